@@ -1,0 +1,21 @@
+"""Decks, and the notation in which people write cards and plays."""
+
+from adjudicator.cards.deck import Deck, Lexicon, Rank
+from adjudicator.cards.notation import NotationError, parse_cards, parse_hand, parse_play
+from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
+
+__all__ = [
+    "DISCARD",
+    "GIVES",
+    "PASS",
+    "PUT",
+    "Deck",
+    "Hand",
+    "Lexicon",
+    "NotationError",
+    "Play",
+    "Rank",
+    "parse_cards",
+    "parse_hand",
+    "parse_play",
+]

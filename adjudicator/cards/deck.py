@@ -1,0 +1,111 @@
+"""Decks and lexicons: which cards there are, in what order, and what they are called.
+
+A rank is its place in the deck, counted from 1 upwards; place 0 lies below the lowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from functools import cached_property
+
+BELOW = 0
+"""The place below the lowest rank of any deck."""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One rank: its printed name, how many cards have it, and other ways to write it."""
+
+    name: str
+    count: int
+    aliases: tuple[str, ...] = ()
+    plural: str = ""
+
+    @property
+    def many(self) -> str:
+        """The name for more than one card of the rank."""
+        return self.plural or f"{self.name}s"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """An ordered list of ranks, lowest first, and the cards outside the ranks."""
+
+    ranks: tuple[Rank, ...]
+    singles: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """Cards without a place among the ranks (Majors, Jokers), and how many of each."""
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """The place of each rank by its printed name."""
+        return {rank.name: number for number, rank in enumerate(self.ranks, start=1)}
+
+    @property
+    def top(self) -> int:
+        """The place of the highest rank."""
+        return len(self.ranks)
+
+    def name(self, place: int) -> str:
+        """The printed name of the rank at a place from 1 upwards."""
+        return self.ranks[place - 1].name
+
+    def count(self, card: str) -> int:
+        """How many cards of this printed name the deck has."""
+        place = self.place.get(card)
+        return self.ranks[place - 1].count if place else self.singles.get(card, 0)
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """A deck with the words people use for its cards.
+
+    `wild` is the card that takes another's rank (the Fool, the Joker), if there is one.
+    `numerals` maps a numeral that people may mean for a single to that single's name.
+    """
+
+    deck: Deck
+    wild: str | None = None
+    aliases: Mapping[str, str] = field(default_factory=dict, hash=False)
+    numerals: Mapping[str, str] = field(default_factory=dict, hash=False)
+    suits: tuple[str, ...] = ()
+    article: bool = False
+    """Whether the singles are spoken of with "the"."""
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Every accepted way to write a card, in lower case, to its printed name."""
+        words: dict[str, str] = {}
+        for rank in self.deck.ranks:
+            for word in (rank.name, rank.many, *rank.aliases):
+                words[word.lower()] = rank.name
+        for single in self.deck.singles:
+            words[single.lower()] = single
+            words[f"the {single.lower()}"] = single
+        words.update({alias.lower(): card for alias, card in self.aliases.items()})
+        return words
+
+    @cached_property
+    def longest(self) -> int:
+        """The most words a card's name has."""
+        return max(len(word.split()) for word in self.words)
+
+    def card(self, text: str) -> str | None:
+        """The printed name of the card written like this, or None."""
+        return self.words.get(" ".join(text.lower().split()))
+
+    def near(self, text: str) -> str | None:
+        """The card whose name is nearest to a misspelt one, or None."""
+        close = get_close_matches(text.lower(), list(self.words), n=1, cutoff=0.6)
+        return self.words[close[0]] if close else None
+
+    def spoken(self, card: str) -> str:
+        """The card's name inside a sentence: "the Tower", "a Joker", "VI"."""
+        return f"the {card}" if self.article and card in self.deck.singles else card
+
+    def order(self, card: str) -> tuple[int, str]:
+        """A sort key: ranks from low to high, then singles as the deck lists them."""
+        place = self.deck.place.get(card)
+        singles = list(self.deck.singles)
+        return (place, "") if place else (len(self.deck.ranks) + 1 + singles.index(card), card)

@@ -1,0 +1,296 @@
+"""The notation of plays, read with an eye for what was meant.
+
+    VIII VIII · VIII VIII Fool · Fool as IX · 2xVIII · Magician as lead · pass
+    discard Judgement, then VIII VIII · discard Chariot to Ada
+    discard Wheel of Fortune with III IV · VI VI showing Strength and World
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from adjudicator.cards.deck import Lexicon
+from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
+
+_WORD = re.compile(r"[^\s,+]+|[,+]")
+_COUNTED = re.compile(r"(\d{1,2})[x×](.+)", re.IGNORECASE)
+_MOST = 200
+"""More characters than any play has; what is longer is refused unread."""
+
+
+class NotationError(ValueError):
+    """Text that cannot be read, with where it went wrong and what to do.
+
+    `column` counts characters from 0; `length` is how many are meant.
+    """
+
+    def __init__(self, code: str, message: str, help: str, column: int, length: int = 1) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+        self.column, self.length = column, max(length, 1)
+
+
+@dataclass(frozen=True)
+class _Word:
+    text: str
+    column: int
+
+    @property
+    def lower(self) -> str:
+        return self.text.lower()
+
+
+class _Reader:
+    """Words of a text, taken from the left."""
+
+    def __init__(self, text: str, lexicon: Lexicon, players: Sequence[str]) -> None:
+        self.text, self.lexicon, self.players = text, lexicon, players
+        if len(text) > _MOST * 10:
+            raise NotationError("too-long", "this is too long to be cards", "write the cards only", 0)
+        self.words = [_Word(m.group(), m.start()) for m in _WORD.finditer(text)]
+        self.at = 0
+
+    def peek(self) -> str:
+        return self.words[self.at].lower if self.at < len(self.words) else ""
+
+    def take(self) -> _Word:
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def accept(self, word: str) -> bool:
+        found = self.peek() == word
+        self.at += found
+        return found
+
+    def here(self) -> tuple[int, int]:
+        if self.at < len(self.words):
+            word = self.words[self.at]
+            return word.column, len(word.text)
+        return len(self.text), 1
+
+    def error(self, code: str, message: str, help: str) -> NotationError:
+        return NotationError(code, message, help, *self.here())
+
+    # -- cards
+
+    def card(self) -> list[str]:
+        """One card, or a counted run of it; raises NotationError."""
+        found = self.named()
+        if found is None:
+            raise self.unknown()
+        if self.accept("of"):
+            self.suit()
+        return [found]
+
+    def named(self) -> str | None:
+        for length in range(min(self.lexicon.longest, len(self.words) - self.at), 0, -1):
+            text = " ".join(word.text for word in self.words[self.at : self.at + length])
+            if (card := self.lexicon.card(text)) is not None:
+                self.at += length
+                return card
+        return None
+
+    def suit(self) -> None:
+        suits = self.lexicon.suits
+        if self.peek().capitalize() not in suits:
+            said = ", ".join(suits)
+            raise self.error("unknown-suit", f"no suit is called {self.peek() or 'nothing'!r}", f"suits: {said}")
+        self.at += 1
+
+    def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
+        cards: list[str] = []
+        while self.at < len(self.words) and self.peek() not in stop:
+            cards += self.counted() or self.card()
+        return tuple(sorted(cards, key=self.lexicon.order))
+
+    def counted(self) -> list[str]:
+        match = _COUNTED.fullmatch(self.words[self.at].text)
+        if match is None or self.lexicon.card(self.words[self.at].text):
+            return []
+        number, rest = int(match[1]), match[2]
+        word = self.words[self.at]
+        self.words[self.at] = _Word(rest, word.column + word.text.index(rest))
+        if not 1 <= number <= 99:
+            raise self.error("bad-count", "a count is 1 or more", f"write {rest} once for each card")
+        return self.card() * number
+
+    def unknown(self) -> NotationError:
+        word = self.words[self.at].text if self.at < len(self.words) else ""
+        if not word:
+            return self.error("missing-card", "a card is missing here", "name a card, such as " + self.example())
+        upper = word.upper()
+        if upper in self.lexicon.numerals:
+            name = self.lexicon.numerals[upper]
+            return self.error(
+                "numbered-major", f"{name}? A Major is named, not numbered", f"write {name} instead of {word}"
+            )
+        if (pieces := self.run_together(word)) is not None:
+            return self.error("run-together", f"{word} runs cards together", f"write {' '.join(pieces)}")
+        nearby = " ".join(w.text for w in self.words[self.at : self.at + 2])
+        near = self.lexicon.near(word) or self.lexicon.near(nearby)
+        help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
+        return self.error("unknown-card", f"no card is called {word!r}", help)
+
+    def run_together(self, word: str) -> list[str] | None:
+        short = {w: c for w, c in self.lexicon.words.items() if w.isalnum() and len(w) <= 4}
+        for size in (1, 2, 3, 4):
+            parts = [word[i : i + size].lower() for i in range(0, len(word), size)]
+            if len(parts) > 1 and len(set(parts)) == 1 and parts[0] in short:
+                return [short[part] for part in parts]
+        return None
+
+    def example(self) -> str:
+        ranks = self.lexicon.deck.ranks
+        return f"{ranks[4].name} {ranks[4].name} or {ranks[-1].name}"
+
+    # -- players
+
+    def player(self) -> str:
+        if self.at >= len(self.words):
+            raise self.error("missing-player", "a player is missing here", "name one of " + ", ".join(self.players))
+        for player in self.players:
+            if player.lower() == self.peek():
+                self.at += 1
+                return player
+        return self.stranger()
+
+    def stranger(self) -> str:
+        name = self.words[self.at].text
+        if self.players:
+            known = ", ".join(self.players)
+            raise self.error("unknown-player", f"nobody here is called {name}", f"the players are {known}")
+        self.at += 1
+        return name
+
+    def end(self) -> None:
+        if self.at < len(self.words):
+            word = self.words[self.at].text
+            raise self.error("unexpected", f"{word!r} cannot stand here", "end the play before it")
+
+
+def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Read cards, in deck order. Raises NotationError."""
+    reader = _Reader(text, lexicon, ())
+    return reader.cards(())
+
+
+def parse_hand(text: str, lexicon: Lexicon) -> Hand:
+    """Read a hand: cards, `nothing`, `unseen`, or cards `+ 4 unseen`. Raises NotationError."""
+    reader = _Reader(text, lexicon, ())
+    if reader.accept("nothing"):
+        reader.end()
+        return Hand()
+    if reader.accept("unseen"):
+        reader.end()
+        return Hand(unseen=None)
+    if len(reader.words) == 2 and reader.words[1].lower == "unseen" and reader.words[0].text.isdecimal():
+        return Hand(unseen=int(reader.words[0].text))
+    cards = Counter(reader.cards(("+",)))
+    if not reader.accept("+"):
+        return Hand(dict(cards))
+    if not reader.peek().isdecimal():
+        raise reader.error("bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen")
+    number = int(reader.take().text)
+    if not reader.accept("unseen"):
+        raise reader.error("bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen")
+    reader.end()
+    return Hand(dict(cards), number)
+
+
+def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play:
+    """Read a play. `players` are the names a discard may be addressed to.
+
+    Raises NotationError with the column of the first word that cannot be read.
+    """
+    reader = _Reader(text, lexicon, players)
+    if not reader.words:
+        raise reader.error("missing-play", "there is no play here", f"write cards, such as {reader.example()}, or pass")
+    play = _sequence(reader)
+    reader.end()
+    return play
+
+
+def _sequence(reader: _Reader) -> Play:
+    play = _action(reader)
+    if reader.accept("showing"):
+        play = replace(play, showing=_shown(reader))
+    if reader.peek() not in (",", "then"):
+        return play
+    if play.kind != DISCARD:
+        raise reader.error("turn-over", "only a discard leaves something to do after it", "end the play before this")
+    reader.accept(",")
+    if not reader.accept("then"):
+        raise reader.error("unexpected", "after a comma comes 'then'", "write it like discard Judgement, then VIII")
+    return replace(play, then=_sequence(reader))
+
+
+def _shown(reader: _Reader) -> tuple[str, ...]:
+    if reader.accept("nothing"):
+        return ()
+    shown = reader.card()
+    while reader.accept("and") or reader.accept("+"):
+        shown += reader.card()
+    return tuple(sorted(set(shown), key=reader.lexicon.order))
+
+
+def _action(reader: _Reader) -> Play:
+    if reader.accept("pass") or reader.accept("passes"):
+        return Play(PASS)
+    if reader.accept("gives"):
+        return Play(GIVES, reader.cards(()))
+    if reader.accept("discard") or reader.accept("discards"):
+        return _discard(reader)
+    start = reader.here()
+    cards = reader.cards(("as", "showing", ",", "then"))
+    if not cards:
+        raise reader.unknown()
+    return _declared(reader, Play(PUT, cards), start)
+
+
+def _discard(reader: _Reader) -> Play:
+    cards = tuple(reader.card())
+    play = Play(DISCARD, cards)
+    while True:
+        if reader.accept("to"):
+            play = replace(play, to=reader.player())
+        elif reader.accept("with"):
+            play = replace(play, also=reader.cards((",", "then", "showing", "to")))
+        else:
+            return play
+
+
+def _declared(reader: _Reader, play: Play, start: tuple[int, int]) -> Play:
+    lexicon = reader.lexicon
+    lone = len(play.cards) == 1 and play.cards[0] in lexicon.deck.singles
+    wilds = set(play.cards) == {lexicon.wild}
+    if reader.accept("as"):
+        place = reader.here()
+        if lone and not wilds and reader.accept("lead"):
+            return replace(play, declared="lead")
+        rank = reader.named()
+        if rank is None or rank not in lexicon.deck.place:
+            raise NotationError("bad-rank", "after 'as' comes a rank", f"write it like {play.cards[0]} as {_top(lexicon)}", *place)
+        return _as_rank(play, rank, wilds, lone, lexicon, place)
+    return play
+
+
+def _as_rank(play: Play, rank: str, wilds: bool, lone: bool, lexicon: Lexicon, place: tuple[int, int]) -> Play:
+    if wilds or (lone and rank == _top(lexicon)):
+        return replace(play, declared=rank)
+    if lone:
+        raise NotationError(
+            "bad-rank", f"{play.cards[0]} is declared as lead or as {_top(lexicon)} only", "leave the rank out", *place
+        )
+    own = {card for card in play.cards if card != lexicon.wild}
+    if own == {rank}:
+        return play
+    raise NotationError(
+        "bad-rank", f"beside {' '.join(sorted(own))} nothing counts as {rank}", "leave the rank out", *place
+    )
+
+
+def _top(lexicon: Lexicon) -> str:
+    return lexicon.deck.ranks[-1].name

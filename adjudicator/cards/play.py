@@ -1,0 +1,83 @@
+"""Plays and hands as values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+PASS = "pass"
+PUT = "put"
+DISCARD = "discard"
+GIVES = "gives"
+
+
+@dataclass(frozen=True)
+class Play:
+    """What somebody does on a turn, or did, as the notation has it.
+
+    `cards` are printed names in deck order. `declared` is the rank a wild card is put
+    down as, or "lead" or the highest rank where a card may count as either. A discard
+    may name a player (`to`) and cards beside it (`also`), and lead on to a further
+    action of the same turn (`then`). `showing` is None where nothing was said of it.
+    """
+
+    kind: str
+    cards: tuple[str, ...] = ()
+    declared: str | None = None
+    to: str | None = None
+    also: tuple[str, ...] = ()
+    then: Play | None = field(default=None)
+    showing: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        words = self._action()
+        if self.showing is not None:
+            words += f" showing {' and '.join(self.showing) if self.showing else 'nothing'}"
+        return f"{words}, then {self.then}" if self.then else words
+
+    def _action(self) -> str:
+        if self.kind == PASS:
+            return "pass"
+        if self.kind == GIVES:
+            return f"gives {' '.join(self.cards)}"
+        cards = " ".join(self.cards)
+        if self.kind == DISCARD:
+            to = f" to {self.to}" if self.to else ""
+            also = f" with {' '.join(self.also)}" if self.also else ""
+            return f"discard {cards}{to}{also}"
+        return f"{cards} as {self.declared}" if self.declared else cards
+
+    @property
+    def alone(self) -> Play:
+        """The first action, without what follows it."""
+        return replace(self, then=None)
+
+    @property
+    def spent(self) -> Counter[str]:
+        """The cards that leave the hand with the first action."""
+        return Counter(self.cards) + Counter(self.also)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Cards somebody holds: those known, and how many more nobody has seen.
+
+    `unseen` is 0 for a hand wholly known and None where not even the number is.
+    """
+
+    cards: Mapping[str, int] = field(default_factory=dict, hash=False)
+    unseen: int | None = 0
+
+    @property
+    def known(self) -> bool:
+        """Whether every card is known."""
+        return self.unseen == 0
+
+    def less(self, cards: Mapping[str, int]) -> Hand:
+        """The hand after these cards have left it."""
+        return replace(self, cards=dict(Counter(self.cards) - Counter(cards)))
+
+    def more(self, cards: Mapping[str, int]) -> Hand:
+        """The hand after these cards have come in."""
+        return replace(self, cards=dict(Counter(self.cards) + Counter(cards)))

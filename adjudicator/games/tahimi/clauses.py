@@ -1,0 +1,198 @@
+"""Tahimi's rules of a turn: lead, follow, pass; one rank, equal number, higher, no ties.
+
+Tarot-himi builds on these: the same clauses over its own idea of how a play counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from z3 import And, Bool, Not, Or
+
+from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.symbols import (
+    Counts,
+    cards,
+    has_passed,
+    last_rank,
+    last_size,
+    leading,
+    mixed,
+    on_turn,
+    passes,
+    puts,
+    rank,
+    wilds,
+)
+from adjudicator.games.tahimi.words import Turn, a_set, amount, number, whose
+from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
+
+
+def turn(counts: Counts, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
+    """The clauses of a turn over how a play counts.
+
+    `also` gives a further citation by clause id, for a game that restates a rule.
+    """
+    more = {id: (citation,) for id, citation in (also or {}).items()}
+    return (
+        Requirement(
+            id="TA-TURN",
+            title="In turn",
+            says="Only the player whose turn it is may act.",
+            cites=(cite("Play"), *more.get("TA-TURN", ())),
+            holds=on_turn,
+            against=_out_of_turn,
+        ),
+        Requirement(
+            id="TA-PLAY",
+            title="A turn puts cards down",
+            says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
+            cites=(cite("Play"), *more.get("TA-PLAY", ())),
+            holds=puts,
+            against=lambda t: f"A turn puts cards on the pile or passes; {t.cards} cannot simply be discarded.",
+        ),
+        Permission(
+            id="TA-PASS",
+            title="Passing",
+            says="Whoever has the turn may pass, with or without cards that could be played, and need not say why.",
+            cites=(cite("Play"), cite("Taking the trick"), *more.get("TA-PASS", ())),
+            invoked=Bool("by passing"),
+            waives={"TA-PLAY": passes},
+            against=lambda t: "Passing is for a turn on which nothing is put down.",
+            supports=lambda t: f"{t.who} may always pass, able to play or not.",
+        ),
+        Requirement(
+            id="TA-MATCHED",
+            title="One rank",
+            says="The cards of a play are all of one rank.",
+            cites=(cite("Play"), *more.get("TA-MATCHED", ())),
+            holds=Or(Not(puts), And(Not(mixed), Or(wilds == 0, wilds == cards))),
+            against=lambda t: f"{t.cards} are of different ranks; a play is of one rank.",
+        ),
+        Requirement(
+            id="TA-SIZE",
+            title="Equal number",
+            says="A play on another has as many cards as the last one.",
+            cites=(cite("Play"), *more.get("TA-SIZE", ())),
+            holds=Or(Not(puts), leading, Not(counts.sized), counts.size == last_size),
+            against=_wrong_size,
+            supports=lambda t: "",
+        ),
+        Requirement(
+            id="TA-RANK",
+            title="Higher rank",
+            says="A play on another is of a higher rank than the last one; a tie is not higher.",
+            cites=(cite("Play"), *more.get("TA-RANK", ())),
+            holds=Or(Not(puts), leading, Not(counts.ranked), counts.rank > last_rank),
+            against=_too_low,
+            supports=_high_enough,
+        ),
+    )
+
+
+def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    """The clauses of Tahimi's variations that touch a turn."""
+    lowest = readings["jokers"].is_("lowest")
+    alone = And(puts, wilds == cards, wilds >= 1)
+    return (
+        Prohibition(
+            id="TA-PASS-LOCK",
+            title="A pass locks",
+            says="Where a pass is held to lock, whoever has passed puts nothing down for the rest of the trick.",
+            cites=(cite("Play"),),
+            readings=("ta.pass_locks",),
+            bars=And(puts, has_passed, readings["ta.pass_locks"].is_("yes")),
+            against=lambda t: f"{t.who} passed earlier in this trick, and here a pass locks its player out of it.",
+        ),
+        Permission(
+            id="TA-JOKER",
+            title="Jokers are wild",
+            says="Beside other cards a joker takes their rank.",
+            cites=(cite("Jokers"),),
+            readings=("jokers",),
+            invoked=Bool("by the joker"),
+            waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
+            against=lambda t: "A joker takes the rank of the cards beside it, which must be one.",
+            supports=lambda t: f"The Joker counts as {t.place(t.rank)} beside the others.",
+        ),
+        Prohibition(
+            id="TA-JOKER.2",
+            title="A joker alone is lowest",
+            says="Where jokers are lowest, a joker without another card has the lowest rank of all and no other.",
+            cites=(cite("Jokers"),),
+            readings=("jokers",),
+            bars=And(alone, lowest, rank != 0),
+            against=lambda t: f"Here a Joker alone is the lowest of all; it cannot count as {t.place(t.rank)}.",
+        ),
+        Prohibition(
+            id="TA-JOKER.3",
+            title="Jokers alone are no set",
+            says="Where jokers are lowest and are held to be no set by themselves, they are put down singly.",
+            cites=(cite("Jokers"),),
+            readings=("jokers", "ta.joker.pair"),
+            bars=And(alone, cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
+            against=lambda t: f"Here jokers without another card are no set, so {number(t.size)} cannot go down together.",
+        ),
+    )
+
+
+EFFECTS = (
+    Effect(
+        id="TA-TRICK",
+        title="Taking the trick",
+        says="When the turn comes round to whoever made the last play, nobody having topped it, that player takes the "
+        "trick and leads. The seat of a player who went out still marks the round.",
+        cites=(cite("Taking the trick"),),
+    ),
+    Effect(
+        id="TA-PRIVILEGE",
+        title="Rank Privilege",
+        says="When a player who went out takes the trick, the highest-ranking player who still holds cards leads.",
+        cites=(cite("Going out and the next lead"),),
+    ),
+    Effect(
+        id="TA-LEAD-PASSED",
+        title="Passing with the lead",
+        says="The lead may be passed; where it goes then is a reading.",
+        cites=(cite("Taking the trick"),),
+        readings=("ta.lead.pass", "ta.lead.all_pass"),
+    ),
+    Effect(
+        id="TA-END",
+        title="The end of a round",
+        says="The round is over as soon as only one player holds cards, who gets no chance to top the last play.",
+        cites=(cite("Finishing the round"),),
+    ),
+)
+
+
+# -- sentences
+
+
+def _out_of_turn(t: Turn) -> str:
+    if t.position.to_act is None:
+        return "Nobody is to play: the round is over, or is to be dealt anew."
+    return f"It is {whose(t.position.to_act)} turn, not {whose(t.actor)}."
+
+
+def _wrong_size(t: Turn) -> str:
+    asked, given = t.last.size, t.size
+    fault = "too few" if given < asked else "too many"
+    short = amount(abs(asked - given), "card")
+    return f"{t.last_words} is {a_set(asked)} and {t.cards} {a_set(given)}: {short} {fault}."
+
+
+def _too_low(t: Turn) -> str:
+    mine, last = t.place(t.rank), t.place(t.last.rank)
+    if t.rank == t.last.rank:
+        fault = f"{mine} only ties {last}"
+    else:
+        fault = f"{mine} is {amount(t.last.rank - t.rank, 'rank')} below {last}"
+    return f"{fault}, and a play must be higher; {t.or_higher(t.last.rank + 1)}."
+
+
+def _high_enough(t: Turn) -> str:
+    if t.position.leading:
+        return f"{t.has} the lead, and any set of one rank may be led."
+    by = amount(t.rank - t.last.rank, "rank")
+    return f"{t.place(t.rank)} is above {t.place(t.last.rank)} by {by}."

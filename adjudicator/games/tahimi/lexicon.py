@@ -1,0 +1,54 @@
+"""Tahimi's cards and words, in every deck the document offers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from adjudicator.cards import Deck, Lexicon, Rank
+
+DOCUMENT = "Tahimi"
+
+_STANDARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_EXPANDED = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "J", "Q", "K", "A")
+_ALIASES = {"10": ("ten",), "J": ("jack",), "Q": ("queen",), "K": ("king",), "A": ("ace",), "2": ("deuce",)}
+_SUITS = ("Clubs", "Diamonds", "Hearts", "Spades", "Stars", "Moons")
+
+# What each step of the expanded deck adds ("More than four players"): new ranks, for how
+# many suits, and which cards of the suit it begins. Fifteen of Moons is named twice in
+# the document's last step; a deck holds it once.
+_STEPS = {
+    "five": (("11", "12"), 4, ("5", "7", "9", "11", "J")),
+    "six": (("13",), 5, ("3", "4", "6", "8", "10", "12", "Q", "K")),
+    "seven": (("14",), 5, ("2", "4", "6", "8", "10", "12", "14", "Q")),
+    "eight": (("15",), 6, ("3", "5", "7", "9", "11", "13", "J")),
+}
+
+
+def _expanded(upto: str) -> dict[str, int]:
+    counts = dict.fromkeys(_STANDARD, 4)
+    for step, (new, suits, more) in _STEPS.items():
+        counts.update(dict.fromkeys(new, suits))
+        for name in more:
+            counts[name] += 1
+        if step == upto:
+            break
+    return counts
+
+
+def _counts(deck: str, players: int) -> dict[str, int]:
+    if deck == "extra-suits":
+        return dict.fromkeys(_STANDARD, 4 + max(0, players - 4))
+    return dict.fromkeys(_STANDARD, 4) if deck == "standard" else _expanded(deck)
+
+
+@cache
+def lexicon(deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4) -> Lexicon:
+    """The words for one deck. `players` matters only to the deck of extra suits."""
+    counts = _counts(deck, players)
+    order = [name for name in _EXPANDED if name in counts]
+    if deuces_high:
+        order = [*order[1:], order[0]]
+    ranks = tuple(Rank(name, counts[name], _ALIASES.get(name, ())) for name in order)
+    return Lexicon(
+        Deck(ranks, {"Joker": 2} if jokers else {}), wild="Joker" if jokers else None, suits=_SUITS
+    )

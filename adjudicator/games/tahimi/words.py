@@ -1,0 +1,127 @@
+"""A turn as its sentences need it: names, cards and numbers of the table at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.games.tahimi.position import Laid, Position, Table
+from adjudicator.law import Options
+
+_SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def number(count: int) -> str:
+    """A small number in words."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def amount(count: int, noun: str) -> str:
+    """A number of things: "one card", "three cards"."""
+    return f"{number(count)} {noun}{'' if count == 1 else 's'}"
+
+
+def a_set(size: int) -> str:
+    """A size in words: "a pair", "a set of five"."""
+    return _SIZES.get(size, f"a set of {number(size)}")
+
+
+def either(words: Sequence[str]) -> str:
+    """Alternatives in a row: "A, B or C"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def whose(player: str) -> str:
+    """The possessive of a player: "Ben's", "your"."""
+    return "your" if player == "You" else f"{player}'" if player.endswith("s") else f"{player}'s"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One play by one player on one position, with words for it."""
+
+    table: Table
+    position: Position
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+
+    # -- who
+
+    @property
+    def who(self) -> str:
+        """The player who acts, at the beginning of a sentence."""
+        return self.actor
+
+    def verb(self, plain: str, other: str) -> str:
+        """The verb for the player who acts: "hold" for you, "holds" for Ben."""
+        return plain if self.actor == "You" else other
+
+    @property
+    def holds(self) -> str:
+        """ "Ben holds", "You hold"."""
+        return f"{self.actor} {self.verb('hold', 'holds')}"
+
+    @property
+    def has(self) -> str:
+        """ "Ben has", "You have"."""
+        return f"{self.actor} {self.verb('have', 'has')}"
+
+    @property
+    def them(self) -> str:
+        """The player who acts, inside a sentence."""
+        return "you" if self.actor == "You" else self.actor
+
+    # -- ranks
+
+    def place(self, place: int) -> str:
+        """A rank by its place."""
+        return self.lexicon.deck.name(place) if place else "the lowest rank"
+
+    @property
+    def rank(self) -> int:
+        """The place of the rank the play counts as."""
+        own = [self.lexicon.deck.place[card] for card in self.play.cards if card in self.lexicon.deck.place]
+        return max(own, default=self.lexicon.deck.place.get(self.play.declared or "", 0))
+
+    @property
+    def size(self) -> int:
+        """The size the play counts as."""
+        return len(self.play.cards)
+
+    @property
+    def last(self) -> Laid:
+        """The play to be beaten."""
+        top = self.position.top
+        if top is None:
+            raise ValueError("nothing lies on the pile")
+        return top
+
+    @property
+    def cards(self) -> str:
+        """The cards of the play in words."""
+        return " ".join(self.play.cards)
+
+    @property
+    def last_words(self) -> str:
+        """The last play in words: "VI VI", "the Magician (counts as VIII)"."""
+        return self.laid(self.last)
+
+    def laid(self, laid: Laid) -> str:
+        """A play on the pile in words."""
+        return " ".join(laid.cards)
+
+    def or_higher(self, place: int) -> str:
+        """What would do: "IX or higher", "only an Ace", or that nothing would."""
+        if place > self.lexicon.deck.top:
+            return "nothing is high enough"
+        name = self.place(place)
+        return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"

@@ -1,0 +1,131 @@
+"""Clauses: the four kinds of rule, each one term beside its words and its source.
+
+A clause speaks over four groups of symbols: the position, the play, the permissions
+invoked, and the readings. It is written once, with everything that belongs to it: id,
+title, what it says, citation, formula, and the sentence that explains it with the
+numbers of the table at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from z3 import ArithRef, BoolRef
+
+Sentence = Callable[[Any], str]
+"""Explains a clause for one situation, which it is given as its rulebook's own view."""
+
+
+def _silent(view: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Where a rule comes from: a document and the heading it stands under."""
+
+    document: str
+    heading: str
+
+    def __str__(self) -> str:
+        return f'{self.document}, "{self.heading}"'
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """Anything of a rulebook that has an id, words and a source."""
+
+    kind: ClassVar[str] = "entry"
+
+    id: str
+    title: str
+    says: str
+    cites: tuple[Citation, ...]
+    readings: tuple[str, ...] = ()
+    """Keys of the readings its meaning depends on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Effect(Entry):
+    """A rule about what follows from an action; it bars and allows nothing itself."""
+
+    kind: ClassVar[str] = "effect"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clause(Entry):
+    """A rule that bears on whether a play is legal.
+
+    `against` explains why the clause stands against a play; for a permission, when it
+    would apply. `supports` explains what it contributes to a legal one, and says the
+    empty string where it has nothing to say.
+    """
+
+    against: Sentence
+    supports: Sentence = _silent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Requirement(Clause):
+    """What every play must satisfy, unless an invoked permission waives it."""
+
+    kind: ClassVar[str] = "requirement"
+    holds: BoolRef
+
+
+@dataclass(frozen=True, kw_only=True)
+class Permission(Clause):
+    """Waives requirements or obligations.
+
+    `waives` maps the id of each to the condition under which this permission applies
+    to it. `invoked` is the symbol that says the permission is invoked. `shows` names
+    what must be shown to invoke it; None where the play is its own proof, and then the
+    permission is invoked by the play itself.
+    """
+
+    kind: ClassVar[str] = "permission"
+    invoked: BoolRef
+    waives: Mapping[str, BoolRef] = field(hash=False)
+    shows: str | None = None
+    held: BoolRef | None = None
+    """The position's symbol that says the permission is there to be invoked."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prohibition(Clause):
+    """Bars a play. No permission waives it; its exceptions stand in its own term."""
+
+    kind: ClassVar[str] = "prohibition"
+    bars: BoolRef
+
+
+@dataclass(frozen=True)
+class Best:
+    """The greatest merit among the alternatives that are possible and open.
+
+    `symbol` stands for that number in an obligation's term; it is 0 when no alternative
+    counts. `merit` is a term over the play's symbols, never negative. With `unaided`
+    only those alternatives count that are open with no shown permission invoked.
+    `among` names the family of alternatives. Where `matters` is false, the obligation's
+    term does not depend on `symbol`, and the alternatives need not be looked at.
+    """
+
+    symbol: ArithRef
+    merit: ArithRef
+    matters: BoolRef
+    unaided: bool = False
+    among: str = "now"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Obligation(Clause):
+    """What must be chosen among the plays still open.
+
+    `met` is a term over position, play, readings and the symbols of `best`.
+    """
+
+    kind: ClassVar[str] = "obligation"
+    met: BoolRef
+    best: tuple[Best, ...]

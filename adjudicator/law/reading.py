@@ -1,0 +1,61 @@
+"""Readings: one symbol for each unclear sentence, with a value per interpretation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from z3 import And, ArithRef, BoolRef, Int
+
+from adjudicator.law.clause import Citation
+
+Options = Mapping[str, str]
+"""A choice of option for each of some keys."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to read a sentence: its name, what it means, and the argument for it."""
+
+    name: str
+    means: str
+    argument: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An unclear sentence, the ways to read it (the default first) and its source."""
+
+    key: str
+    question: str
+    options: tuple[Option, ...]
+    cites: tuple[Citation, ...]
+    house: bool = field(default=False)
+    """True for a house rule: the table chooses it, and it is never doubted."""
+
+    @cached_property
+    def symbol(self) -> ArithRef:
+        """The integer symbol of the reading; option number i has the value i."""
+        return Int(f"reading {self.key}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the options, the default first."""
+        return tuple(option.name for option in self.options)
+
+    @property
+    def default(self) -> str:
+        """The name of the option used when nobody chose."""
+        return self.options[0].name
+
+    @cached_property
+    def bounds(self) -> BoolRef:
+        """The symbol stands for one of the options."""
+        return And(self.symbol >= 0, self.symbol < len(self.options))
+
+    def is_(self, option: str) -> BoolRef:
+        """The term that says the reading has this option; KeyError if it has no such."""
+        if option not in self.names:
+            raise KeyError(f"{self.key} has no option {option!r}")
+        return self.symbol == self.names.index(option)

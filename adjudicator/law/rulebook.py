@@ -1,0 +1,49 @@
+"""A rulebook: its decisions, the effects of actions, and its readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.law.clause import Effect, Entry
+from adjudicator.law.decision import Decision
+from adjudicator.law.reading import Options, Reading
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Everything one document rules: decisions by name, effects, readings by key."""
+
+    title: str
+    decisions: Mapping[str, Decision] = field(hash=False)
+    effects: tuple[Effect, ...]
+    readings: Mapping[str, Reading] = field(hash=False)
+
+    def __post_init__(self) -> None:
+        ids = [entry.id for entry in self.entries()]
+        twice = sorted({id for id in ids if ids.count(id) > 1})
+        if twice:
+            raise ValueError(f"ids used twice in {self.title}: {', '.join(twice)}")
+
+    def entries(self) -> Iterator[Entry]:
+        """Every clause and effect, in the order of the rulebook."""
+        for decision in self.decisions.values():
+            yield from decision.clauses
+        yield from self.effects
+
+    def entry(self, id: str) -> Entry:
+        """The clause or effect with this id; KeyError if there is none."""
+        for entry in self.entries():
+            if entry.id == id:
+                return entry
+        raise KeyError(id)
+
+    def profile(self, chosen: Options) -> dict[str, str]:
+        """An option for every key: as chosen, else the default.
+
+        Raises KeyError for a key, ValueError for an option, that the rulebook lacks.
+        """
+        for key, option in chosen.items():
+            if option not in self.readings[key].names:
+                raise ValueError(f"{key} has no option {option!r}")
+        return {key: chosen.get(key, reading.default) for key, reading in self.readings.items()}

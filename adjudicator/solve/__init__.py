@@ -1,0 +1,1 @@
+"""The questions put to the solver. This room knows no game either."""

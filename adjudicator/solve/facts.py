@@ -1,0 +1,64 @@
+"""Facts: single statements about one symbol of a position, each of which may be named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, Not, is_bool
+
+from adjudicator.law import Options, Reading
+
+AT_LEAST, AT_MOST, IS = ">=", "<=", "=="
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A statement about one symbol: that it is a value, at least it, or at most it.
+
+    `given` names the readings under which the fact is one (all of them, if empty).
+    `edits` are the least and the greatest value one edit may give the symbol; None for a
+    fact no edit may touch. `at` is where the fact was stated, if anywhere.
+    """
+
+    id: str
+    text: str
+    symbol: ExprRef = field(hash=False, compare=False)
+    relation: str
+    value: int | bool
+    given: tuple[tuple[str, str], ...] = ()
+    edits: tuple[int, int] | None = None
+    at: object = field(default=None, hash=False, compare=False)
+
+    @property
+    def key(self) -> tuple[str, str, int | bool, tuple[tuple[str, str], ...]]:
+        """What the solver sees of the fact."""
+        return (str(self.symbol), self.relation, self.value, self.given)
+
+    def term(self) -> BoolRef:
+        """The statement itself, without the readings it depends on."""
+        return _compare(self.symbol, self.relation, self.value)
+
+    def weakened(self) -> BoolRef | None:
+        """What is left of the statement when one edit may have touched it; None: nothing."""
+        if self.edits is None:
+            return self.term()
+        if is_bool(self.symbol):
+            return None
+        low = _compare(self.symbol, AT_LEAST, self.edits[0])
+        high = _compare(self.symbol, AT_MOST, self.edits[1])
+        return {AT_LEAST: low, AT_MOST: high, IS: And(low, high)}[self.relation]
+
+
+def _compare(symbol: ExprRef, relation: str, value: int | bool) -> BoolRef:
+    if is_bool(symbol):
+        return symbol if value else Not(symbol)  # type: ignore[return-value]
+    number = IntVal(int(value))
+    term = {AT_LEAST: symbol >= number, AT_MOST: symbol <= number, IS: symbol == number}  # type: ignore[operator]
+    return term[relation]
+
+
+def guard(given: Mapping[str, str] | Options, readings: Mapping[str, Reading]) -> BoolRef:
+    """The term that says these readings have these options."""
+    terms = [readings[key].is_(option) for key, option in given.items() if not readings[key].house]
+    return And(*terms) if terms else BoolVal(True)
