@@ -1,0 +1,523 @@
+"""One turn of Tarot-himi, told from the Tarot-himi rules (and the Tahimi rules they build on) by plain trying-out.
+
+Places on the scale: 1 is a led Major (just below II), 2 to 15 are II to Ace.
+
+How a ruling is found: `faults` lists what stands against a play when a given set of the powers the actor may show is
+used; a play is open when that list is empty with every held power used.  The obligations (Devil, Death) then look at
+every other play the hand could make, and the showing is found by trying every subset of the held powers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from .table import Action, Impossible, Laid, Ruling, State, Table
+from .tahimi import Walk
+
+Options = Mapping[str, str]
+Reasons = frozenset[str]
+
+READINGS: dict[str, tuple[str, ...]] = {
+    "th.magician.on_ace": ("tie", "clamp", "never"),
+    "th.mimic.with_count_powers": ("no", "yes"),
+    "th.temperance.lead_majors": ("yes", "no"),
+    "th.temperance.counted_ace": ("yes", "no"),
+    "th.temperance.death_exit": ("yes", "no"),
+    "th.lovers.on_ace": ("yes", "no"),
+    "th.temperance.mimic": ("lead", "mimic"),
+    "th.sun.single_nonace": ("no", "yes"),
+    "th.death.optional_powers": ("best_play", "ability_only"),
+    "th.death.fool_in_set": ("no", "yes"),
+    "th.death.lovers_exit": ("no", "yes"),
+    "th.inlieu.counts_as_pass_for_mandatory": ("yes", "no"),
+    "th.mandatory.force_rescind": ("no", "yes"),
+    "th.discard.is_play": ("no", "yes"),
+    "th.inlieu.with_lead": ("allowed", "barred"),
+    "th.chariot.last_card": ("not_allowed", "allowed"),
+    "th.chariot.peek": ("after", "before"),
+    "th.hanged_man.in_lieu": ("no", "yes"),
+    "th.hanged_man.start_cards": ("yes", "no"),
+    "th.hanged_man.late": ("counts", "fresh"),
+    "th.hanged_man.after_leading": ("free", "bound"),
+    "th.lead.pass": ("next", "keep"),
+    "th.lead.all_pass": ("rotate", "redeal"),
+    "th.rescind.empty_pile": ("leader", "original", "barred"),
+    "th.rescind.unout": ("yes", "no"),
+    "th.rescind.trick_end": ("lap", "owner"),
+    "th.rescind.owner_passes": ("lap", "takes"),
+    "th.rescind.chance": ("used", "restored"),
+}
+DEFAULTS: dict[str, str] = {key: values[0] for key, values in READINGS.items()}
+
+RANKS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "Page", "Knight", "Queen", "King", "Ace")
+PLACE = {rank: number for number, rank in enumerate(RANKS, start=2)}
+LOWEST = 1
+ACE = PLACE["Ace"]
+MAJORS = (
+    "Fool", "Magician", "High Priestess", "Empress", "Emperor", "Hierophant", "Lovers", "Chariot",
+    "Strength", "Hermit", "Wheel of Fortune", "Justice", "Hanged Man", "Death", "Temperance", "Devil",
+    "Tower", "Star", "Moon", "Sun", "Judgement", "World",
+)  # fmt: skip
+MIMICS = {"Magician": 1, "High Priestess": 2, "Empress": 3, "Emperor": 4}
+SHOWN = ("Strength", "Star", "World", "Sun", "Temperance")
+IN_LIEU = ("Chariot", "Wheel of Fortune")
+AT_START = ("Justice", "Judgement")
+
+
+# ---------------------------------------------------------------------------------------------- what a play is
+
+
+def lone_major(cards: tuple[str, ...]) -> str | None:
+    """The Major of a play that is one Major card, the Fool not meant (Pairing Major Arcana; The Fool)."""
+    return cards[0] if len(cards) == 1 and cards[0] in MAJORS and cards[0] != "Fool" else None
+
+
+def joined(cards: tuple[str, ...]) -> bool:
+    """A Major other than the Fool together with anything else."""
+    return len(cards) > 1 and any(card in MAJORS and card != "Fool" for card in cards)
+
+
+def minor_ranks(cards: tuple[str, ...]) -> set[str]:
+    return {card for card in cards if card in PLACE}
+
+
+def set_rank(play: Action) -> int | None:
+    """The rank of ordinary cards of one rank, with or without the Fool, or of the Fool alone as declared."""
+    if joined(play.cards) or lone_major(play.cards):
+        return None
+    ranks = minor_ranks(play.cards)
+    if not ranks:
+        return PLACE[play.declared or ""]
+    return PLACE[ranks.pop()] if len(ranks) == 1 else None
+
+
+def mimic_applies(card: str, last: Laid, options: Options) -> bool:
+    """Does the card's own chameleon power work on this play (The Magician and the three after it; TH-54, TH-58)?"""
+    if card not in MIMICS or (last.rank == ACE and options["th.magician.on_ace"] == "never"):
+        return False
+    return last.size == MIMICS[card] or options["th.mimic.with_count_powers"] == "yes"
+
+
+def temperance_applies(last: Laid, options: Options) -> bool:
+    """Is the last play one of Aces in Temperance's sense (Temperance; TH-104)?"""
+    return last.rank == ACE and not (last.mimic and options["th.temperance.counted_ace"] == "no")
+
+
+# ---------------------------------------------------------------------------------------------- the history
+
+
+def laid_down(player: str, play: Action, pile: list[Laid], options: Options, entry: int) -> Laid:
+    """What a play of the history counts as on the pile (When led, the lowest rank; Cards with special powers)."""
+    cards = play.cards
+    if lone_major(cards) is None:
+        rank = set_rank(play)
+        if rank is None:  # no such play can stand; take the best of its ordinary cards
+            rank = max((PLACE[card] for card in minor_ranks(cards)), default=LOWEST)
+        return Laid(player, rank, len(cards), cards, entry=entry)
+    as_lead = Laid(player, LOWEST, 1, cards, entry=entry)
+    if not pile or cards[0] not in MIMICS:
+        return as_lead
+    last = pile[-1]
+    as_mimic = Laid(player, min(last.rank + 1, ACE), MIMICS[cards[0]], cards, mimic=True, entry=entry)
+    if last.rank < ACE:
+        return as_mimic
+    if play.declared is not None:
+        return as_lead if play.declared == "lead" else as_mimic
+    applies = mimic_applies(cards[0], last, options)
+    if "Temperance" in play.showing and temperance_applies(last, options):
+        return as_mimic if options["th.temperance.mimic"] == "mimic" and applies else as_lead
+    if "Strength" in play.showing or applies:
+        return as_mimic
+    return as_lead
+
+
+def take_one_back(top: Laid) -> Laid:
+    """The play less one ordinary card; its rank stays, also if only the Fool is left (Justice; TH-88, TH-89)."""
+    cards = list(top.cards)
+    cards.remove(next((card for card in cards if card in PLACE), cards[0]))
+    return replace(top, cards=tuple(cards), size=len(cards))
+
+
+class Trick(Walk):
+    """Tahimi's walk, with plays that can be taken back (Justice; Judgement; TH-83 to TH-90)."""
+
+    def __init__(self, table: Table, options: Options) -> None:
+        super().__init__(table, options["th.lead.pass"], options["th.lead.all_pass"])
+        self.options = options
+        self.takes: str | None = None  # who takes the trick at once by passing now
+
+    def rescind(self, player: str, card: str) -> None:
+        if not self.pile:
+            return
+        options = self.options
+        top = self.pile.pop()
+        if card == "Justice" and len(top.cards) > 1:
+            self.pile.append(take_one_back(top))
+        elif options["th.rescind.chance"] == "restored":
+            self.acts.pop(top.entry, None)
+        # A card taken back is a card in hand, so this holds for one card of a set as for a whole play.
+        if options["th.rescind.unout"] == "yes":
+            self.out.discard(top.owner)
+        if self.pile:
+            owner = self.pile[-1].owner
+            self.closing = player if options["th.rescind.trick_end"] == "lap" else owner
+            if owner == player and options["th.rescind.owner_passes"] == "takes":
+                self.takes = player
+        else:
+            self.closing = None
+            if options["th.rescind.empty_pile"] == "original":
+                self.turn = self.leader_for(top.owner)
+
+    def rest(self, player: str, entry: int) -> None:
+        if self.takes == player:
+            self.take()
+        else:
+            super().rest(player, entry)
+
+
+def follow(table: Table, options: Options) -> State:
+    """Where the game stands after the history (Special power types, When to play; How to play; card by card)."""
+    trick = Trick(table, options)
+    exchange: dict[str, str] = {}  # who may still hand over a card, and to whom
+    received: dict[str, int] = {}  # who was given the Hanged Man, and with which entry
+    for entry, (player, action) in enumerate(table.history):
+        if action.kind == "gives":
+            if player not in exchange:
+                raise Impossible(entry)
+            other = exchange.pop(player)
+            if "Hanged Man" in action.cards:
+                received[other] = entry
+            if trick.leaving.get(player) == entry:
+                trick.out.add(player)
+            trick.check()
+            continue
+        exchange.clear()
+        if player != trick.turn:
+            raise Impossible(entry)
+        if trick.leaving.get(player) == entry:
+            trick.out.add(player)
+        if action.kind == "cards":
+            trick.takes = None
+            trick.put(laid_down(player, action, trick.pile, options, entry))
+        elif action.kind == "discard" and action.cards[0] in AT_START:
+            if options["th.discard.is_play"] == "yes":
+                trick.acts[entry] = player
+            trick.takes = None
+            trick.rescind(player, action.cards[0])
+        else:
+            if action.kind == "pass":
+                trick.passed.add(player)
+            trick.rest(player, entry)
+            trick.takes = None
+            if action.cards[:1] == ("Chariot",) and action.to in table.players and action.to != player:
+                exchange = {player: action.to, action.to: player}
+        trick.check()
+    fresh = options["th.hanged_man.late"] == "fresh"
+    return State(
+        to_act=trick.turn,
+        pile=tuple(trick.pile),
+        acted=frozenset(
+            who for entry, who in trick.acts.items() if not fresh or entry > received.get(who, -1)
+        ),
+        passed=frozenset(trick.passed),
+        out=frozenset(trick.out),
+        opening=trick.opening and not trick.pile,
+        led_hanged_man=frozenset(laid.owner for laid in trick.pile if laid.cards == ("Hanged Man",)),
+        closing=trick.closing if trick.pile else None,
+        privilege=trick.privilege,
+    )
+
+
+# ---------------------------------------------------------------------------------------------- one seat's view
+
+
+@dataclass(frozen=True)
+class Seat:
+    """The actor's place at a table whose history has been followed."""
+
+    table: Table
+    state: State
+    actor: str
+    options: Options
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        return frozenset(self.table.hand)
+
+    @cached_property
+    def powers(self) -> Reasons:
+        return self.held.intersection(SHOWN)
+
+    @cached_property
+    def last(self) -> Laid | None:
+        return self.state.pile[-1] if self.state.pile else None
+
+    @cached_property
+    def spent(self) -> bool:
+        """Is the single chance gone (The Hanged Man; TH-91, TH-94)?"""
+        if self.options["th.hanged_man.after_leading"] == "bound" and self.actor in self.state.led_hanged_man:
+            return True
+        return "Hanged Man" in self.held and self.actor in self.state.acted
+
+    @cached_property
+    def temperance(self) -> bool:
+        return (
+            self.last is not None
+            and "Temperance" in self.held
+            and temperance_applies(self.last, self.options)
+        )
+
+    @cached_property
+    def rivals(self) -> list[Action]:
+        """Every play of cards from this hand that is open on the pile as it stands."""
+        return [play for play in card_plays(self.table.hand) if not faults(self, play, self.powers)]
+
+    @cached_property
+    def compared(self) -> list[Action]:
+        """The rivals Death compares (TH-96)."""
+        free = [play for play in self.rivals if not faults(self, play, frozenset())]
+        return free if free and self.options["th.death.optional_powers"] == "ability_only" else self.rivals
+
+
+def card_plays(hand: tuple[str, ...]) -> Iterator[Action]:
+    """Every matched set, with and without the Fool, the Fool alone as each rank, and every other Major alone."""
+    held = Counter(hand)
+    for rank in RANKS:
+        for number in range(1, held[rank] + 1):
+            yield Action("cards", (rank,) * number)
+            if held["Fool"]:
+                yield Action("cards", (rank,) * number + ("Fool",))
+    if held["Fool"]:
+        yield from (Action("cards", ("Fool",), rank) for rank in RANKS)
+    yield from (Action("cards", (major,)) for major in MAJORS[1:] if held[major])
+
+
+# ---------------------------------------------------------------------------------------------- requirements, bars
+
+
+def against_last(
+    seat: Seat, play: Action, rank: int | None, size: int, used: Reasons, exempt: Reasons
+) -> set[str]:
+    """Size, rank and the Tower's margin against the last play; `exempt` powers, if used, lift size and rank.
+
+    The Tower looks at what is held, not at what is shown (Tarot-himi, The Tower; TH-44).
+    """
+    last, found = seat.last, set()
+    assert last is not None
+    lifted = bool(exempt & used)
+    if size != last.size and not lifted and not ("Star" if size < last.size else "World") in used:
+        found.add("TA-SIZE")
+    if rank is None:
+        return found
+    clamped = lone_major(play.cards) is not None and seat.options["th.magician.on_ace"] == "clamp"
+    tie_allowed = clamped or "Strength" in used
+    if not lifted and (rank < last.rank or (rank == last.rank and not tie_allowed)):
+        found.add("TA-RANK")
+    margin = 2 if "Strength" in seat.held else 3
+    if "Tower" in seat.held and rank - last.rank < margin and not exempt:
+        found.add("TH-TOWER")
+    return found
+
+
+def ways(seat: Seat, play: Action, used: Reasons) -> list[set[str]]:
+    """What stands against each way of putting this play on the last one."""
+    last, options, cards = seat.last, seat.options, play.cards
+    if last is None or joined(cards):
+        return [set()]
+    major = lone_major(cards)
+    if major is None:
+        rank = set_rank(play)
+        exempt = set()
+        if seat.temperance and len(minor_ranks(cards)) < 2:
+            exempt.add("Temperance")
+        trumps = last.size > 1 or last.rank == ACE or options["th.sun.single_nonace"] == "yes"
+        if "Sun" in seat.held and rank == ACE and len(cards) == 1 and trumps:
+            exempt.add("Sun")
+        return [against_last(seat, play, rank, len(cards), used, frozenset(exempt))]
+    found: list[set[str]] = []
+    declared = play.declared if major in MIMICS else None
+    if declared != "lead" and mimic_applies(major, last, options):
+        with_temperance = seat.temperance and options["th.temperance.mimic"] == "mimic"
+        exempt_mimic = frozenset({"Temperance"} if with_temperance else ())
+        counted = min(last.rank + 1, ACE)
+        found.append(against_last(seat, play, counted, MIMICS[major], used, exempt_mimic))
+    leads_majors = seat.temperance and options["th.temperance.lead_majors"] == "yes"
+    if declared in (None, "lead") and leads_majors and "Temperance" in used:
+        found.append(set())
+    return found or [{"TH-LEAD-ONLY"}]
+
+
+def faults_of_cards(seat: Seat, play: Action) -> set[str]:
+    """What stands against putting these cards down whichever way they are meant."""
+    cards, options, held, found = play.cards, seat.options, seat.held, set()
+    leading = seat.last is None
+    if len(minor_ranks(cards)) > 1:
+        found.add("TA-MATCHED")
+    if joined(cards):
+        found.add("TH-PAIRING")
+    if "Wheel of Fortune" in cards:
+        found.add("TH-WHEEL.2")
+    if "Hermit" in held and len(cards) > 1:
+        found.add("TH-HERMIT")
+    if "Lovers" in held and len(cards) == 1:
+        as_lead = seat.temperance and options["th.temperance.lead_majors"] == "yes"
+        may_lead_it = leading or (as_lead and options["th.lovers.on_ace"] == "yes")
+        if not (cards == ("Lovers",) and may_lead_it):
+            found.add("TH-LOVERS")
+    if seat.spent:
+        found.add("TH-HANGED-MAN")
+    if leading and seat.state.opening and cards == ("Hanged Man",):
+        found.add("TH-HANGED-MAN.2")
+    if leading and seat.state.opening and cards == ("Death",):
+        found.add("TH-DEATH.2")
+    return found
+
+
+def faults_of_discard(seat: Seat, play: Action) -> set[str]:
+    """What stands against a discard (The Chariot; Wheel of Fortune; Justice; Judgement; TH-28, TH-33, TH-72, TH-92)."""
+    card, options, state, found = play.cards[0], seat.options, seat.state, set()
+    is_play = options["th.discard.is_play"] == "yes"
+    if card not in IN_LIEU and card not in AT_START:
+        found.add("TA-PLAY")
+    if is_play and "Lovers" in seat.held:
+        found.add("TH-LOVERS")
+    late = (card in IN_LIEU and options["th.hanged_man.in_lieu"] == "no") or (
+        card in AT_START and options["th.hanged_man.start_cards"] == "no"
+    )
+    if seat.spent and (late or is_play):
+        found.add("TH-HANGED-MAN")
+    if card == "Chariot":
+        others = [who for who in seat.table.players if who != seat.actor and who not in state.out]
+        if play.to not in others:
+            found.add("TH-CHARIOT.2")
+        straight_back = options["th.chariot.last_card"] == "allowed" and options["th.chariot.peek"] == "after"
+        if len(seat.table.hand) == 1 and not straight_back:
+            found.add("TH-CHARIOT.3")
+    if card in IN_LIEU and seat.last is None and options["th.inlieu.with_lead"] == "barred":
+        found.add("TH-IN-LIEU")
+    if card in AT_START and seat.last is None:
+        found.add("TH-" + card.upper() + ".2")
+    elif card in AT_START and seat.last is not None and len(state.pile) == 1:
+        whole = card == "Judgement" or len(seat.last.cards) == 1
+        if whole and options["th.rescind.empty_pile"] == "barred":
+            found.add("TH-RESCIND-LEAD")
+    return found
+
+
+def faults(seat: Seat, play: Action, used: Reasons) -> Reasons:
+    """Every requirement unmet and prohibition that bars when `used` are the powers invoked.
+
+    A Major that can be meant in two ways is judged by the way with the least against it.
+    """
+    found = {"TA-TURN"} if seat.state.to_act != seat.actor else set()
+    if play.kind == "discard":
+        found |= faults_of_discard(seat, play)
+    elif play.kind == "cards":
+        found |= faults_of_cards(seat, play)
+        found |= min(ways(seat, play, used), key=lambda way: (len(way), sorted(way)))
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------------------------------------- obligations
+
+
+def could_play(seat: Seat) -> bool:
+    """Is there anything to play: now or, where that is asked, after spending Justice or Judgement (TH-101)?"""
+    if seat.rivals:
+        return True
+    if seat.options["th.mandatory.force_rescind"] == "no":
+        return False
+    for card in seat.held.intersection(AT_START):
+        spend = Action("discard", (card,))
+        if faults(seat, spend, seat.powers):
+            continue
+        hand = list(seat.table.hand)
+        hand.remove(card)
+        history = (*seat.table.history, (seat.actor, spend))
+        table = replace(seat.table, history=history, hand=tuple(hand))
+        state = follow(table, seat.options)
+        if state.to_act == seat.actor and could_play(Seat(table, state, seat.actor, seat.options)):
+            return True
+    return False
+
+
+def merit(play: Action, options: Options) -> tuple[int, ...]:
+    """How good a play is to Death: rank before number, Majors at the bottom (Death; TH-95, TH-97)."""
+    minors = [card for card in play.cards if card in PLACE]
+    if not minors:
+        return (0,)
+    rank = max(PLACE[card] for card in minors)
+    if options["th.death.fool_in_set"] == "yes":
+        return (1, rank, len(play.cards))
+    return (2 if len(minors) == len(play.cards) else 1, rank, len(minors))
+
+
+def death_excuses(seat: Seat, play: Action) -> bool:
+    """Leading Death itself, or by a reading the Lovers, answers the duty (Death; TH-43, TH-105)."""
+    leading = seat.last is None
+    on_ace = seat.temperance and seat.options["th.temperance.death_exit"] == "yes"
+    if play.cards == ("Death",) and (leading or on_ace):
+        return True
+    return play.cards == ("Lovers",) and leading and seat.options["th.death.lovers_exit"] == "yes"
+
+
+def duties(seat: Seat, play: Action) -> Reasons:
+    """The obligations an open play violates (The Devil; Death; TH-75, TH-95 to TH-108)."""
+    devil, death = "Devil" in seat.held, "Death" in seat.held
+    if not devil and not death:
+        return frozenset()
+    options, found = seat.options, set()
+    is_play = options["th.discard.is_play"] == "yes"
+    in_lieu = play.kind == "discard" and play.cards[0] in IN_LIEU
+    like_a_pass = in_lieu and not is_play and options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
+    if (play.kind == "pass" or like_a_pass) and could_play(seat):
+        found |= ({"TH-DEVIL"} if devil else set()) | ({"TH-DEATH"} if death else set())
+    if death and play.kind == "cards":
+        better = any(merit(rival, options) > merit(play, options) for rival in seat.compared)
+        found |= {"TH-DEATH"} if better and not death_excuses(seat, play) else set()
+    if death and play.kind == "discard" and is_play:
+        found |= {"TH-DEATH"} if any(minor_ranks(rival.cards) for rival in seat.compared) else set()
+    return frozenset(found)
+
+
+# ---------------------------------------------------------------------------------------------- the ruling
+
+
+def showings(seat: Seat, play: Action) -> frozenset[frozenset[str]]:
+    """Every smallest set of held powers under which the play is open (Announcing special powers; TH-45)."""
+    enough: list[frozenset[str]] = []
+    for number in range(len(seat.powers) + 1):
+        for chosen in combinations(sorted(seat.powers), number):
+            used = frozenset(chosen)
+            if not any(smaller <= used for smaller in enough) and not faults(seat, play, used):
+                enough.append(used)
+    return frozenset(enough)
+
+
+def judge(seat: Seat, play: Action) -> Ruling:
+    reasons = faults(seat, play, seat.powers) or duties(seat, play)
+    return Ruling(not reasons, reasons, frozenset() if reasons else showings(seat, play))
+
+
+def rule(table: Table, actor: str, action: Action, options: Options) -> Ruling:
+    """Is the action legal for the actor now; if not, everything wrong with it; if so, what has to be shown."""
+    return judge(Seat(table, follow(table, options), actor, options), action)
+
+
+def candidates(table: Table) -> Iterator[Action]:
+    """Everything worth trying: pass, every play of cards, each discard (the Wheel without other cards)."""
+    yield Action("pass")
+    yield from card_plays(table.hand)
+    for card in {*IN_LIEU, *AT_START}.intersection(table.hand):
+        targets = table.players if card == "Chariot" else (None,)
+        yield from (Action("discard", (card,), to=target) for target in targets)
+
+
+def plays(table: Table, actor: str, options: Options) -> set[Action]:
+    """Every legal play, by trying each one."""
+    seat = Seat(table, follow(table, options), actor, options)
+    return {action for action in candidates(table) if judge(seat, action).legal}
