@@ -429,7 +429,9 @@ def could_play(seat: Seat) -> bool:
     """Is there anything to play: now or, where that is asked, after spending Justice or Judgement (TH-101)?"""
     if seat.rivals:
         return True
-    if seat.options["th.mandatory.force_rescind"] == "no":
+    # One back in after going out holds only what was taken back; going through the history again with one more entry
+    # of his would put off his going out, so that (all but impossible) hand is not looked into.
+    if seat.options["th.mandatory.force_rescind"] == "no" or seat.actor in seat.table.out:
         return False
     for card in seat.held.intersection(AT_START):
         spend = Action("discard", (card,))

@@ -472,13 +472,15 @@ class TarotMaker(Maker):
 def tarot_turn(rng: random.Random, how: str) -> Turn:
     table = seating(rng, "tarot-himi")
     options = choose_options(rng, tarot_himi.READINGS, how)
-    majors = choose_majors(rng, max(4, len(table.players)))
+    number = max(4, len(table.players))
+    majors = choose_majors(rng, number)
     rng.shuffle(majors)
     busy = rng.random() < 0.3  # a history with plays taken back, or with the Hanged Man handed on
     if busy:
-        wanted = rng.choice((["Justice", "Judgement"], ["Chariot", "Hanged Man"], ["Judgement", "Hanged Man"]))
-        majors = [card for card in majors if card not in wanted][len(wanted) :] + wanted
-        majors = majors[-max(4, len(table.players)) :]
+        wanted = rng.choice(
+            (["Justice", "Judgement"], ["Chariot", "Hanged Man"], ["Judgement", "Hanged Man"])
+        )
+        majors = [card for card in majors if card not in wanted][: number - 2] + wanted
     cut = rng.randint(0, len(majors)) if rng.random() < 0.6 else rng.randint(len(majors) // 2, len(majors))
     cut = min(cut, len(majors) - 2) if busy else cut
     mine, about = majors[:cut], majors[cut:]
