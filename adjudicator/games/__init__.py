@@ -1,7 +1,8 @@
 """The games, each registered in one line."""
 
 from adjudicator.games.tahimi.game import Situation, Tahimi, session
+from adjudicator.games.tarot_himi.game import TarotHimi
 
-GAMES: dict[str, Tahimi] = {game.id: game for game in (Tahimi(),)}
+GAMES: dict[str, Tahimi] = {game.id: game for game in (Tahimi(), TarotHimi())}
 
 __all__ = ["GAMES", "Situation", "session"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, Not, is_bool
 
@@ -30,10 +31,10 @@ class Fact:
     edits: tuple[int, int] | None = None
     at: object = field(default=None, hash=False, compare=False)
 
-    @property
-    def key(self) -> tuple[str, str, int | bool, tuple[tuple[str, str], ...]]:
+    @cached_property
+    def key(self) -> tuple[int, str, int | bool, tuple[tuple[str, str], ...]]:
         """What the solver sees of the fact."""
-        return (str(self.symbol), self.relation, self.value, self.given)
+        return (self.symbol.get_id(), self.relation, self.value, self.given)
 
     def term(self) -> BoolRef:
         """The statement itself, without the readings it depends on."""

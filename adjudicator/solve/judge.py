@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -49,8 +49,8 @@ class Question:
     values: Values = field(hash=False)
     made: tuple[Fact, ...] = ()
     impossible: tuple[tuple[tuple[str, str], ...], ...] = ()
-    deal: tuple[object, BoolRef] | None = field(default=None, hash=False)
-    """What else must hold of an edited situation, and a key for it."""
+    deal: Callable[[], tuple[object, BoolRef]] | None = field(default=None, hash=False)
+    """What else must hold of an edited situation, with a key for it."""
 
     # -- assumptions
 
@@ -104,11 +104,11 @@ class Question:
 
     @cached_property
     def verdict(self) -> str:
-        """`legal`, `illegal` or `depends`. Raises GaveUp."""
+        """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
         asked = [*self.situation, *self._play]
-        can = self.session.sat([*asked, self.session.legal])
-        cannot = self.session.sat([*asked, Not(self.session.legal)])
-        return DEPENDS if can and cannot else LEGAL if can else ILLEGAL
+        if not self.session.sat([*asked, self.session.legal]):
+            return ILLEGAL
+        return DEPENDS if self.session.sat([*asked, Not(self.session.legal)]) else LEGAL
 
     @cached_property
     def against(self) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ class Question:
         editable = [fact for fact in self.facts if fact.edits is not None]
         weak = [literal for fact in editable if (literal := session.weakened(fact)) is not None]
         rigid = [self._facts[fact] for fact in self.facts if fact.edits is None]
-        deal = [session.literal(*self.deal)] if self.deal else []
+        deal = [session.literal(*self.deal())] if self.deal else []
         fixed = [*rigid, *weak, *deal, *self._made, *self._options.values(), *self._play, self._opposite]
         fixed += session.bests(self.facts, fixed, slack=1)
         names = {self._facts[fact]: fact for fact in editable}
@@ -249,7 +249,7 @@ class Question:
     ) -> tuple[Edit, ...] | None:
         session = self.session
         for values in product(*moves):
-            terms = [session.literal(("is", str(f.symbol), v), _is(f, v)) for f, v in zip(gone, values, strict=True)]
+            terms = [session.literal(("is", f.symbol.get_id(), v), _is(f, v)) for f, v in zip(gone, values, strict=True)]
             if session.sat([*kept, *terms]):
                 return tuple(Edit(f, v) for f, v in zip(gone, values, strict=True))
         return None

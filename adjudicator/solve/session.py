@@ -12,6 +12,7 @@ from functools import cached_property
 
 from z3 import (
     And,
+    Ast,
     Bool,
     BoolRef,
     BoolVal,
@@ -22,11 +23,11 @@ from z3 import (
     Or,
     Solver,
     is_true,
-    sat,
     simplify,
     substitute,
-    unsat,
 )
+from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
+from z3.z3core import Z3_solver_check_assumptions
 
 from adjudicator.law import Alternative, Best, Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
@@ -105,7 +106,9 @@ class Session:
 
     def play(self, values: Values) -> BoolRef:
         """The literal that assumes a play."""
-        return self.literal(("play", _key(values)), And(*(symbol == value for symbol, value in values.items())))
+        key = ("play", _key(values))
+        found = self._literals.get(key)
+        return found if found is not None else self.literal(key, And(*(s == v for s, v in values.items())))
 
     def candidate(self, values: Values) -> BoolRef:
         """A literal equivalent to "this play is legal, with everything invoked"."""
@@ -120,13 +123,11 @@ class Session:
 
         `slack` is how many more of anything than the facts allow is to be reckoned with.
         """
-        wanted = [best for obligation in self.decision.obligations for best in obligation.best]
-        if not wanted:
-            return []
-        matters = [self.defined(("matters", str(best.symbol)), best.matters) for best in wanted]
-        families: dict[str, list[Alternative]] = {}
         guards: list[BoolRef] = []
-        for best, bears in zip(wanted, matters, strict=True):
+        if not self._wanted or not self.sat([*assumed, self._any_matters]):
+            return guards
+        families: dict[str, list[Alternative]] = {}
+        for best, bears in self._wanted:
             if not self.sat([*assumed, bears]):
                 continue
             if best.among not in families:
@@ -134,8 +135,17 @@ class Session:
             guards.append(self._best(best, families[best.among]))
         return guards
 
+    @cached_property
+    def _wanted(self) -> list[tuple[Best, BoolRef]]:
+        bests = [best for obligation in self.decision.obligations for best in obligation.best]
+        return [(best, self.defined(("matters", best.symbol.get_id()), best.matters)) for best in bests]
+
+    @cached_property
+    def _any_matters(self) -> BoolRef:
+        return self.defined("any matters", Or(*(bears for _, bears in self._wanted)))
+
     def _best(self, best: Best, alternatives: Sequence[Alternative]) -> BoolRef:
-        key = ("best", str(best.symbol), tuple(a.name for a in alternatives))
+        key = ("best", best.symbol.get_id(), tuple(a.name for a in alternatives))
         found = self._literals.get(key)
         if found is not None:
             return found
@@ -159,12 +169,13 @@ class Session:
 
     def sat(self, assumptions: Iterable[BoolRef]) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
-        answer = self.solver.check(*assumptions)
-        if answer == sat:
-            return True
-        if answer == unsat:
-            return False
-        raise GaveUp(self.solver.reason_unknown())
+        # The same as `solver.check`, without its conversion of every argument each time.
+        pointers = [literal.as_ast() for literal in assumptions]
+        context = self.solver.ctx.ref()
+        answer = Z3_solver_check_assumptions(context, self.solver.solver, len(pointers), (Ast * len(pointers))(*pointers))
+        if answer == Z3_L_UNDEF:
+            raise GaveUp(self.solver.reason_unknown())
+        return bool(answer == Z3_L_TRUE)
 
     def core(self) -> list[BoolRef]:
         """The assumptions the last negative answer rests on."""
@@ -220,5 +231,5 @@ def within(alternatives: Iterable[Alternative], facts: Sequence[Fact], slack: in
     return [a for a in alternatives if all(int(n) <= most.get(s, 99) + slack for s, n in a.needs.items())]
 
 
-def _key(values: Values) -> tuple[tuple[str, str], ...]:
-    return tuple((str(symbol), str(value)) for symbol, value in values.items())
+def _key(values: Values) -> tuple[tuple[int, int], ...]:
+    return tuple((symbol.get_id(), value.get_id()) for symbol, value in values.items())

@@ -302,9 +302,10 @@ def card_plays(hand: tuple[str, ...]) -> Iterator[Action]:
 def against_last(
     seat: Seat, play: Action, rank: int | None, size: int, used: Reasons, exempt: Reasons
 ) -> set[str]:
-    """Size, rank and the Tower's margin against the last play; `exempt` powers, if used, lift size and rank.
+    """Size, rank and the Tower's margin against the last play; `exempt` powers, if used, lift all three.
 
-    The Tower looks at what is held, not at what is shown (Tarot-himi, The Tower; TH-44).
+    Strength narrows the Tower's margin by being held (TH-44), but the Tower spares the plays of Temperance and the Sun
+    only where those powers are what the play is made by (The Tower), and so are shown.
     """
     last, found = seat.last, set()
     assert last is not None
@@ -318,7 +319,7 @@ def against_last(
     if not lifted and (rank < last.rank or (rank == last.rank and not tie_allowed)):
         found.add("TA-RANK")
     margin = 2 if "Strength" in seat.held else 3
-    if "Tower" in seat.held and rank - last.rank < margin and not exempt:
+    if "Tower" in seat.held and rank - last.rank < margin and not lifted:
         found.add("TH-TOWER")
     return found
 

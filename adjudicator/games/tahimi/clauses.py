@@ -12,11 +12,9 @@ from z3 import And, Bool, Not, Or
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.symbols import (
     Counts,
+    Pile,
     cards,
     has_passed,
-    last_rank,
-    last_size,
-    leading,
     mixed,
     on_turn,
     passes,
@@ -28,8 +26,8 @@ from adjudicator.games.tahimi.words import Turn, a_set, amount, number, whose
 from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 
-def turn(counts: Counts, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
-    """The clauses of a turn over how a play counts.
+def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
+    """The clauses of a turn over how a play counts and the pile it meets.
 
     `also` gives a further citation by clause id, for a game that restates a rule.
     """
@@ -66,7 +64,7 @@ def turn(counts: Counts, also: Mapping[str, Citation] | None = None) -> tuple[Cl
             title="One rank",
             says="The cards of a play are all of one rank.",
             cites=(cite("Play"), *more.get("TA-MATCHED", ())),
-            holds=Or(Not(puts), And(Not(mixed), Or(wilds == 0, wilds == cards))),
+            holds=Or(Not(puts), And(Not(mixed), wilds == 0)),
             against=lambda t: f"{t.cards} are of different ranks; a play is of one rank.",
         ),
         Requirement(
@@ -74,7 +72,7 @@ def turn(counts: Counts, also: Mapping[str, Citation] | None = None) -> tuple[Cl
             title="Equal number",
             says="A play on another has as many cards as the last one.",
             cites=(cite("Play"), *more.get("TA-SIZE", ())),
-            holds=Or(Not(puts), leading, Not(counts.sized), counts.size == last_size),
+            holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=_wrong_size,
             supports=lambda t: "",
         ),
@@ -83,7 +81,7 @@ def turn(counts: Counts, also: Mapping[str, Citation] | None = None) -> tuple[Cl
             title="Higher rank",
             says="A play on another is of a higher rank than the last one; a tie is not higher.",
             cites=(cite("Play"), *more.get("TA-RANK", ())),
-            holds=Or(Not(puts), leading, Not(counts.ranked), counts.rank > last_rank),
+            holds=Or(Not(puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=_too_low,
             supports=_high_enough,
         ),

@@ -55,7 +55,7 @@ class Tahimi:
         decision = Decision(
             "turn",
             symbols.PLAY,
-            (*clauses.turn(symbols.counts()), *clauses.house_rules(self.readings)),
+            (*clauses.turn(symbols.counts(), symbols.AS_IT_LIES), *clauses.house_rules(self.readings)),
             symbols.bounds(lexicon),
             lambda family: (),
         )
@@ -216,7 +216,7 @@ class Situation:
             self.game.values(play, self.lexicon, self.table.players),
             made=self._made(actor, play),
             impossible=self.impossible,
-            deal=self.game.deal(self.table, self.position, actor, self.lexicon),
+            deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
         )
 
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:

@@ -74,6 +74,9 @@ class Round:
         kind, player = action.play.kind, action.player
         if kind != GIVES and player != position.to_act:
             raise OutOfOrder(index, position.to_act)
+        if player in self.table.out and index == self.table.last_action(player):
+            # Out before the action has its effect, which may bring the player back in.
+            position = replace(position, out=position.out | {player})
         if kind == PUT:
             position = self.put(position, action, index)
         elif kind == PASS:
@@ -82,11 +85,7 @@ class Round:
             position = self.discarded(position, action, index)
         else:
             position = self.given(position, action, index)
-        if player in self.table.out and index == self.table.last_action(player):
-            position = replace(position, out=position.out | {player})
-            if position.to_act == player:
-                position = self.passes_on(position, player)
-        return position
+        return self.passes_on(position, player) if position.to_act in position.out else position
 
     def put(self, position: Position, action: Action, index: int) -> Position:
         """Cards go on the pile, and the next player may top them or pass."""
@@ -117,7 +116,7 @@ class Round:
         everybody = position.idle >= set(position.still_in())
         if everybody and self.readings[f"{self.prefix}.lead.all_pass"] == "redeal":
             return replace(position, to_act=None)
-        if self.readings[f"{self.prefix}.lead.pass"] == "keep" and player not in self.table.out:
+        if self.readings[f"{self.prefix}.lead.pass"] == "keep":
             return position
         return self.passes_on(position, player)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, Implies, Int, IntVal, Not, Or
 
@@ -58,6 +58,18 @@ class Counts:
     sized: BoolRef
 
 
+@dataclass(frozen=True)
+class Pile:
+    """The last play as a play meets it: whether there is none, its rank, its size."""
+
+    leading: BoolRef
+    rank: ArithRef
+    size: ArithRef
+
+
+AS_IT_LIES = Pile(leading, last_rank, last_size)
+
+
 def counts() -> Counts:
     """Tahimi: a set has the rank of its cards and the size of their number."""
     return Counts(rank, cards, Not(mixed), BoolVal(True))
@@ -77,6 +89,7 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     )
 
 
+@lru_cache(maxsize=None, typed=True)
 def constant(value: int | bool) -> ExprRef:
     """A value as a term."""
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)

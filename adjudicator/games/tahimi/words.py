@@ -80,6 +80,11 @@ class Turn:
         """The player who acts, inside a sentence."""
         return "you" if self.actor == "You" else self.actor
 
+    @property
+    def whose_mine(self) -> str:
+        """The possessive of the player who acts."""
+        return whose(self.actor)
+
     # -- ranks
 
     def place(self, place: int) -> str:

@@ -1,0 +1,1 @@
+"""Tarot-himi: Tahimi with a Tarot deck, its Majors bending the rules."""

@@ -1,0 +1,101 @@
+"""Tarot-himi's rules of a turn: Tahimi's, the rules for Majors, and the 22 powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from z3 import And, Not, Or
+
+from adjudicator.games.tahimi.clauses import turn as tahimi_turn
+from adjudicator.games.tahimi.symbols import Pile, puts
+from adjudicator.games.tarot_himi import symbols
+from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimics, outside, permissions
+from adjudicator.games.tarot_himi.powers.terms import Terms
+from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.words import TarotTurn, the
+from adjudicator.law import Clause, Effect, Reading, Requirement
+
+_RESTATED = {id: cite("Play") for id in ("TA-TURN", "TA-PLAY", "TA-PASS", "TA-MATCHED", "TA-SIZE", "TA-RANK")}
+
+
+def turn(readings: Mapping[str, Reading], top: int) -> tuple[Clause, ...]:
+    """Every clause of a turn. `top` is the place of the Ace."""
+    terms = Terms(readings, top)
+    families = (mimics, limits, discarded, permissions, duties)
+    powers = [clause for family in families for clause in family.clauses(terms)]
+    pile: Pile = symbols.PILE
+    return (*tahimi_turn(terms.powers.counts, pile, _RESTATED), *_MAJORS, *powers)
+
+
+_MAJORS: tuple[Clause, ...] = (
+    Requirement(
+        id="TH-PAIRING",
+        title="Majors go alone",
+        says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
+        cites=(cite("Pairing Major Arcana"),),
+        holds=Not(And(puts, symbols.joined)),
+        against=lambda t: f"{the([t.major])[:1].upper()}{the([t.major])[1:]} cannot go down with any other card.",
+    ),
+    Requirement(
+        id="TH-LEAD-ONLY",
+        title="Majors are led",
+        says="A Major goes on the pile only as a lead, unless a power lets it go on another play.",
+        cites=(cite("Cards with special powers when held"),),
+        holds=Or(Not(puts), symbols.joined, symbols.major == 0, symbols.PILE.leading),
+        against=lambda t: _lead_only(t),
+    ),
+)
+
+
+def _lead_only(t: TarotTurn) -> str:
+    size = symbols.MIMICS.get(t.major)
+    if size is None or t.play.declared == "lead":
+        return f"The {t.major} can be put on the pile only as a lead, and there is a play to beat."
+    if t.last.size != size:
+        return f"The {t.major} answers {_size(size)} only, and {t.last_words} is {_size(t.last.size)}."
+    return f"The {t.major} counts as the next higher rank, and above an Ace there is none."
+
+
+def _size(size: int) -> str:
+    from adjudicator.games.tahimi.words import a_set
+
+    return a_set(size)
+
+
+EFFECTS: tuple[Effect, ...] = (
+    *outside.EFFECTS,
+    Effect(
+        id="TH-LED-LOWEST",
+        title="A led Major is lowest",
+        says="A Major that is led counts as a single just below II, whatever it mimics when it follows.",
+        cites=(cite("Cards with special powers when held"),),
+    ),
+    Effect(
+        id="TH-SHOW",
+        title="Showing powers",
+        says="Whoever makes a play that only a power allows shows each card it takes. A card that merely forbids, or "
+        "that forces a play open anyway, is not shown.",
+        cites=(cite("Announcing special powers"),),
+    ),
+    Effect(
+        id="TH-IN-LIEU-PASS",
+        title="In lieu of the turn",
+        says="A card used in lieu of the turn ends it exactly as a pass does.",
+        cites=(cite("Cards with special powers when played"),),
+        readings=("th.lead.pass", "th.lead.all_pass"),
+    ),
+    Effect(
+        id="TH-RESCIND",
+        title="Taking a play back",
+        says="What is taken back returns to its player's hand, and the pile is what it was without it. What that "
+        "means for the lead, the end of the trick and a player who went out are readings.",
+        cites=(cite("Justice"), cite("Judgement")),
+        readings=(
+            "th.rescind.empty_pile",
+            "th.rescind.unout",
+            "th.rescind.trick_end",
+            "th.rescind.owner_passes",
+            "th.rescind.chance",
+        ),
+    ),
+)

@@ -1,0 +1,145 @@
+"""Tarot-himi as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum
+
+from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.games.tahimi import symbols as base
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tarot_himi import clauses, symbols
+from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
+from adjudicator.games.tarot_himi.powers.duties import LATER
+from adjudicator.games.tarot_himi.readings import HOUSE, READINGS
+from adjudicator.games.tarot_himi.round import TarotRound
+from adjudicator.games.tarot_himi.words import TarotTurn
+from adjudicator.law import Alternative, Decision, Options, Rulebook
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.judge import Edit
+
+
+class TarotHimi(Tahimi):
+    """The game of Tarot-himi: Tahimi's turn with the 22 Majors."""
+
+    id = "tarot-himi"
+    title = "Tarot-himi"
+    own_readings = READINGS
+    house_rules = HOUSE
+    round = TarotRound
+    turn = TarotTurn
+
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards and words; the deck is always the same."""
+        return tarot_lexicon()
+
+    def rulebook(self, lexicon: Lexicon) -> Rulebook:
+        """The rules of a turn."""
+        decision = Decision(
+            "turn",
+            symbols.PLAY,
+            clauses.turn(self.readings, lexicon.deck.top),
+            symbols.bounds(lexicon),
+            lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
+        )
+        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
+
+    def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
+        """The plays on the pile that can ever be open: sets of one rank and lone Majors."""
+        everything = {rank.name: rank.count for rank in lexicon.deck.ranks} | dict.fromkeys(MAJORS, 1)
+        yield from base.sets(lexicon, everything)
+        yield from _alone(everything, lexicon)
+
+    def _now(self, lexicon: Lexicon) -> Iterator[Alternative]:
+        return self.alternatives(self._plays(lexicon), lexicon)
+
+    def _later(self, lexicon: Lexicon) -> Iterator[Alternative]:
+        """The same plays after discarding Justice, Judgement or both."""
+        spends = {
+            symbols.JUSTICE: ("Justice",),
+            symbols.JUDGEMENT: ("Judgement",),
+            symbols.JUSTICE_JUDGEMENT: ("Justice", "Judgement"),
+            symbols.JUDGEMENT_JUSTICE: ("Judgement", "Justice"),
+        }
+        for play in self._now(lexicon):
+            for which, spent in spends.items():
+                if any(symbols.holds(card) in play.needs for card in spent):
+                    continue
+                values = {**play.values, symbols.after: IntVal(which)}
+                yield Alternative(
+                    f"discard {', '.join(spent)}, then {play.name}",
+                    values,
+                    {**play.needs, **{symbols.holds(card): True for card in spent}},
+                )
+
+    # -- plays
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols."""
+        return symbols.values(play, lexicon, players)
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play."""
+        return symbols.needs(play, lexicon)
+
+    def candidates(self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str) -> Iterator[Play]:
+        """Every play that a hand with these cards could make, the plainest first."""
+        yield from base.sets(lexicon, have)
+        yield from _alone(have, lexicon)
+        if "Chariot" in have:
+            for player in table.players:
+                if player != actor:
+                    yield Play(DISCARD, ("Chariot",), to=player)
+        for card in ("Wheel of Fortune", "Justice", "Judgement"):
+            if card in have:
+                yield Play(DISCARD, (card,))
+        yield Play(PASS)
+
+    # -- facts
+
+    def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+        """What a hand holds and lacks."""
+        return symbols.hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
+
+    def trick_facts(self, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """What the trick says about the turn."""
+        return symbols.trick_facts(position, actor, lexicon)
+
+    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> tuple[object, BoolRef]:
+        """One deck, and no more Majors than were dealt ("Deal")."""
+        key, term = super().deal(table, position, actor, lexicon)
+        seen = self.seen(table, position, actor)
+        dealt = max(4, len(table.players))
+        elsewhere = sum(seen[name] for name in MAJORS)
+        held = Sum(base.wilds_held, *(If(symbols.holds(name), 1, 0) for name in MAJORS if name != FOOL))
+        gone = [Not(symbols.holds(name)) for name in MAJORS if seen[name] and name != FOOL]
+        fool = [base.wilds_held == 0] if seen[FOOL] else []
+        return (key, dealt), And(term, held + elsewhere <= dealt, *gone, *fool)
+
+    # -- words
+
+    def edit_words(self, edit: Edit, position: Position, lexicon: Lexicon) -> str:
+        """An edit in words: "without the Tower", "with Strength"."""
+        if edit.fact.id.startswith("holds "):
+            name = edit.fact.id.removeprefix("holds ")
+            return f"with{'' if edit.value else 'out'} {lexicon.spoken(name)}"
+        return super().edit_words(edit, position, lexicon)
+
+
+def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:
+    """The Fool alone as each rank, and every other Major by itself."""
+    if FOOL in have:
+        for rank in lexicon.deck.ranks:
+            yield Play(PUT, (FOOL,), rank.name)
+    for name in MAJORS[1:]:
+        if name in have:
+            yield Play(PUT, (name,))
+
+
+def majors(hand: Hand) -> Counter[str]:
+    """The Majors known to be in a hand."""
+    return Counter({card: count for card, count in hand.cards.items() if card in MAJORS})

@@ -1,0 +1,81 @@
+"""Tarot-himi's cards and words: the Rider-Waite deck."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from adjudicator.cards import Deck, Lexicon, Rank
+
+FOOL = "Fool"
+MAJORS = (
+    FOOL,
+    "Magician",
+    "High Priestess",
+    "Empress",
+    "Emperor",
+    "Hierophant",
+    "Lovers",
+    "Chariot",
+    "Strength",
+    "Hermit",
+    "Wheel of Fortune",
+    "Justice",
+    "Hanged Man",
+    "Death",
+    "Temperance",
+    "Devil",
+    "Tower",
+    "Star",
+    "Moon",
+    "Sun",
+    "Judgement",
+    "World",
+)
+"""The 22 Majors in the order of their numbers, from 0 to XXI."""
+
+_RANKS = (
+    Rank("II", 4, ("2",), "IIs"),
+    Rank("III", 4, ("3",), "IIIs"),
+    Rank("IV", 4, ("4",), "IVs"),
+    Rank("V", 4, ("5",), "Vs"),
+    Rank("VI", 4, ("6",), "VIs"),
+    Rank("VII", 4, ("7",), "VIIs"),
+    Rank("VIII", 4, ("8",), "VIIIs"),
+    Rank("IX", 4, ("9",), "IXs"),
+    Rank("X", 4, ("10",), "Xs"),
+    Rank("Page", 4, ("P",)),
+    Rank("Knight", 4, ("N", "Kn")),
+    Rank("Queen", 4, ("Q",)),
+    Rank("King", 4, ("K",)),
+    Rank("Ace", 4, ("A",)),
+)
+_ROMAN = ("XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI")
+_SPELLINGS = {
+    "Heirophant": "Hierophant",
+    "the Heirophant": "Hierophant",
+    "Lover": "Lovers",
+    "Priestess": "High Priestess",
+    "Preistess": "High Priestess",
+    "High Preistess": "High Priestess",
+    "Wheel": "Wheel of Fortune",
+    "the Wheel": "Wheel of Fortune",
+    "Judgment": "Judgement",
+    "the Judgment": "Judgement",
+    "Hangedman": "Hanged Man",
+}
+_NUMERALS = {"0": FOOL, "I": "Magician", "1": "Magician", **dict(zip(_ROMAN, MAJORS[11:], strict=True))}
+_NUMERALS.update({str(number): MAJORS[number] for number in range(11, 22)})
+_SUITS = ("Cups", "Swords", "Wands", "Pentacles", "Batons", "Sticks", "Clubs", "Coins")
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The words for the 78 cards ("The deck")."""
+    return Lexicon(
+        Deck(_RANKS, dict.fromkeys(MAJORS, 1)),
+        wild=FOOL,
+        aliases=_SPELLINGS,
+        numerals=_NUMERALS,
+        suits=_SUITS,
+        article=True,
+    )
