@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-
 from itertools import product
 
-from z3 import BoolRef, Not, is_true
+from z3 import BoolRef, ModelRef
 
-from adjudicator.law import Options
+from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
-from adjudicator.solve.session import Session, Values
+from adjudicator.solve.session import Assume, Scope, Session, Values
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
@@ -40,7 +39,8 @@ class Question:
 
     `facts` describe the situation, `made` that the play can be made at all; `values`
     are the play's symbols. `impossible` lists combinations of readings under which the
-    history could not have happened.
+    history could not have happened. `deal` says what else must hold of an edited
+    situation, with a key for it.
     """
 
     session: Session
@@ -50,53 +50,50 @@ class Question:
     made: tuple[Fact, ...] = ()
     impossible: tuple[tuple[tuple[str, str], ...], ...] = ()
     deal: Callable[[], tuple[object, BoolRef]] | None = field(default=None, hash=False)
-    """What else must hold of an edited situation, with a key for it."""
 
     # -- assumptions
 
     @cached_property
-    def _facts(self) -> dict[Fact, BoolRef]:
+    def _facts(self) -> dict[Fact, Assume]:
         return {fact: self.session.fact(fact) for fact in self.facts}
 
     @cached_property
-    def _made(self) -> list[BoolRef]:
+    def _made(self) -> list[Assume]:
         ruled_out = [self.session.impossible(given) for given in self.impossible]
         return [*(self.session.fact(fact) for fact in self.made), *ruled_out]
 
     @cached_property
-    def _options(self) -> dict[str, BoolRef]:
+    def _options(self) -> dict[str, Assume]:
         return {key: self.session.option(key, option) for key, option in self.options.items()}
 
     @cached_property
-    def _house(self) -> list[BoolRef]:
+    def _house(self) -> list[Assume]:
         return [literal for key, literal in self._options.items() if self.session.readings[key].house]
 
     @cached_property
-    def _soft(self) -> dict[str, BoolRef]:
+    def _soft(self) -> dict[str, Assume]:
         return {k: literal for k, literal in self._options.items() if not self.session.readings[k].house}
 
     @cached_property
-    def _play(self) -> list[BoolRef]:
-        return [self.session.play(self.values), *self._all]
+    def _play(self) -> list[Assume]:
+        return [self.session.play(self.values), *self.session.all_invoked]
 
     @cached_property
-    def _all(self) -> list[BoolRef]:
-        return [p.invoked for p in self.session.shown]
+    def _situation(self) -> list[Assume]:
+        return [*self._facts.values(), *self._made, *self._options.values()]
 
     @cached_property
-    def situation(self) -> list[BoolRef]:
-        """The facts, the profile, and what the obligations ask for in them."""
-        known = [*self._facts.values(), *self._made, *self._options.values()]
-        return known + self.session.bests(self.facts, known)
+    def _scope(self) -> Scope:
+        return Scope(self.facts)
 
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, the play's cards among them, cannot be."""
         session = self.session
         every = {**self._facts, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *(session.impossible(given) for given in self.impossible)]
-        if session.sat([*every.values(), *rest]):
+        if session.sat([*every.values(), *rest], self._scope):
             return
-        core = set(session.core())
+        core = session.core()
         ours = [fact for fact, literal in every.items() if literal in core]
         raise Contradiction(shrink(ours, lambda some: not session.sat([*(every[f] for f in some), *rest])))
 
@@ -105,17 +102,26 @@ class Question:
     @cached_property
     def verdict(self) -> str:
         """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
-        asked = [*self.situation, *self._play]
-        if not self.session.sat([*asked, self.session.legal]):
+        asked, session = [*self._situation, *self._play], self.session
+        if not session.sat([*asked, session.is_legal()], self._scope):
             return ILLEGAL
-        return DEPENDS if self.session.sat([*asked, Not(self.session.legal)]) else LEGAL
+        return DEPENDS if session.sat([*asked, session.is_legal(False)], self._scope) else LEGAL
+
+    @cached_property
+    def _refused(self) -> ModelRef | None:
+        """A situation in which the play is illegal; None if there is none."""
+        asked = [*self._situation, *self._play, self.session.is_legal(False)]
+        return self.session.model() if self.session.sat(asked, self._scope) else None
 
     @cached_property
     def against(self) -> tuple[str, ...]:
         """The ids of the clauses against an illegal play, the hardest to mend first."""
-        if not self.session.sat([*self.situation, *self._play, Not(self.session.legal)]):
-            return ()
-        return tuple(self.session.against(self.session.model()))
+        return tuple(self.session.against(self._refused)) if self._refused else ()
+
+    def would_waive(self, clause: str) -> tuple[str, ...]:
+        """The powers that would lift a requirement against the play if they were held."""
+        found = self.session.could_waive(clause, self._refused) if self._refused else []
+        return tuple(p.shows for p in found if p.shows)
 
     # -- what must be shown
 
@@ -124,15 +130,15 @@ class Question:
         """The minimal sets of powers to show; () when the play is not legal."""
         if self.verdict != LEGAL:
             return ()
-        session, shown = self.session, self.session.shown
+        session = self.session
 
-        def enough(invoked: Sequence[BoolRef]) -> bool:
-            words = [p.invoked if p.invoked in invoked else Not(p.invoked) for p in shown]
-            return not session.sat([*self.situation, session.play(self.values), *words, Not(session.open)])
+        def enough(invoked: Sequence[Permission]) -> bool:
+            words = [session.invoked(p, p in invoked) for p in session.shown]
+            asked = [*self._situation, session.play(self.values), *words, session.is_open(False)]
+            return not session.sat(asked, self._scope)
 
-        held = [p for p in shown if p.held is None or self._may(p.held)]
-        names = {p.invoked: p.shows or "" for p in held}
-        return tuple(tuple(names[i] for i in found) for found in minimal_sets(list(names), enough))
+        held = [p for p in session.shown if p.held is None or self._may(p.held)]
+        return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
 
     def _may(self, symbol: BoolRef) -> bool:
         return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
@@ -144,14 +150,10 @@ class Question:
         stand against it.
         """
         session, chosen = self.session, set(shows)
-        words = [p.invoked if p.shows in chosen else Not(p.invoked) for p in session.shown]
+        words = [session.invoked(p, p.shows in chosen) for p in session.shown]
         ids = [p.id for p in session.shown if p.shows in chosen]
-        if not session.sat([*self.situation, session.play(self.values), *words]):
-            return tuple(ids)
-        model = session.model()
-        for permission, terms in session.lifted:
-            if any(is_true(model.eval(term, model_completion=True)) for term in terms):
-                ids.append(permission.id)
+        if session.sat([*self._situation, session.play(self.values), *words], self._scope):
+            ids += session.lifts(session.model())
         return tuple(ids)
 
     # -- why
@@ -159,24 +161,28 @@ class Question:
     @cached_property
     def reasons(self) -> tuple[Fact, ...]:
         """An irreducible set of facts that forces the verdict; () when it depends."""
-        if self.verdict == DEPENDS:
-            return ()
-        fixed = [*self._made, *self._options.values(), *self._play, self._opposite]
-        # Reckoned over every alternative: a definition that left out those the facts make
-        # impossible would hide that the verdict leans on those facts.
-        fixed += self.session.bests((), [*self._facts.values(), *fixed[:-1]])
+        return () if self.verdict == DEPENDS else self._core(self._opposite)
 
+    def reasons_for(self, clause: str) -> tuple[Fact, ...]:
+        """An irreducible set of facts that forces this clause to stand against the play."""
+        return self._core(self.session.stands(clause, False))
+
+    def _core(self, opposite: Assume) -> tuple[Fact, ...]:
+        fixed = [*self._made, *self._options.values(), *self._play, opposite]
+
+        # Every alternative is reckoned with: to leave out those the facts make impossible
+        # would hide that the verdict leans on those facts.
         def contradict(some: Sequence[Fact]) -> bool:
             return not self.session.sat([*(self._facts[f] for f in some), *fixed])
 
         if not contradict(self.facts):
             return ()
-        core = set(self.session.core())
+        core = self.session.core()
         return tuple(shrink([f for f in self.facts if self._facts[f] in core], contradict))
 
     @cached_property
-    def _opposite(self) -> BoolRef:
-        return Not(self.session.legal) if self.verdict == LEGAL else self.session.legal
+    def _opposite(self) -> Assume:
+        return self.session.is_legal(self.verdict != LEGAL)
 
     # -- what would flip it
 
@@ -185,20 +191,20 @@ class Question:
         """The least changes of readings under which the verdict is another."""
         session, soft = self.session, self._soft
         fixed = [*self._facts.values(), *self._made, *self._house, *self._play, self._opposite]
-        fixed += session.bests(self.facts, fixed)
         names = {literal: key for key, literal in soft.items()}
 
         def core_without(gone: frozenset[str]) -> frozenset[str] | None:
-            if session.sat([*fixed, *(literal for key, literal in soft.items() if key not in gone)]):
+            kept = [literal for key, literal in soft.items() if key not in gone]
+            if session.sat([*fixed, *kept], self._scope):
                 return None
             return frozenset(names[literal] for literal in session.core() if literal in names)
 
         changes: list[Mapping[str, str]] = []
         for keys in least_relaxations(list(soft), core_without):
-            changes.extend(self._values_of(keys, fixed))
+            changes.extend(self._other_options(keys, fixed))
         return tuple(changes)
 
-    def _values_of(self, keys: frozenset[str], fixed: list[BoolRef]) -> list[Mapping[str, str]]:
+    def _other_options(self, keys: frozenset[str], fixed: list[Assume]) -> list[Mapping[str, str]]:
         """Every choice of other options for these keys that flips the verdict."""
         session = self.session
         kept = [literal for key, literal in self._soft.items() if key not in keys]
@@ -206,7 +212,7 @@ class Question:
         return [
             dict(choice)
             for choice in product(*others)
-            if session.sat([*fixed, *kept, *(session.option(k, o) for k, o in choice)])
+            if session.sat([*fixed, *kept, *(session.option(k, o) for k, o in choice)], self._scope)
         ]
 
     @cached_property
@@ -217,11 +223,9 @@ class Question:
         """
         session = self.session
         editable = [fact for fact in self.facts if fact.edits is not None]
-        weak = [literal for fact in editable if (literal := session.weakened(fact)) is not None]
+        weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
         rigid = [self._facts[fact] for fact in self.facts if fact.edits is None]
-        deal = [session.literal(*self.deal())] if self.deal else []
-        fixed = [*rigid, *weak, *deal, *self._made, *self._options.values(), *self._play, self._opposite]
-        fixed += session.bests(self.facts, fixed, slack=1)
+        fixed = [*rigid, *weak, *self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
         names = {self._facts[fact]: fact for fact in editable}
 
         def core_without(gone: frozenset[Fact]) -> frozenset[Fact] | None:
@@ -235,28 +239,27 @@ class Question:
             flips.extend(self._nearest([f for f in editable if f in gone], kept))
         return tuple(flips)
 
-    def _nearest(self, gone: Sequence[Fact], kept: list[BoolRef]) -> list[tuple[Edit, ...]]:
+    @cached_property
+    def _dealt(self) -> list[Assume]:
+        if self.deal is None:
+            return []
+        key, term = self.deal()
+        return [Assume(key, lambda: term)]  # type: ignore[arg-type]
+
+    def _nearest(self, gone: Sequence[Fact], kept: list[Assume]) -> list[tuple[Edit, ...]]:
         """The edits of these facts that flip the verdict, the nearest in each direction."""
-        found: list[tuple[Edit, ...]] = []
-        for moves in product(*(_directions(fact) for fact in gone)):
-            edits = self._first(gone, moves, kept)
-            if edits:
-                found.append(edits)
-        return found
+        ways = product(*(_directions(fact) for fact in gone))
+        found = (self._first(gone, moves, kept) for moves in ways)
+        return [edits for edits in found if edits]
 
     def _first(
-        self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: list[BoolRef]
+        self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: list[Assume]
     ) -> tuple[Edit, ...] | None:
-        session = self.session
         for values in product(*moves):
-            terms = [session.literal(("is", f.symbol.get_id(), v), _is(f, v)) for f, v in zip(gone, values, strict=True)]
-            if session.sat([*kept, *terms]):
+            edited = [replace(f, relation=IS, value=v) for f, v in zip(gone, values, strict=True)]
+            if self.session.sat([*kept, *(self.session.fact(fact) for fact in edited)]):
                 return tuple(Edit(f, v) for f, v in zip(gone, values, strict=True))
         return None
-
-
-def _is(fact: Fact, value: int | bool) -> BoolRef:
-    return replace(fact, relation=IS, value=value).term()
 
 
 def _directions(fact: Fact) -> list[Sequence[int | bool]]:

@@ -1,189 +1,234 @@
-"""One incremental solver for one decision, kept for every question about it.
+"""One decision ready to be asked, kept for every question about it.
 
 Everything a question may assume (a fact, a reading's option, a play, a clause's word) is
-an assumption literal, so an unsatisfiable answer names what it rests on. Definitions
-are added once and stay.
+an assumption with a key, so a negative answer names what it rests on. Most situations
+leave the obligations idle; only where one bears on the question are the alternatives
+looked at, in a solver of their own, so that the others stay small.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from z3 import (
-    And,
-    Ast,
-    Bool,
-    BoolRef,
-    BoolVal,
-    ExprRef,
-    Implies,
-    ModelRef,
-    Not,
-    Or,
-    Solver,
-    is_true,
-    simplify,
-    substitute,
-)
-from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
-from z3.z3core import Z3_solver_check_assumptions
+from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, simplify, substitute
 
 from adjudicator.law import Alternative, Best, Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
 from adjudicator.solve.facts import AT_MOST, Fact, guard
+from adjudicator.solve.layer import Layer
 
 Values = Mapping[ExprRef, ExprRef]
 
+MANY = 4000
+"""More literals than a layer keeps before it starts afresh."""
 
-class GaveUp(Exception):
-    """The solver could not answer within its time limit."""
+
+@dataclass(frozen=True)
+class Assume:
+    """Something a question takes to be so. Two with one key are the same."""
+
+    key: Hashable
+    term: Callable[[], BoolRef] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Which alternatives the obligations reckon with: all, or those the facts allow."""
+
+    facts: tuple[Fact, ...] = ()
+
+
+EVERYTHING = Scope()
 
 
 class Session:
-    """A decision under all its readings, ready to be asked.
-
-    `limit` is the time one check may take, in seconds.
-    """
+    """A decision under all its readings. `limit` is the time of one check, in seconds."""
 
     def __init__(self, decision: Decision, readings: Mapping[str, Reading], limit: float = 10.0) -> None:
-        self.decision, self.readings = decision, readings
-        self.solver = Solver()
-        self.solver.set("timeout", int(limit * 1000))
-        self.solver.add(*decision.bounds, *(reading.bounds for reading in readings.values()))
+        self.decision, self.readings, self._limit = decision, readings, limit
         self.open, self.legal = Bool("open"), Bool("legal")
-        open_term, legal_term = is_open(decision), is_legal(decision)
-        self.solver.add(self.open == open_term, self.legal == legal_term)
         self.shown = [p for p in decision.permissions if p.shows is not None]
-        self.solver.add(*(p.invoked for p in decision.permissions if p.shows is None))
-        everything = [(p.invoked, BoolVal(True)) for p in decision.permissions]
-        nothing = [(p.invoked, BoolVal(p.shows is None)) for p in decision.permissions]
-        self._open = {False: substitute(open_term, *everything), True: substitute(open_term, *nothing)}
-        self._legal = substitute(legal_term, *everything)
-        self._literals: dict[object, BoolRef] = {}
-        self._given: dict[tuple[tuple[str, str], ...], BoolRef] = {}
+        self._open_term, self._legal_term = is_open(decision), is_legal(decision)
+        self._base: list[BoolRef] = [
+            *decision.bounds,
+            *(reading.bounds for reading in readings.values()),
+            self.open == self._open_term,
+            self.legal == self._legal_term,
+            *(p.invoked for p in decision.permissions if p.shows is None),
+        ]
+        self._layers: dict[str, Layer] = {}
+        self._last = self._layer("calm")
+        self._core: frozenset[Assume] = frozenset()
 
-    # -- literals
+    def _layer(self, name: str) -> Layer:
+        layer = self._layers.get(name)
+        if layer is None or len(layer) > MANY:
+            layer = self._layers[name] = Layer(self._base, self._limit)
+        return layer
 
-    def literal(self, key: object, term: BoolRef) -> BoolRef:
-        """A literal that implies the term; the same one whenever the key is the same."""
-        found = self._literals.get(key)
-        if found is None:
-            found = self._literals[key] = Bool(f"assume {len(self._literals)}")
-            self.solver.add(Implies(found, term))
-        return found
+    # -- what may be assumed
 
-    def defined(self, key: object, term: BoolRef) -> BoolRef:
-        """A literal equivalent to the term; the same one whenever the key is the same."""
-        found = self._literals.get(key)
-        if found is None:
-            found = self._literals[key] = Bool(f"define {len(self._literals)}")
-            self.solver.add(found == term)
-        return found
+    def fact(self, fact: Fact) -> Assume:
+        """A fact, under the readings it needs."""
+        return Assume(fact.key, lambda: self._under(fact.given, fact.term()))
 
-    def fact(self, fact: Fact) -> BoolRef:
-        """The literal that assumes a fact."""
-        found = self._literals.get(fact.key)
-        return found if found is not None else self.literal(fact.key, self.under(fact.given, fact.term()))
+    def weakened(self, fact: Fact) -> Assume | None:
+        """What an edit may leave of a fact; None if nothing."""
+        if (term := fact.weakened()) is None:
+            return None
+        return Assume(("weak", *fact.key), lambda: self._under(fact.given, term))
 
-    def weakened(self, fact: Fact) -> BoolRef | None:
-        """The literal that assumes what an edit may leave of a fact; None if nothing."""
-        term = fact.weakened()
-        return None if term is None else self.literal(("weak", *fact.key), self.under(fact.given, term))
-
-    def under(self, given: tuple[tuple[str, str], ...], term: BoolRef) -> BoolRef:
-        """The term, under the readings given."""
+    def _under(self, given: tuple[tuple[str, str], ...], term: BoolRef) -> BoolRef:
         return Implies(guard(dict(given), self.readings), term) if given else term
 
-    def option(self, key: str, option: str) -> BoolRef:
-        """The literal that assumes an option of a reading."""
-        found = self._literals.get((key, option))
-        return found if found is not None else self.literal((key, option), self.readings[key].is_(option))
+    def option(self, key: str, option: str) -> Assume:
+        """An option of a reading."""
+        return Assume((key, option), lambda: self.readings[key].is_(option))
 
-    def impossible(self, given: tuple[tuple[str, str], ...]) -> BoolRef:
-        """The literal that rules out these readings together."""
-        return self.literal(("impossible", given), Not(guard(dict(given), self.readings)))
+    def impossible(self, given: tuple[tuple[str, str], ...]) -> Assume:
+        """That these readings do not hold together."""
+        return Assume(("impossible", given), lambda: Not(guard(dict(given), self.readings)))
 
-    def play(self, values: Values) -> BoolRef:
-        """The literal that assumes a play."""
-        key = ("play", _key(values))
-        found = self._literals.get(key)
-        return found if found is not None else self.literal(key, And(*(s == v for s, v in values.items())))
+    def play(self, values: Values) -> Assume:
+        """A play."""
+        return Assume(("play", _key(values)), lambda: And(*(s == v for s, v in values.items())))
 
-    def candidate(self, values: Values) -> BoolRef:
-        """A literal equivalent to "this play is legal, with everything invoked"."""
-        key = ("legal", _key(values))
-        found = self._literals.get(key)
-        return found if found is not None else self.defined(key, substitute(self._legal, *values.items()))
-
-    # -- what is best among the alternatives
-
-    def bests(self, facts: Sequence[Fact], assumed: Sequence[BoolRef], slack: int = 0) -> list[BoolRef]:
-        """Literals that define what the obligations ask for, where they bear on the facts.
-
-        `slack` is how many more of anything than the facts allow is to be reckoned with.
-        """
-        guards: list[BoolRef] = []
-        if not self._wanted or not self.sat([*assumed, self._any_matters]):
-            return guards
-        families: dict[str, list[Alternative]] = {}
-        for best, bears in self._wanted:
-            if not self.sat([*assumed, bears]):
-                continue
-            if best.among not in families:
-                families[best.among] = within(self.decision.alternatives(best.among), facts, slack)
-            guards.append(self._best(best, families[best.among]))
-        return guards
+    def invoked(self, permission: Permission, word: bool = True) -> Assume:
+        """That a permission is invoked, or is not."""
+        key = ("invoked", permission.id, word)
+        return Assume(key, lambda: permission.invoked if word else Not(permission.invoked))
 
     @cached_property
-    def _wanted(self) -> list[tuple[Best, BoolRef]]:
-        bests = [best for obligation in self.decision.obligations for best in obligation.best]
-        return [(best, self.defined(("matters", best.symbol.get_id()), best.matters)) for best in bests]
+    def all_invoked(self) -> list[Assume]:
+        """Every permission that has to be shown, invoked."""
+        return [self.invoked(p) for p in self.shown]
 
-    @cached_property
-    def _any_matters(self) -> BoolRef:
-        return self.defined("any matters", Or(*(bears for _, bears in self._wanted)))
+    def is_legal(self, word: bool = True) -> Assume:
+        """That the play is legal, or is not."""
+        return Assume(("legal", word), lambda: self.legal if word else Not(self.legal))
 
-    def _best(self, best: Best, alternatives: Sequence[Alternative]) -> BoolRef:
-        key = ("best", best.symbol.get_id(), tuple(a.name for a in alternatives))
-        found = self._literals.get(key)
-        if found is not None:
-            return found
-        chosen = [(self._choice(a, best), self._merit(a, best)) for a in alternatives]
-        least = [Implies(choice, best.symbol >= merit) for choice, merit in chosen]
-        reached = Or(best.symbol == 0, *(And(choice, best.symbol == merit) for choice, merit in chosen))
-        return self.literal(key, And(best.symbol >= 0, reached, *least))
+    def is_open(self, word: bool = True) -> Assume:
+        """That the play is open, or is not."""
+        return Assume(("open", word), lambda: self.open if word else Not(self.open))
 
-    def _choice(self, alternative: Alternative, best: Best) -> BoolRef:
-        key = ("choice", best.among, alternative.name, best.unaided)
-        found = self._literals.get(key)
-        if found is not None:
-            return found
-        term = substitute(self._open[best.unaided], *alternative.values.items())
-        return self.defined(key, simplify(And(alternative.possible, term)))
-
-    def _merit(self, alternative: Alternative, best: Best) -> ExprRef:
-        return simplify(substitute(best.merit, *alternative.values.items()))
+    def stands(self, id: str, word: bool = True) -> Assume:
+        """That a clause stands against the play, or does not."""
+        found = dict((*self.bars, *self.unmet)).get(id)
+        term = And(self.open, dict(self.owed)[id]) if found is None else found
+        return Assume(("stands", id, word), lambda: term if word else Not(term))
 
     # -- asking
 
-    def sat(self, assumptions: Iterable[BoolRef]) -> bool:
+    def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
-        # The same as `solver.check`, without its conversion of every argument each time.
-        pointers = [literal.as_ast() for literal in assumptions]
-        context = self.solver.ctx.ref()
-        answer = Z3_solver_check_assumptions(context, self.solver.solver, len(pointers), (Ast * len(pointers))(*pointers))
-        if answer == Z3_L_UNDEF:
-            raise GaveUp(self.solver.reason_unknown())
-        return bool(answer == Z3_L_TRUE)
+        calm = self._layer("calm")
+        literals = {calm.assume(a.key, a.term): a for a in assumed}
+        idle = [calm.assume("idle", lambda: Not(Or(*(best.matters for best in self._bests))))] if self._bests else []
+        self._last = calm
+        if calm.sat([*literals, *idle]):
+            return True
+        core = calm.core()
+        if not core.intersection(idle):
+            self._core = frozenset(literals[literal] for literal in core)
+            return False
+        return self._with_duties(list(literals.values()), list(literals), scope)
 
-    def core(self) -> list[BoolRef]:
+    def _with_duties(self, assumed: Sequence[Assume], calmly: Sequence[BoolRef], scope: Scope) -> bool:
+        calm = self._layer("calm")
+        bearing = [b for b in self._bests if calm.sat([*calmly, self._bears(calm, b)])]
+        busy = self._last = self._layer("duties")
+        guards = self._defined(busy, bearing, scope)
+        literals = {busy.assume(a.key, a.term): a for a in assumed}
+        if busy.sat([*literals, *guards]):
+            return True
+        self._core = frozenset(literals[literal] for literal in busy.core() if literal in literals)
+        return False
+
+    def core(self) -> frozenset[Assume]:
         """The assumptions the last negative answer rests on."""
-        return list(self.solver.unsat_core())
+        return self._core
 
     def model(self) -> ModelRef:
         """The situation found by the last positive answer."""
-        return self.solver.model()
+        return self._last.model()
+
+    # -- what is best among the alternatives
+
+    @cached_property
+    def _bests(self) -> list[Best]:
+        return [best for obligation in self.decision.obligations for best in obligation.best]
+
+    def _bears(self, layer: Layer, best: Best) -> BoolRef:
+        return layer.define(("matters", best.symbol.get_id()), lambda: best.matters)
+
+    def _defined(self, layer: Layer, bests: Sequence[Best], scope: Scope) -> list[BoolRef]:
+        """Literals that say what these numbers are."""
+        families = {best.among: within(self._alternatives(best.among), scope.facts) for best in bests}
+        return [self._best(layer, best, families[best.among]) for best in bests]
+
+    def _alternatives(self, family: str) -> Sequence[Alternative]:
+        if family not in self._families:
+            self._families[family] = tuple(self.decision.alternatives(family))
+        return self._families[family]
+
+    @cached_property
+    def _families(self) -> dict[str, tuple[Alternative, ...]]:
+        return {}
+
+    def _best(self, layer: Layer, best: Best, alternatives: Sequence[Alternative]) -> BoolRef:
+        def term() -> BoolRef:
+            chosen = [(self._choice(layer, a, best), self._merit(a, best)) for a in alternatives]
+            least = [Implies(choice, best.symbol >= merit) for choice, merit in chosen]
+            reached = Or(best.symbol == 0, *(And(choice, best.symbol == merit) for choice, merit in chosen))
+            return And(best.symbol >= 0, reached, *least)
+
+        return layer.assume(("best", best.symbol.get_id(), tuple(a.name for a in alternatives)), term)
+
+    def _choice(self, layer: Layer, alternative: Alternative, best: Best) -> BoolRef:
+        def term() -> BoolRef:
+            opened = substitute(self._opened[best.unaided], *alternative.values.items())
+            return simplify(And(alternative.possible, opened))
+
+        return layer.define(("choice", best.among, alternative.name, best.unaided), term)
+
+    @cached_property
+    def _opened(self) -> dict[bool, BoolRef]:
+        everything = [(p.invoked, BoolVal(True)) for p in self.decision.permissions]
+        nothing = [(p.invoked, BoolVal(p.shows is None)) for p in self.decision.permissions]
+        return {False: substitute(self._open_term, *everything), True: substitute(self._open_term, *nothing)}
+
+    def _merit(self, alternative: Alternative, best: Best) -> ExprRef:
+        key = (best.symbol.get_id(), alternative.name)
+        if key not in self._merits:
+            self._merits[key] = simplify(substitute(best.merit, *alternative.values.items()))
+        return self._merits[key]
+
+    @cached_property
+    def _merits(self) -> dict[tuple[int, str], ExprRef]:
+        return {}
+
+    # -- many plays at once
+
+    def candidates(self, assumed: Sequence[Assume], plays: Mapping[str, Values], scope: Scope) -> Candidates:
+        """Literals for "this play is legal with everything invoked", one for each play."""
+        calm = self._layer("calm")
+        calmly = [calm.assume(a.key, a.term) for a in assumed]
+        bearing = [b for b in self._bests if calm.sat([*calmly, self._bears(calm, b)])]
+        wide = self._layer("plays")
+        guards = self._defined(wide, bearing, scope)
+        literals = {
+            name: wide.define(("legal", _key(values)), lambda v=values: substitute(self._all_legal, *v.items()))  # type: ignore[misc]
+            for name, values in plays.items()
+        }
+        return Candidates(wide, [*(wide.assume(a.key, a.term) for a in assumed), *guards], literals)
+
+    @cached_property
+    def _all_legal(self) -> BoolRef:
+        return substitute(self._legal_term, *((p.invoked, BoolVal(True)) for p in self.decision.permissions))
+
+    # -- what stands against a play, in a situation the solver found
 
     def against(self, model: ModelRef) -> list[str]:
         """The ids of the clauses that stand against the play in a model, by severity.
@@ -196,6 +241,18 @@ class Session:
             return sorted(barred) + sorted(unmet)
         return sorted(id for id, term in self.owed if is_true(model.eval(term, model_completion=True)))
 
+    def could_waive(self, id: str, model: ModelRef) -> list[Permission]:
+        """The shown permissions that would lift a requirement if they were held."""
+        lifting = [(p, p.held, p.waives[id]) for p in self.shown if id in p.waives and p.held is not None]
+        held = [(p, substitute(term, (symbol, BoolVal(True)))) for p, symbol, term in lifting]
+        return [p for p, term in held if is_true(model.eval(term, model_completion=True))]
+
+    def lifts(self, model: ModelRef) -> list[str]:
+        """The ids of the permissions the play itself invokes that lift what would stand."""
+        return [
+            p.id for p, terms in self._lifted if any(is_true(model.eval(term, model_completion=True)) for term in terms)
+        ]
+
     @cached_property
     def bars(self) -> list[tuple[str, BoolRef]]:
         """Each prohibition's id and when it stands against the play."""
@@ -207,28 +264,38 @@ class Session:
         return [(c.id, Not(satisfied(self.decision, c))) for c in self.decision.requirements]
 
     @cached_property
-    def lifted(self) -> list[tuple[Permission, list[BoolRef]]]:
-        """Each permission a play invokes itself, and when it lifts what would stand."""
+    def owed(self) -> list[tuple[str, BoolRef]]:
+        """Each obligation's id and when it stands against a play that is open."""
+        return [(c.id, Not(honoured(self.decision, c))) for c in self.decision.obligations]
+
+    @cached_property
+    def _lifted(self) -> list[tuple[Permission, list[BoolRef]]]:
         words: dict[str, BoolRef] = {r.id: r.holds for r in self.decision.requirements}
         words.update({o.id: o.met for o in self.decision.obligations})
         own = [p for p in self.decision.permissions if p.shows is None]
         return [(p, [And(Not(words[id]), applies) for id, applies in p.waives.items() if id in words]) for p in own]
 
-    @cached_property
-    def owed(self) -> list[tuple[str, BoolRef]]:
-        """Each obligation's id and when it stands against a play that is open."""
-        return [(c.id, Not(honoured(self.decision, c))) for c in self.decision.obligations]
+
+@dataclass(frozen=True)
+class Candidates:
+    """Plays as literals in one solver, beside what is assumed of the situation."""
+
+    layer: Layer
+    assumed: list[BoolRef]
+    literals: Mapping[str, BoolRef]
 
 
-def within(alternatives: Iterable[Alternative], facts: Sequence[Fact], slack: int) -> list[Alternative]:
-    """The alternatives that the facts, moved by at most `slack`, do not make impossible."""
+def within(alternatives: Sequence[Alternative], facts: Sequence[Fact]) -> list[Alternative]:
+    """The alternatives that the facts do not make impossible; all, if there are none."""
     most: dict[ExprRef, int] = {}
     for fact in facts:
-        if not fact.given and fact.relation in (AT_MOST, "==") and not isinstance(fact.value, bool):
-            most[fact.symbol] = min(most.get(fact.symbol, fact.value), fact.value)
-        elif fact.value is False and not fact.given and not slack:
+        if fact.given:
+            continue
+        if fact.value is False:
             most[fact.symbol] = 0
-    return [a for a in alternatives if all(int(n) <= most.get(s, 99) + slack for s, n in a.needs.items())]
+        elif fact.relation in (AT_MOST, "==") and not isinstance(fact.value, bool):
+            most[fact.symbol] = min(most.get(fact.symbol, fact.value), fact.value)
+    return [a for a in alternatives if all(int(n) <= most.get(s, 99) for s, n in a.needs.items())]
 
 
 def _key(values: Values) -> tuple[tuple[int, int], ...]:

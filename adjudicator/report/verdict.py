@@ -1,0 +1,164 @@
+"""A verdict as a value: what was ruled, why, and what it hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from adjudicator import __version__
+from adjudicator.law import Citation
+
+PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
+KIND_OF = {"prohibition": PROHIBITED, "requirement": NOT_PERMITTED, "obligation": OBLIGED}
+
+
+class Where(Protocol):
+    """A place in a file: columns and lines count from 1."""
+
+    @property
+    def file(self) -> str:
+        """The file as it was named."""
+
+    @property
+    def line(self) -> int:
+        """The line."""
+
+    @property
+    def column(self) -> int:
+        """The first column."""
+
+    @property
+    def length(self) -> int:
+        """How many characters are meant."""
+
+    @property
+    def text(self) -> str:
+        """The line as written."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One clause that speaks to a play, in the words of this table."""
+
+    clause: str
+    kind: str
+    text: str
+    cites: tuple[Citation, ...]
+    facts: tuple[str, ...] = ()
+    waived_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A fact a reason rests on: its id, its words, and where it was stated."""
+
+    id: str
+    text: str
+    at: str | None = None
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One edit of a least set under which the opposite would be ruled."""
+
+    edit: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Announced:
+    """A fault in how a legal play was made, ruled apart from the play."""
+
+    code: str
+    text: str
+    cites: tuple[Citation, ...]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The ruling on one play, always under a named profile.
+
+    `reasons` are the clauses against an illegal play, the hardest to mend first, or
+    those a legal one rests on. `show` holds every minimal set of powers to show: one
+    empty set when nothing need be shown, none when the play is illegal. `instead` are
+    the plays legal in its place. `flips` and `contested` are the least changes of facts,
+    and of readings, under which the verdict is another.
+    """
+
+    game: str
+    decision: str
+    by: str
+    play: str
+    understood: str
+    verdict: str
+    kind: str | None
+    reasons: tuple[Reason, ...]
+    facts: tuple[Stated, ...]
+    show: tuple[tuple[str, ...], ...]
+    instead: tuple[str, ...]
+    flips: tuple[tuple[Flip, ...], ...]
+    profile: str
+    options: Mapping[str, str] = field(hash=False)
+    contested: tuple[Mapping[str, str], ...] = field(hash=False)
+    faults: tuple[Announced, ...] = ()
+    remedy: str | None = None
+    at: Where | None = field(default=None, hash=False)
+
+    @property
+    def legal(self) -> bool:
+        """Whether the play is legal."""
+        return self.verdict == "legal"
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The ids of the reasons."""
+        return tuple(reason.clause for reason in self.reasons)
+
+    def as_dict(self) -> dict[str, object]:
+        """The verdict as JSON has it: plain values, every field always there."""
+        return {
+            "schema": 1,
+            "tool": f"adjudicator {__version__}",
+            "game": self.game,
+            "decision": self.decision,
+            "by": self.by,
+            "play": self.play,
+            "understood": self.understood,
+            "verdict": self.verdict,
+            "kind": self.kind,
+            "reasons": [_reason(reason) for reason in self.reasons],
+            "facts": [{"id": fact.id, "text": fact.text, "at": fact.at} for fact in self.facts],
+            "show": [list(powers) for powers in self.show],
+            "instead": list(self.instead),
+            "flips": [[{"edit": flip.edit, "what": flip.what} for flip in flips] for flips in self.flips],
+            "readings": {
+                "profile": self.profile,
+                "options": dict(self.options),
+                "flips": [dict(change) for change in self.contested],
+                "contested": sorted({key for change in self.contested for key in change}),
+            },
+            "depends_on": None,
+            "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
+            "remedy": self.remedy,
+        }
+
+    def __str__(self) -> str:
+        from adjudicator.report.text import plain
+
+        return plain(self)
+
+
+def _reason(reason: Reason) -> dict[str, object]:
+    return {
+        "clause": reason.clause,
+        "kind": reason.kind,
+        "text": reason.text,
+        "cites": _cites(reason.cites),
+        "facts": list(reason.facts),
+        "waived_by": list(reason.waived_by),
+    }
+
+
+def _cites(cites: tuple[Citation, ...]) -> list[dict[str, str]]:
+    return [{"document": cite.document, "heading": cite.heading} for cite in cites]
