@@ -70,8 +70,8 @@ class Lexicon:
     aliases: Mapping[str, str] = field(default_factory=dict, hash=False)
     numerals: Mapping[str, str] = field(default_factory=dict, hash=False)
     suits: tuple[str, ...] = ()
-    article: bool = False
-    """Whether the singles are spoken of with "the"."""
+    titled: frozenset[str] = frozenset()
+    """The singles spoken of with "the"."""
 
     @cached_property
     def words(self) -> Mapping[str, str]:
@@ -101,8 +101,8 @@ class Lexicon:
         return self.words[close[0]] if close else None
 
     def spoken(self, card: str) -> str:
-        """The card's name inside a sentence: "the Tower", "a Joker", "VI"."""
-        return f"the {card}" if self.article and card in self.deck.singles else card
+        """The card's name inside a sentence: "the Tower", "Strength", "VI"."""
+        return f"the {card}" if card in self.titled else card
 
     def order(self, card: str) -> tuple[int, str]:
         """A sort key: ranks from low to high, then singles as the deck lists them."""

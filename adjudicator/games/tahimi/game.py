@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from z3 import And, BoolRef, ExprRef, Implies, Not
@@ -12,7 +12,7 @@ from z3 import And, BoolRef, ExprRef, Implies, Not
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import clauses, symbols
 from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
-from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.readings import HOUSE, READINGS
 from adjudicator.games.tahimi.round import OutOfOrder, Round
 from adjudicator.games.tahimi.words import Turn
@@ -92,6 +92,14 @@ class Tahimi:
         alone = play.kind == PUT and set(play.cards) == {lexicon.wild}
         return alone and play.declared is None and table.house.get("jokers") != "lowest"
 
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Plays with free parts as one entry: "discard Chariot to Ada|Cleo"."""
+        return [(str(play), (play,)) for play in plays]
+
+    def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes which cards back by this play, if anybody does."""
+        return None
+
     # -- facts
 
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
@@ -118,7 +126,7 @@ class Tahimi:
 
     def seen(self, table: Table, position: Position, actor: str) -> Counter[str]:
         """Every card known to be elsewhere than in the actor's hand."""
-        seen = Counter(table.discards)
+        seen = Counter(table.discards) + Counter(position.gone)
         for laid in position.pile:
             seen.update(laid.cards)
         for player, hand in table.hands.items():
@@ -231,6 +239,23 @@ class Situation:
     def view(self, actor: str, play: Play) -> Turn:
         """The play with words for it."""
         return self.game.turn(self.table, self.position, actor, play, self.lexicon, self.options)
+
+    def then(self, actor: str, play: Play) -> Situation:
+        """The situation after one more action."""
+        table, hands = self.table, dict(self.table.hands)
+        if actor in hands:
+            hands[actor] = hands[actor].less(play.spent)
+        back = self.game.takes_back(self.position, play)
+        if back and back[0] in hands:
+            hands[back[0]] = hands[back[0]].more(Counter(back[1]))
+        done = replace(
+            table,
+            history=(*table.history, Action(actor, play.alone)),
+            turn=table.turn if table.history else None,
+            hands=hands,
+            out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
+        )
+        return replace(self, table=done)
 
     def candidates(self, actor: str) -> list[Play]:
         """Every play the actor's known cards could make."""

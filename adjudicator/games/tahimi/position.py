@@ -81,8 +81,8 @@ class Position:
     acts: tuple[tuple[str, int], ...] = ()
     passed: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
-    received: Mapping[tuple[str, str], int] = field(default_factory=dict, hash=False)
-    """The line at which a player last took in a card, by (player, card)."""
+    gone: tuple[str, ...] = ()
+    """Cards that left play in the course of the history."""
 
     @property
     def top(self) -> Laid | None:

@@ -82,6 +82,7 @@ class Round:
         elif kind == PASS:
             position = self.declined(position, player, index)
         elif kind == DISCARD:
+            position = replace(position, gone=position.gone + action.play.cards)
             position = self.discarded(position, action, index)
         else:
             position = self.given(position, action, index)
@@ -150,7 +151,8 @@ class Round:
         """The owner of the top play takes the trick and leads ("Going out and the next lead")."""
         owner = position.pile[-1].owner
         leader = owner if owner not in position.out else self.privileged(position.out)
-        return Position(position.players, leader, position.out, received=position.received)
+        cleared = tuple(card for laid in position.pile for card in laid.cards)
+        return Position(position.players, leader, position.out, gone=position.gone + cleared)
 
     def closed(self, position: Position) -> Position:
         """Nobody is to act once only one player holds cards ("Finishing the round")."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum
 
@@ -98,6 +98,28 @@ class TarotHimi(Tahimi):
             if card in have:
                 yield Play(DISCARD, (card,))
         yield Play(PASS)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """The Chariot once, whoever it may be addressed to; the Wheel with any other cards."""
+        entries: list[tuple[str, tuple[Play, ...]]] = []
+        tributes = [play for play in plays if play.cards == ("Chariot",) and play.kind == DISCARD]
+        for play in plays:
+            if play.kind == DISCARD and play.cards == ("Wheel of Fortune",):
+                entries.append((f"{play} with any cards", (play,)))
+            elif play not in tributes:
+                entries.append((str(play), (play,)))
+            elif play == tributes[0]:
+                entries.append((f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes)))
+        return entries
+
+    def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes which cards back by Justice or Judgement ("Justice", "Judgement")."""
+        top = position.top
+        if play.kind != DISCARD or top is None or play.cards not in (("Justice",), ("Judgement",)):
+            return None
+        if play.cards == ("Judgement",) or top.physical == 1:
+            return top.owner, top.cards
+        return top.owner, tuple(card for card in top.cards if card != FOOL)[:1]
 
     # -- facts
 

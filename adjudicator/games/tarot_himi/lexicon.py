@@ -68,6 +68,10 @@ _NUMERALS.update({str(number): MAJORS[number] for number in range(11, 22)})
 _SUITS = ("Cups", "Swords", "Wands", "Pentacles", "Batons", "Sticks", "Clubs", "Coins")
 
 
+_UNTITLED = frozenset({"Strength", "Justice", "Death", "Temperance", "Judgement"})
+"""Majors whose names go without an article."""
+
+
 @cache
 def lexicon() -> Lexicon:
     """The words for the 78 cards ("The deck")."""
@@ -77,5 +81,5 @@ def lexicon() -> Lexicon:
         aliases=_SPELLINGS,
         numerals=_NUMERALS,
         suits=_SUITS,
-        article=True,
+        titled=frozenset(MAJORS) - _UNTITLED,
     )

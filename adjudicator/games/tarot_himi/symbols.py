@@ -211,7 +211,7 @@ def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object) -> lis
         there = name in hand.cards
         if not (there or hand.known):
             continue
-        text = f"{has} the {name}" if there else f"{has} no {name}"
+        text = f"{has} {lexicon.spoken(name)}" if there else f"{has} no {name}"
         symbol = base.wilds_held if name == FOOL else holds(name)
         value: int | bool = int(there) if name == FOOL else there
         edits = (0, 1)

@@ -1,0 +1,180 @@
+"""The Python interface: load a case, judge a play, list the legal ones.
+
+    case = load("cases/tarot-himi/tower.yaml")
+    print(judge(case, "VIII VIII"))
+    "IX IX" in plays(case)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from adjudicator.cards import NotationError, Play, parse_play
+from adjudicator.cases.case import Case, Expected, load, loads, undeclared
+from adjudicator.cases.diagnostics import Fault, Place, Refused
+from adjudicator.games import GAMES
+from adjudicator.law import Entry, Options
+from adjudicator.report.explain import EVERYTHING, Wanted, legal_plays, verdict
+from adjudicator.report.verdict import Verdict
+from adjudicator.solve.judge import Contradiction
+
+__all__ = [
+    "Case",
+    "Entry",
+    "LegalPlay",
+    "Plays",
+    "Refused",
+    "Verdict",
+    "explain",
+    "judge",
+    "load",
+    "loads",
+    "plays",
+    "rule",
+    "rulings",
+]
+
+
+def judge(
+    case: Case, play: str | Play, *, by: str | None = None, readings: Options | None = None, wanted: Wanted = EVERYTHING
+) -> Verdict:
+    """Rule on a play in the situation of a case.
+
+    `play` is in the game's notation, `by` who makes it (whoever is to act, if not
+    said), `readings` options to read by instead of the case's. Raises Refused when the
+    play cannot be read, or takes cards the hand has not got.
+    """
+    case = _under(case, readings)
+    actor = by or case.actor
+    read = _read(case, play, actor) if isinstance(play, str) else play
+    return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
+
+
+def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
+    """The rulings a case asks for, each with its verdict. Raises Refused as `judge` does."""
+    for expected in case.rulings:
+        yield expected, rule(expected, case.profile, wanted)
+
+
+def rule(expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING) -> Verdict:
+    """The verdict on one of a case's own rulings. Raises Refused as `judge` does."""
+    at = expected.place
+    return _ruled(lambda: verdict(expected.situation, expected.by, expected.play, profile, wanted, at), at)
+
+
+@dataclass(frozen=True)
+class LegalPlay:
+    """A legal play; one with free parts is a single entry with several choices."""
+
+    name: str
+    choices: tuple[Play, ...]
+    case: Case
+    actor: str
+    certain: bool = True
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def show(self) -> tuple[tuple[str, ...], ...]:
+        """Every minimal set of powers that must be shown for it."""
+        return self.case.situation.question(self.actor, self.choices[0]).shows
+
+
+class Plays:
+    """Every legal play of a situation, looked at only when asked for."""
+
+    def __init__(self, case: Case, actor: str) -> None:
+        self.case, self.actor = case, actor
+
+    @cached_property
+    def _entries(self) -> tuple[LegalPlay, ...]:
+        found = legal_plays(self.case.situation, self.actor)
+        named = self.case.situation.game.entries(found)
+        return tuple(LegalPlay(name, choices, self.case, self.actor) for name, choices in named)
+
+    def __iter__(self) -> Iterator[LegalPlay]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, play: object) -> bool:
+        if not isinstance(play, str | Play | LegalPlay):
+            return False
+        read = play.choices[0] if isinstance(play, LegalPlay) else play
+        try:
+            return judge(self.case, read, by=self.actor, wanted=Wanted(False, False, False)).legal
+        except Refused:
+            return False
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} plays for {self.actor}: {', '.join(str(play) for play in self)}>"
+
+
+def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
+    """Every legal play of the player to act, or of `by`: a lazy view."""
+    case = _under(case, readings)
+    return Plays(case, by or case.actor)
+
+
+def explain(name: str) -> list[tuple[str, Entry]]:
+    """The clauses and effects with an id, or of a card, each with its game's name.
+
+    A card's clauses are those whose ids begin with its own. Raises KeyError when
+    nothing has the name.
+    """
+    wanted = name.strip()
+    found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
+    for id, game in GAMES.items():
+        card = game.lexicon({}).card(wanted)
+        if card and not found:
+            stem = f"TH-{card.split(' of ')[0].upper().replace(' ', '-')}"
+            found = [(g, e) for g, e in entries() if g == id and (e.id == stem or e.id.startswith(f"{stem}."))]
+    if not found:
+        raise KeyError(name)
+    return found
+
+
+def entries() -> Iterator[tuple[str, Entry]]:
+    """Every clause and effect of every game, each with the game's id."""
+    for id, game in GAMES.items():
+        for entry in game.rulebook(game.lexicon({})).entries():
+            yield id, entry
+
+
+def _under(case: Case, readings: Options | None) -> Case:
+    if not readings:
+        return case
+    known = case.situation.game.readings
+    for key, option in readings.items():
+        if key not in known:
+            raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
+        if option not in known[key].names:
+            options = ", ".join(known[key].names)
+            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")])
+    return case.under(readings)
+
+
+def _read(case: Case, text: str, actor: str) -> Play:
+    place = Place("<play>", 1, 1, len(text), text)
+    try:
+        play = parse_play(text, case.lexicon, case.situation.table.players)
+    except NotationError as error:
+        found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
+        raise Refused([found]) from error
+    faults = [Fault(f.code, f.message, f.help, place) for f in undeclared(play, case.situation, actor)]
+    if faults:
+        raise Refused(faults)
+    return play
+
+
+def _ruled(ruling: Callable[[], Verdict], place: Place | None) -> Verdict:
+    try:
+        return ruling()
+    except Contradiction as error:
+        told = [fact for fact in error.facts if fact.text]
+        message = "; but ".join(fact.text for fact in told) or "the facts contradict each other"
+        raise Refused([Fault("not-held", message, "a play is made of cards in the hand", place)]) from error

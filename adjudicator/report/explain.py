@@ -1,0 +1,215 @@
+"""From a situation and a play to a verdict with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from adjudicator.cards import Play
+from adjudicator.games import Situation
+from adjudicator.games.tahimi.words import Turn, capital, either
+from adjudicator.law import Clause, Effect, Permission, Prohibition, Requirement
+from adjudicator.report.verdict import (
+    KIND_OF,
+    Announced,
+    Flip,
+    Reason,
+    Stated,
+    Verdict,
+    Where,
+)
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Question
+from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.plays import NEVER, standing
+
+REMEDY = "the document names no penalty and no remedy"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How much of an explanation is wanted; each part costs time."""
+
+    instead: bool = True
+    flips: bool = True
+    readings: bool = True
+
+
+EVERYTHING = Wanted()
+
+
+def verdict(
+    situation: Situation, actor: str, play: Play, profile: str = "default", wanted: Wanted = EVERYTHING, at: Where | None = None
+) -> Verdict:
+    """Rule on a play, and on each action it leads on to until one is illegal.
+
+    Raises Contradiction when the cards of the play cannot have been held.
+    """
+    first, here = play.alone, situation
+    while True:
+        question = here.question(actor, first)
+        question.refuse_contradiction()
+        ruled = _Ruling(here, actor, first, question, profile, wanted, at, play)
+        following = play.then
+        if following is None or ruled.outcome != LEGAL:
+            return ruled.verdict()
+        here, play, first = here.then(actor, first), following, following.alone
+
+
+def legal_plays(situation: Situation, actor: str) -> list[Play]:
+    """Every play the actor may make, the plainest first."""
+    plays = situation.candidates(actor)
+    values = {str(play): situation.game.values(play, situation.lexicon, situation.table.players) for play in plays}
+    asked = situation.question(actor, plays[-1])
+    found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
+    return [play for play in plays if found[str(play)] != NEVER]
+
+
+@dataclass(frozen=True)
+class _Ruling:
+    """One action being ruled on."""
+
+    situation: Situation
+    actor: str
+    play: Play
+    question: Question
+    profile: str
+    wanted: Wanted
+    at: Where | None
+    said: Play
+
+    @property
+    def outcome(self) -> str:
+        try:
+            return self.question.verdict
+        except GaveUp:
+            return UNDECIDED
+
+    @property
+    def view(self) -> Turn:
+        return self.situation.view(self.actor, self.play)
+
+    def verdict(self) -> Verdict:
+        outcome, question = self.outcome, self.question
+        if outcome == UNDECIDED:
+            return self._bare(UNDECIDED)
+        reasons, facts = self._reasons()
+        contested = question.contested if self.wanted.readings and outcome != DEPENDS else ()
+        return Verdict(
+            game=self.situation.game.id,
+            decision="turn",
+            by=self.actor,
+            play=str(self.play),
+            understood=self.understood(),
+            verdict=outcome,
+            kind=KIND_OF[reasons[0].kind] if outcome == ILLEGAL else None,
+            reasons=reasons,
+            facts=tuple(Stated(fact.id, fact.text, str(fact.at) if fact.at else None) for fact in facts),
+            show=question.shows,
+            instead=self._instead() if self.wanted.instead and outcome != LEGAL else (),
+            flips=self._flips() if self.wanted.flips and outcome != DEPENDS else (),
+            profile=self.profile,
+            options=self.situation.options,
+            contested=contested,
+            faults=self._faults(),
+            remedy=REMEDY if outcome == ILLEGAL else None,
+            at=self.at,
+        )
+
+    def _bare(self, outcome: str) -> Verdict:
+        return Verdict(
+            self.situation.game.id, "turn", self.actor, str(self.play), self.understood(), outcome, None, (), (), (), (), (),
+            self.profile, self.situation.options, (), at=self.at,
+        )
+
+    def understood(self) -> str:
+        """The play as it was read, with what it is made on."""
+        position = self.situation.position
+        if self.play.kind == "pass":
+            return "pass"
+        if position.leading:
+            return f"{self.play} as the lead" if self.play.kind == "put" else str(self.play)
+        return f"{self.play} on {' '.join(position.pile[-1].cards)}"
+
+    # -- reasons
+
+    def _reasons(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
+        if self.outcome == ILLEGAL:
+            return self._against()
+        if self.outcome == LEGAL:
+            return self._supporting()
+        return (), ()
+
+    def _against(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
+        reasons, rests_on = [], dict[str, Fact]()
+        for id in self.question.against:
+            clause = self._clause(id)
+            facts = self.question.reasons_for(id)
+            rests_on.update({fact.id: fact for fact in facts})
+            powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
+            text = clause.against(self.view)
+            if powers:
+                named = either([self.situation.lexicon.spoken(power) for power in powers])
+                text += f" {capital(named)} would allow it."
+            reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
+        return tuple(reasons), tuple(rests_on.values())
+
+    def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
+        facts = self.question.reasons
+        shows = self.question.shows
+        used = self.question.relies_on(shows[0] if shows else ())
+        reasons = [
+            Reason(clause.id, clause.kind, text, clause.cites, _told(facts))
+            for clause in self._speaking(used)
+            if (text := clause.supports(self.view))
+        ]
+        return tuple(reasons), facts
+
+    def _speaking(self, used: Sequence[str]) -> Iterable[Clause]:
+        """The permissions used; else the requirements the play meets by itself."""
+        decision = self.question.session.decision
+        permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
+        lifted = {id for p in permissions for id in p.waives}
+        put = self.play.kind == "put"
+        met = [c for c in decision.requirements if c.id not in lifted and put]
+        limits = [c for c in decision.clauses if isinstance(c, Prohibition) and put]
+        return [*permissions, *met, *limits]
+
+    def _clause(self, id: str) -> Clause:
+        return self.question.session.decision.clause(id)
+
+    # -- what would change it
+
+    def _instead(self) -> tuple[str, ...]:
+        game = self.situation.game
+        return tuple(name for name, _ in game.entries(legal_plays(self.situation, self.actor)))
+
+    def _flips(self) -> tuple[tuple[Flip, ...], ...]:
+        game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position
+        return tuple(
+            tuple(Flip(_edit(edit.fact, edit.value), game.edit_words(edit, position, lexicon)) for edit in edits)
+            for edits in self.question.flips
+        )
+
+    # -- what was announced
+
+    def _faults(self) -> tuple[Announced, ...]:
+        shown, shows = self.play.showing, self.question.shows
+        if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
+            return ()
+        rule = next(e for e in self._effects() if e.id.endswith("-SHOW"))
+        spoken = self.situation.lexicon.spoken
+        asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
+        text = f"The play is legal, but {asked} must be shown for it."
+        return (Announced("not-shown", text, rule.cites),)
+
+    def _effects(self) -> tuple[Effect, ...]:
+        return self.situation.game.rulebook(self.situation.lexicon).effects
+
+
+def _told(facts: Iterable[Fact]) -> tuple[str, ...]:
+    return tuple(fact.id for fact in facts)
+
+
+def _edit(fact: Fact, value: int | bool) -> str:
+    return f"{fact.id} = {str(value).lower() if isinstance(value, bool) else value}"

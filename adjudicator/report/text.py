@@ -1,0 +1,110 @@
+"""A verdict as people read it: the shape of a compiler's diagnostic, the tone of a friend.
+
+Words carry everything; colour, where there is any, only helps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from adjudicator.report.verdict import Flip, Verdict
+
+WIDTH = 80
+_LABEL = 9
+_FEW = 8
+_FLIPS = 3
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of output: text in pieces, each with a style's name or none."""
+
+    pieces: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "".join(text for text, _ in self.pieces).rstrip()
+
+
+def plain(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> str:
+    """The verdict as plain text of at most `width` columns."""
+    return "\n".join(str(line) for line in lines(verdict, width, verbose))
+
+
+def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterator[Line]:
+    """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`."""
+    yield _headline(verdict, width)
+    yield from _source(verdict)
+    for reason in verdict.reasons:
+        label = "because" if reason is verdict.reasons[0] else "and"
+        yield from _note(label, reason.text, width)
+    for fault in verdict.faults:
+        yield from _note("fault", fault.text, width)
+    for cite in dict.fromkeys(str(cite) for reason in verdict.reasons for cite in reason.cites[:1]):
+        yield from _note("rule", cite, width)
+    if verdict.legal:
+        yield from _note("show", _shows(verdict), width)
+    elif verdict.instead:
+        yield from _note("instead", _few(verdict.instead), width)
+    if verdict.flips and (verbose or not verdict.legal):
+        yield from _note("flips", _flips(verdict), width)
+    if verbose and verdict.facts:
+        yield from _note("facts", "; ".join(fact.text for fact in verdict.facts), width)
+    yield from _note("holds", _readings(verdict), width)
+
+
+def _headline(verdict: Verdict, width: int) -> Line:
+    kind = f" ({verdict.kind})" if verdict.kind else ""
+    left = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
+    code = " ".join(reason.clause for reason in verdict.reasons[:1])
+    gap = " " * max(width - len(left) - len(code), 2)
+    style = verdict.verdict if verdict.verdict in ("legal", "illegal") else "depends"
+    rest = left.removeprefix(verdict.verdict)
+    return Line(((verdict.verdict, style), (rest, ""), (gap, ""), (code, "code")))
+
+
+def _source(verdict: Verdict) -> Iterator[Line]:
+    if (at := verdict.at) is None:
+        return
+    number = str(at.line)
+    yield Line(((f"  --> {at.file}:{at.line}:{at.column}", "dim"),))
+    yield Line(((f"{number} | ", "dim"), (at.text, "")))
+    yield Line(((f"{' ' * len(number)} | ", "dim"), (" " * (at.column - 1) + "^" * at.length, "code")))
+
+
+def _note(label: str, text: str, width: int) -> Iterator[Line]:
+    indent = 4 + _LABEL
+    for number, line in enumerate(wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)):
+        head = f"  = {label:<{_LABEL}}" if number == 0 else " " * indent
+        yield Line(((head, "dim"), (line, "")))
+
+
+def _shows(verdict: Verdict) -> str:
+    if verdict.show == ((),):
+        return "nothing"
+    return ", or ".join(" and ".join(powers) for powers in verdict.show)
+
+
+def _few(plays: tuple[str, ...]) -> str:
+    if len(plays) <= _FEW:
+        return ", ".join(plays)
+    kept = [*plays[: _FEW - 1], plays[-1]] if plays[-1] == "pass" else list(plays[:_FEW])
+    return f"{', '.join(kept)} and {len(plays) - len(kept)} more"
+
+
+def _flips(verdict: Verdict) -> str:
+    shown = "; ".join(_together(flips) for flips in verdict.flips[:_FLIPS])
+    more = len(verdict.flips) - _FLIPS
+    return f"{shown}; and {more} more" if more > 0 else shown
+
+
+def _together(flips: tuple[Flip, ...]) -> str:
+    return " and ".join(flip.what for flip in flips)
+
+
+def _readings(verdict: Verdict) -> str:
+    if not verdict.contested:
+        return "under every reading on file"
+    changes = [" and ".join(f"{key} = {option}" for key, option in change.items()) for change in verdict.contested]
+    return f"under the {verdict.profile} readings; not with {', nor with '.join(changes)}"
