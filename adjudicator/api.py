@@ -15,8 +15,8 @@ from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, load, loads, undeclared
 from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES
-from adjudicator.law import Entry, Options
-from adjudicator.report.explain import EVERYTHING, Wanted, legal_plays, verdict
+from adjudicator.law import Entry, Options, Reading
+from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, legal_plays, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
 
@@ -106,7 +106,7 @@ class Plays:
             return False
         read = play.choices[0] if isinstance(play, LegalPlay) else play
         try:
-            return judge(self.case, read, by=self.actor, wanted=Wanted(False, False, False)).legal
+            return judge(self.case, read, by=self.actor, wanted=NOTHING).legal
         except Refused:
             return False
 
@@ -143,6 +143,27 @@ def entries() -> Iterator[tuple[str, Entry]]:
     for id, game in GAMES.items():
         for entry in game.rulebook(game.lexicon({})).entries():
             yield id, entry
+
+
+def reading(game: str, key: str) -> Reading:
+    """A reading or house rule by its game and key. Raises KeyError."""
+    return GAMES[game].readings[key]
+
+
+def described(game: str, entry: Entry) -> dict[str, object]:
+    """A clause or effect as JSON has it."""
+    cites = [{"document": cite.document, "heading": cite.heading} for cite in entry.cites]
+    words = {"id": entry.id, "kind": entry.kind, "title": entry.title, "says": entry.says}
+    return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings)}
+
+
+def case_schema() -> dict[str, object]:
+    """The JSON Schema (draft-07) of a case file."""
+    from adjudicator.cases.schema import schema
+
+    own = {id: {r.key: r.names for r in game.own_readings} for id, game in GAMES.items()}
+    house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
+    return schema(tuple(GAMES), own, house)
 
 
 def _under(case: Case, readings: Options | None) -> Case:

@@ -159,7 +159,14 @@ class _Builder:
                 help = "take the hand away, or the name out of out:"
                 self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
         return Table(
-            players, tuple(history), found.turn, bool(found.opening), frozenset(found.out), hands, gone, found.house
+            players,
+            tuple(history),
+            found.turn,
+            bool(found.opening),
+            frozenset(found.out),
+            hands,
+            gone,
+            house=found.house,
         )
 
     def count(self, table: Table) -> None:

@@ -32,10 +32,13 @@ class Wanted:
 
     instead: bool = True
     flips: bool = True
+    flips_of_legal: bool = True
     readings: bool = True
 
 
 EVERYTHING = Wanted()
+BRIEF = Wanted(flips_of_legal=False)
+NOTHING = Wanted(instead=False, flips=False, readings=False)
 
 
 def verdict(
@@ -107,7 +110,7 @@ class _Ruling:
             facts=tuple(Stated(fact.id, fact.text, str(fact.at) if fact.at else None) for fact in facts),
             show=question.shows,
             instead=self._instead() if self.wanted.instead and outcome != LEGAL else (),
-            flips=self._flips() if self.wanted.flips and outcome != DEPENDS else (),
+            flips=self._flips() if self._flips_wanted else (),
             profile=self.profile,
             options=self.situation.options,
             contested=contested,
@@ -115,6 +118,11 @@ class _Ruling:
             remedy=REMEDY if outcome == ILLEGAL else None,
             at=self.at,
         )
+
+    @property
+    def _flips_wanted(self) -> bool:
+        wanted = self.wanted
+        return wanted.flips and (self.outcome == ILLEGAL or (self.outcome == LEGAL and wanted.flips_of_legal))
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(

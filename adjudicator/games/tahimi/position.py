@@ -33,6 +33,8 @@ class Table:
     out: frozenset[str] = frozenset()
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     discards: tuple[str, ...] = ()
+    acted: frozenset[str] = frozenset()
+    """Players who had a turn in the trick before the history begins."""
     house: Options = field(default_factory=dict, hash=False)
 
     def last_action(self, player: str) -> int:

@@ -49,7 +49,8 @@ class Round:
         """The trick before its first action."""
         table = self.table
         gone = frozenset(p for p in table.out if table.last_action(p) < 0)
-        return Position(table.players, self.first(gone), gone, opening=table.opening)
+        acts = tuple((player, -1) for player in sorted(table.acted))
+        return Position(table.players, self.first(gone), gone, opening=table.opening, acts=acts)
 
     def first(self, gone: frozenset[str]) -> str | None:
         """Who has the lead at the beginning ("Play": the Tahimi, in a new round)."""

@@ -1,0 +1,28 @@
+"""The entry point: it imports nothing, so that nothing can fail outside its care."""
+
+
+def main() -> int:
+    """Run the command line; never let a traceback out, nor one mean "illegal"."""
+    import os
+    import sys
+
+    try:
+        from adjudicator.cli.app import run
+
+        return run(sys.argv[1:])
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has read enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get("ADJUDICATOR_DEBUG"):
+            raise
+        print(f"adjudicator: a fault of the program, not of yours: {type(error).__name__}: {error}", file=sys.stderr)
+        print("  = help: set ADJUDICATOR_DEBUG=1 to see where, and please report it", file=sys.stderr)
+        return 101
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

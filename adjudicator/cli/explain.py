@@ -1,0 +1,39 @@
+"""`explain`: a clause, or all clauses of a card."""
+
+from __future__ import annotations
+
+import json as _json
+from textwrap import fill, indent
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import width
+from adjudicator.cli.situation import fault
+
+Name = Annotated[str, typer.Argument(help="An id such as TH-TOWER, or a card.", autocompletion=options.names)]
+
+
+def explain(name: Name, json: options.Json = False) -> int:
+    """Say what a clause says, where it comes from, and which readings bear on it."""
+    from adjudicator import api
+    from adjudicator.cases.diagnostics import nearest
+
+    try:
+        found = api.explain(name)
+    except KeyError as error:
+        near = nearest(name, options.names(""))
+        help = f"did you mean {near}?" if near else "see: adjudicator rules"
+        raise fault("unknown-name", f"no clause and no card is called {name!r}", help) from error
+    for number, (game, entry) in enumerate(found):
+        if json:
+            print(_json.dumps(api.described(game, entry), sort_keys=True, ensure_ascii=False))
+            continue
+        print("\n" * bool(number) + f"{entry.id}  {entry.title}  ({game}, {entry.kind})")
+        print(indent(fill(entry.says, width() - 2), "  "))
+        for cite in entry.cites:
+            print(f"  = rule     {cite}")
+        for key in entry.readings:
+            print(f"  = reading  {key}: {' | '.join(api.reading(game, key).names)}")
+    return 0

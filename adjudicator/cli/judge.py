@@ -1,0 +1,80 @@
+"""`judge`: rule on a play, or on every ruling of a case file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import CODES, code_of, coloured, show, worst
+from adjudicator.cli.situation import Flags, fault, from_file, from_flags, with_readings
+
+Play = Annotated[str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)]
+Expect = Annotated[str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)]
+
+
+def judge(
+    play: Play = None,
+    case: options.CaseFile = None,
+    game: options.Game = "tarot-himi",
+    holding: options.Holding = None,
+    on: options.On = None,
+    lead: options.Lead = False,
+    opening: options.Opening = False,
+    acted: options.Acted = False,
+    players: options.Players = 4,
+    by: options.By = None,
+    reading: options.ReadingChoice = None,
+    house: options.House = None,
+    expect: Expect = None,
+    json: options.Json = False,
+    plain: options.Plain = False,
+    color: options.Color = "auto",
+    verbose: options.Verbose = False,
+) -> int:
+    """Rule on a play: in a case file, or on what the flags describe."""
+    from adjudicator import api
+    from adjudicator.report.explain import BRIEF, EVERYTHING
+    from adjudicator.report.verdict import Verdict
+
+    if expect is not None and expect not in CODES:
+        raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
+    if play is not None and case is None and _is_file(play):
+        play, case = None, play
+    wanted = EVERYTHING if json or verbose else BRIEF
+
+    def verdicts() -> Iterator[Verdict]:
+        if case is None:
+            flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
+            if play is None:
+                raise fault("no-play", "there is nothing to rule on", "name a play, or a case file with --case")
+            yield api.judge(with_readings(from_flags(flags), reading or ()), play, by=by, wanted=wanted)
+            return
+        found = from_file(case, reading or ())
+        if play is not None:
+            yield api.judge(found, play, by=by, wanted=wanted)
+            return
+        if not found.rulings:
+            raise fault("no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file")
+        for expected in found.rulings:
+            yield api.rule(expected, found.profile, wanted)
+
+    codes = []
+    for number, verdict in enumerate(verdicts()):
+        if json:
+            from adjudicator.report.json import dumps
+
+            print(dumps(verdict))
+        else:
+            print("\n" * bool(number), end="")
+            show(verdict, coloured(color, plain), verbose)
+        met = expect is not None and verdict.verdict == expect
+        codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
+    return worst(codes)
+
+
+def _is_file(text: str) -> bool:
+    return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)

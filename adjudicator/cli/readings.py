@@ -1,0 +1,58 @@
+"""`readings`: the unclear sentences and the ways to read them."""
+
+from __future__ import annotations
+
+import json as _json
+from textwrap import fill
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import width
+from adjudicator.cli.situation import fault
+
+
+def _complete(incomplete: str) -> list[str]:
+    from adjudicator.games import GAMES
+
+    return [key for game in GAMES.values() for key in game.readings if key.startswith(incomplete)]
+
+
+Key = Annotated[str | None, typer.Argument(help="One key, in full.", autocompletion=_complete, show_default=False)]
+
+
+def readings(key: Key = None, json: options.Json = False) -> int:
+    """List the readings, the default first; with a key, what each option means and why."""
+    from adjudicator.cases.diagnostics import meant
+    from adjudicator.games import GAMES
+
+    every = [(id, reading) for id, game in GAMES.items() for reading in game.readings.values()]
+    found = [(id, reading) for id, reading in every if key in (None, reading.key)]
+    if not found:
+        help = meant(key or "", [reading.key for _, reading in every], "see: adjudicator readings")
+        raise fault("unknown-reading", f"no reading has the key {key!r}", help)
+    for id, reading in found:
+        if json:
+            told = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]
+            cites = [{"document": c.document, "heading": c.heading} for c in reading.cites]
+            entry = {"schema": 1, "game": id, "key": reading.key, "question": reading.question, "house": reading.house}
+            print(_json.dumps({**entry, "options": told, "cites": cites}, sort_keys=True, ensure_ascii=False))
+        elif key is None:
+            print(f"{reading.key:38} {' | '.join(reading.names)}")
+        else:
+            _tell(id, reading)
+    return 0
+
+
+def _tell(game: str, reading: object) -> None:
+    from adjudicator.law import Reading
+
+    assert isinstance(reading, Reading)
+    print(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
+    print(f"  {reading.question}")
+    for number, option in enumerate(reading.options):
+        default = " (default)" if number == 0 else ""
+        print(fill(f"{option.name}{default}: {option.means}. Because {option.argument}.", width() - 4, initial_indent="  - ", subsequent_indent="    "))
+    for cite in reading.cites:
+        print(f"  = rule     {cite}")

@@ -1,0 +1,37 @@
+"""`rules`: every clause of a game."""
+
+from __future__ import annotations
+
+import json as _json
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.situation import fault
+
+Only = Annotated[str | None, typer.Option("--game", "-g", help="One game only.", show_default=False)]
+Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]
+
+
+def rules(game: Only = None, markdown: Markdown = False, json: options.Json = False) -> int:
+    """List the clauses: id, kind and title; or the whole reference."""
+    from adjudicator import api
+    from adjudicator.games import GAMES
+
+    if game is not None and game not in GAMES:
+        raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
+    wanted = [game] if game else list(GAMES)
+    if markdown:
+        from adjudicator.report.reference import page
+
+        print("\n".join(page(GAMES[id]) for id in wanted), end="")
+        return 0
+    for id, entry in api.entries():
+        if id not in wanted:
+            continue
+        if json:
+            print(_json.dumps(api.described(id, entry), sort_keys=True, ensure_ascii=False))
+        else:
+            print(f"{entry.id:18} {entry.kind:12} {entry.title}" + ("" if game else f"  ({id})"))
+    return 0

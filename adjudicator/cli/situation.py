@@ -1,0 +1,135 @@
+"""A situation from a case file or from flags."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cases.case import Case, load
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.games import GAMES, Situation
+from adjudicator.games.tahimi.position import Action, Table
+
+T = TypeVar("T")
+YOU = "You"
+
+
+@dataclass(frozen=True)
+class Flags:
+    """What the flags say of a situation; `on` is oldest first."""
+
+    game: str
+    holding: str | None
+    on: Sequence[str]
+    lead: bool
+    opening: bool
+    acted: bool
+    players: int
+    house: Sequence[str]
+
+
+def fault(code: str, message: str, help: str) -> Refused:
+    """A refusal with one fault and no place."""
+    return Refused([Fault(code, message, help)])
+
+
+def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
+    """KEY=VALUE texts as a mapping. Raises Refused."""
+    found: dict[str, str] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key or not value:
+            raise fault("bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} th.magician.on_ace=clamp")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def from_file(path: str, readings: Sequence[str]) -> Case:
+    """The case in a file under some other readings. Raises Refused."""
+    case = load(path)
+    return with_readings(case, readings)
+
+
+def with_readings(case: Case, readings: Sequence[str]) -> Case:
+    """The case under some other readings. Raises Refused."""
+    chosen, known = pairs(readings, "--reading"), case.situation.game.readings
+    for key, option in chosen.items():
+        if key not in known or known[key].house:
+            keys = [k for k, reading in known.items() if not reading.house]
+            raise fault("unknown-reading", f"no reading has the key {key!r}", meant(key, keys, "see: adjudicator readings"))
+        if option not in known[key].names:
+            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+    return case.under(chosen) if chosen else case
+
+
+def from_flags(flags: Flags) -> Case:
+    """A situation at nobody's table: You against unnamed others. Raises Refused."""
+    if flags.game not in GAMES:
+        raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
+    if flags.holding is None:
+        raise fault("no-hand", "a hand is missing", 'say what you hold: --holding "VII VIII VIII Tower"')
+    if bool(flags.on) + flags.lead + flags.opening != 1:
+        help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
+        raise fault("no-pile", "exactly one of --on, --lead and --opening is needed", help)
+    if not 2 <= flags.players <= 8:
+        raise fault("players", f"{flags.players} players", "two to eight can play")
+    if len(flags.on) >= flags.players:
+        help = "describe the trick in a case file, or raise --players"
+        raise fault("too-many-plays", f"{len(flags.on)} plays of {flags.players - 1} other players", help)
+    return _case(flags)
+
+
+def _case(flags: Flags) -> Case:
+    game = GAMES[flags.game]
+    house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
+    lexicon = game.lexicon(house, flags.players)
+    others = [f"P{number}" for number in range(1, flags.players)]
+    players = (*others[: len(flags.on)], YOU, *others[len(flags.on) :])
+    hand = notation("--holding", flags.holding or "", lambda text: parse_hand(text, lexicon))
+    plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
+    _few_enough(hand, plays, lexicon.deck.count)
+    table = Table(
+        players,
+        tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
+        turn=None if plays else YOU,
+        opening=flags.opening,
+        hands={YOU: hand},
+        acted=frozenset({YOU}) if flags.acted else frozenset(),
+        house=house,
+    )
+    options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
+    situation = Situation(game, table, options, lexicon)
+    return Case("flags", "", situation, lexicon=lexicon)
+
+
+def _house(flags: Flags) -> dict[str, str]:
+    chosen = pairs(flags.house, "--house")
+    known = {rule.key: rule for rule in GAMES[flags.game].house_rules}
+    for key, option in chosen.items():
+        if key not in known:
+            raise fault("unknown-house-rule", f"{flags.game} has no house rule {key!r}", meant(key, list(known) or ["none"]))
+        if option not in known[key].names:
+            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+    return chosen
+
+
+def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) -> None:
+    total = Counter(hand.cards)
+    for play in plays:
+        total.update(play.cards)
+    for card, number in total.items():
+        if number > count(card):
+            message = f"that makes {number} of {card}, and the deck has {count(card)}"
+            raise fault("too-many-cards", message, "take away what is too many")
+
+
+def notation(flag: str, text: str, parse: Callable[[str], T]) -> T:
+    """Read notation given to a flag. Raises Refused with the place in its text."""
+    try:
+        return parse(text)
+    except NotationError as error:
+        place = Place(flag, 1, 1, len(text), text).within(error.column, error.length)
+        raise Refused([Fault(error.code, error.message, error.help, place)]) from error
