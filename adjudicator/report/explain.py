@@ -34,11 +34,13 @@ class Wanted:
     flips: bool = True
     flips_of_legal: bool = True
     readings: bool = True
+    facts: bool = True
 
 
 EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False)
-NOTHING = Wanted(instead=False, flips=False, readings=False)
+BRIEF = Wanted(flips_of_legal=False, facts=False)
+"""What is printed when nobody asks for more."""
+NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False)
 
 
 def verdict(
@@ -152,7 +154,7 @@ class _Ruling:
         reasons, rests_on = [], dict[str, Fact]()
         for id in self.question.against:
             clause = self._clause(id)
-            facts = self.question.reasons_for(id)
+            facts = self.question.reasons_for(id) if self.wanted.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
             powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
             text = clause.against(self.view)
@@ -163,7 +165,7 @@ class _Ruling:
         return tuple(reasons), tuple(rests_on.values())
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
-        facts = self.question.reasons
+        facts = self.question.reasons if self.wanted.facts else ()
         shows = self.question.shows
         used = self.question.relies_on(shows[0] if shows else ())
         reasons = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
@@ -40,7 +40,7 @@ class Question:
     `facts` describe the situation, `made` that the play can be made at all; `values`
     are the play's symbols. `impossible` lists combinations of readings under which the
     history could not have happened. `deal` says what else must hold of an edited
-    situation, with a key for it.
+    situation, each with a key.
     """
 
     session: Session
@@ -49,7 +49,7 @@ class Question:
     values: Values = field(hash=False)
     made: tuple[Fact, ...] = ()
     impossible: tuple[tuple[tuple[str, str], ...], ...] = ()
-    deal: Callable[[], tuple[object, BoolRef]] | None = field(default=None, hash=False)
+    deal: Callable[[], Sequence[tuple[Hashable, Callable[[], BoolRef]]]] = field(default=tuple, hash=False)
 
     # -- assumptions
 
@@ -241,10 +241,7 @@ class Question:
 
     @cached_property
     def _dealt(self) -> list[Assume]:
-        if self.deal is None:
-            return []
-        key, term = self.deal()
-        return [Assume(key, lambda: term)]  # type: ignore[arg-type]
+        return [Assume(("deal", key), term) for key, term in self.deal()]
 
     def _nearest(self, gone: Sequence[Fact], kept: list[Assume]) -> list[tuple[Edit, ...]]:
         """The edits of these facts that flip the verdict, the nearest in each direction."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
-from z3 import Ast, Bool, BoolRef, Implies, ModelRef, Solver
+from z3 import Ast, Bool, BoolRef, Implies, ModelRef, SimpleSolver
 from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
 from z3.z3core import Z3_solver_check_assumptions
 
@@ -16,51 +16,69 @@ class GaveUp(Exception):
 class Layer:
     """One incremental solver: a base of assertions, and literals added as they are needed.
 
-    `limit` is the time one check may take, in seconds.
+    A literal is known by its number here. `limit` is the time one check may take, in
+    seconds.
     """
 
     def __init__(self, base: Sequence[BoolRef], limit: float) -> None:
-        self._solver = Solver()
+        self._solver = SimpleSolver()
         self._solver.set("timeout", int(limit * 1000))
         self._solver.add(*base)
-        self._found: dict[object, BoolRef] = {}
+        self._found: dict[Hashable, int] = {}
+        self._literals: list[BoolRef] = []
+        self._pointers: list[Ast] = []
+        self._numbers: dict[int, int] = {}
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._literals)
 
     # -- literals
 
-    def assume(self, key: object, term: Callable[[], BoolRef]) -> BoolRef:
+    def assume(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
         """A literal that implies the term; the same one whenever the key is the same."""
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = Bool(f"assume {len(self._found)}")
-            self._solver.add(Implies(found, term()))
+            # The term may add literals of its own before this one is named.
+            meaning = term()
+            found = self._new(key, "assume")
+            self._solver.add(Implies(self._literals[found], meaning))
         return found
 
-    def define(self, key: object, term: Callable[[], BoolRef]) -> BoolRef:
+    def define(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
         """A literal equivalent to the term; the same one whenever the key is the same."""
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = Bool(f"define {len(self._found)}")
-            self._solver.add(found == term())
+            meaning = term()
+            found = self._new(key, "define")
+            self._solver.add(self._literals[found] == meaning)
         return found
+
+    def _new(self, key: Hashable, how: str) -> int:
+        number = self._found[key] = len(self._literals)
+        literal = Bool(f"{how} {number}")
+        self._literals.append(literal)
+        self._pointers.append(literal.as_ast())
+        self._numbers[literal.get_id()] = number
+        return number
+
+    def term(self, number: int) -> BoolRef:
+        """The literal itself."""
+        return self._literals[number]
 
     # -- asking
 
-    def sat(self, assumptions: Iterable[BoolRef]) -> bool:
+    def sat(self, assumptions: Sequence[int]) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
         # The same as `Solver.check`, without its conversion of every argument each time.
-        pointers = [literal.as_ast() for literal in assumptions]
-        array = (Ast * len(pointers))(*pointers)
-        answer = Z3_solver_check_assumptions(self._solver.ctx.ref(), self._solver.solver, len(pointers), array)
+        array = (Ast * len(assumptions))(*(self._pointers[number] for number in assumptions))
+        answer = Z3_solver_check_assumptions(self._solver.ctx.ref(), self._solver.solver, len(assumptions), array)
         if answer == Z3_L_UNDEF:
             raise GaveUp(self._solver.reason_unknown())
         return bool(answer == Z3_L_TRUE)
 
-    def core(self) -> set[BoolRef]:
+    def core(self) -> set[int]:
         """The assumptions the last negative answer rests on."""
-        return set(self._solver.unsat_core())
+        return {self._numbers[literal.get_id()] for literal in self._solver.unsat_core()}
 
     def model(self) -> ModelRef:
         """The situation found by the last positive answer."""

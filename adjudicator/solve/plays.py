@@ -30,15 +30,15 @@ def standing(
     assumed += [session.option(key, option) for key, option in options.items()]
     assumed += [session.impossible(given) for given in impossible]
     found = session.candidates(assumed, plays, Scope(tuple(facts)))
-    layer, literals = found.layer, found.literals
+    layer, literals = found.layer, {name: found.layer.term(number) for name, number in found.literals.items()}
     if not layer.sat(found.assumed):
         return dict.fromkeys(plays, NEVER)
     model = layer.model()
     settled = {name: is_true(model.eval(literal, model_completion=True)) for name, literal in literals.items()}
     while settled:
+        key = ("other", tuple((found.literals[name], value) for name, value in settled.items()))
         differs = [Not(literals[name]) if value else literals[name] for name, value in settled.items()]
-        other = layer.assume(("other", tuple(str(term) for term in differs)), lambda d=differs: Or(*d))  # type: ignore[misc]
-        if not layer.sat([*found.assumed, other]):
+        if not layer.sat([*found.assumed, layer.assume(key, lambda d=differs: Or(*d))]):  # type: ignore[misc]
             break
         model = layer.model()
         settled = {n: v for n, v in settled.items() if is_true(model.eval(literals[n], model_completion=True)) == v}

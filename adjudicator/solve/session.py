@@ -123,27 +123,27 @@ class Session:
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
-        calm = self._layer("calm")
-        literals = {calm.assume(a.key, a.term): a for a in assumed}
+        calm, assumed = self._layer("calm"), list(assumed)
+        literals = [calm.assume(a.key, a.term) for a in assumed]
         idle = [calm.assume("idle", lambda: Not(Or(*(best.matters for best in self._bests))))] if self._bests else []
         self._last = calm
         if calm.sat([*literals, *idle]):
             return True
         core = calm.core()
         if not core.intersection(idle):
-            self._core = frozenset(literals[literal] for literal in core)
+            self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
             return False
-        return self._with_duties(list(literals.values()), list(literals), scope)
+        return self._with_duties(assumed, literals, scope)
 
-    def _with_duties(self, assumed: Sequence[Assume], calmly: Sequence[BoolRef], scope: Scope) -> bool:
-        calm = self._layer("calm")
-        bearing = [b for b in self._bests if calm.sat([*calmly, self._bears(calm, b)])]
+    def _with_duties(self, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope) -> bool:
+        bearing = self._bearing(calmly)
         busy = self._last = self._layer("duties")
         guards = self._defined(busy, bearing, scope)
-        literals = {busy.assume(a.key, a.term): a for a in assumed}
+        literals = [busy.assume(a.key, a.term) for a in assumed]
         if busy.sat([*literals, *guards]):
             return True
-        self._core = frozenset(literals[literal] for literal in busy.core() if literal in literals)
+        core = busy.core()
+        self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
         return False
 
     def core(self) -> frozenset[Assume]:
@@ -160,13 +160,32 @@ class Session:
     def _bests(self) -> list[Best]:
         return [best for obligation in self.decision.obligations for best in obligation.best]
 
-    def _bears(self, layer: Layer, best: Best) -> BoolRef:
-        return layer.define(("matters", best.symbol.get_id()), lambda: best.matters)
+    def _bearing(self, calmly: Sequence[int]) -> list[Best]:
+        """The numbers that bear on what is assumed, looked at group by group."""
+        calm, bearing = self._layer("calm"), list[Best]()
+        for group, bests in self._groups.items():
+            if calm.sat([*calmly, calm.define(group, lambda b=bests: Or(*(best.matters for best in b)))]):  # type: ignore[misc]
+                bearing += bests
+        return bearing
 
-    def _defined(self, layer: Layer, bests: Sequence[Best], scope: Scope) -> list[BoolRef]:
+    @cached_property
+    def _groups(self) -> dict[tuple[str, bool], list[Best]]:
+        groups: dict[tuple[str, bool], list[Best]] = {}
+        for best in self._bests:
+            groups.setdefault((best.among, best.unaided), []).append(best)
+        return groups
+
+    def _defined(self, layer: Layer, bests: Sequence[Best], scope: Scope) -> list[int]:
         """Literals that say what these numbers are."""
-        families = {best.among: within(self._alternatives(best.among), scope.facts) for best in bests}
+        families = {among: self._within(among, scope) for among in {best.among for best in bests}}
         return [self._best(layer, best, families[best.among]) for best in bests]
+
+    def _within(self, family: str, scope: Scope) -> tuple[str, Sequence[Alternative]]:
+        every = self._alternatives(family)
+        if not scope.facts:
+            return "all", every
+        some = within(every, scope.facts)
+        return ",".join(a.name for a in some), some
 
     def _alternatives(self, family: str) -> Sequence[Alternative]:
         if family not in self._families:
@@ -177,21 +196,23 @@ class Session:
     def _families(self) -> dict[str, tuple[Alternative, ...]]:
         return {}
 
-    def _best(self, layer: Layer, best: Best, alternatives: Sequence[Alternative]) -> BoolRef:
+    def _best(self, layer: Layer, best: Best, among: tuple[str, Sequence[Alternative]]) -> int:
+        name, alternatives = among
+
         def term() -> BoolRef:
             chosen = [(self._choice(layer, a, best), self._merit(a, best)) for a in alternatives]
             least = [Implies(choice, best.symbol >= merit) for choice, merit in chosen]
             reached = Or(best.symbol == 0, *(And(choice, best.symbol == merit) for choice, merit in chosen))
             return And(best.symbol >= 0, reached, *least)
 
-        return layer.assume(("best", best.symbol.get_id(), tuple(a.name for a in alternatives)), term)
+        return layer.assume(("best", best.symbol.get_id(), name), term)
 
     def _choice(self, layer: Layer, alternative: Alternative, best: Best) -> BoolRef:
         def term() -> BoolRef:
             opened = substitute(self._opened[best.unaided], *alternative.values.items())
             return simplify(And(alternative.possible, opened))
 
-        return layer.define(("choice", best.among, alternative.name, best.unaided), term)
+        return layer.term(layer.define(("choice", best.among, alternative.name, best.unaided), term))
 
     @cached_property
     def _opened(self) -> dict[bool, BoolRef]:
@@ -214,8 +235,7 @@ class Session:
     def candidates(self, assumed: Sequence[Assume], plays: Mapping[str, Values], scope: Scope) -> Candidates:
         """Literals for "this play is legal with everything invoked", one for each play."""
         calm = self._layer("calm")
-        calmly = [calm.assume(a.key, a.term) for a in assumed]
-        bearing = [b for b in self._bests if calm.sat([*calmly, self._bears(calm, b)])]
+        bearing = self._bearing([calm.assume(a.key, a.term) for a in assumed])
         wide = self._layer("plays")
         guards = self._defined(wide, bearing, scope)
         literals = {
@@ -281,8 +301,8 @@ class Candidates:
     """Plays as literals in one solver, beside what is assumed of the situation."""
 
     layer: Layer
-    assumed: list[BoolRef]
-    literals: Mapping[str, BoolRef]
+    assumed: list[int]
+    literals: Mapping[str, int]
 
 
 def within(alternatives: Sequence[Alternative], facts: Sequence[Fact]) -> list[Alternative]:

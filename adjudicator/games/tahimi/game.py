@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
-from z3 import And, BoolRef, ExprRef, Implies, Not
+from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import clauses, symbols
@@ -22,6 +22,8 @@ from adjudicator.solve.judge import Edit, Question
 from adjudicator.solve.session import Session
 
 Given = tuple[tuple[str, str], ...]
+Dealt = tuple[Hashable, Callable[[], BoolRef]]
+"""What must hold of an edited situation: a term, and a key for it."""
 
 
 class Tahimi:
@@ -51,7 +53,17 @@ class Tahimi:
         )
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
-        """The rules of a turn with these cards."""
+        """The rules of a turn with these cards, built once."""
+        if lexicon not in self._rulebooks:
+            self._rulebooks[lexicon] = self.written(lexicon)
+        return self._rulebooks[lexicon]
+
+    @cached_property
+    def _rulebooks(self) -> dict[Lexicon, Rulebook]:
+        return {}
+
+    def written(self, lexicon: Lexicon) -> Rulebook:
+        """The rules of a turn with these cards, written out anew."""
         decision = Decision(
             "turn",
             symbols.PLAY,
@@ -111,18 +123,16 @@ class Tahimi:
         """What the trick says about the turn."""
         return symbols.trick_facts(position, actor, lexicon)
 
-    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> tuple[object, BoolRef]:
+    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Dealt]:
         """That hand, last play and every card in sight come from one deck."""
         seen = self.seen(table, position, actor)
         top = Counter(position.top.cards) if position.top else Counter[str]()
-        terms = []
+        dealt: list[Dealt] = []
         for place, rank in enumerate(lexicon.deck.ranks, start=1):
             left = rank.count - seen[rank.name] + top[rank.name]
-            was = symbols.last_rank == place
-            terms.append(Implies(And(Not(symbols.leading), was), symbols.held(place) + symbols.last_size <= left + 1))
-            terms.append(symbols.held(place) <= left)
-        key = ("deal", lexicon.deck.top, tuple(sorted(seen.items())), tuple(sorted(top.items())))
-        return key, And(*terms)
+            dealt.append((("left", place, left), partial(symbols.at_most, place, left)))
+            dealt.append((("left beside", place, left), partial(symbols.fits, place, left)))
+        return dealt
 
     def seen(self, table: Table, position: Position, actor: str) -> Counter[str]:
         """Every card known to be elsewhere than in the actor's hand."""

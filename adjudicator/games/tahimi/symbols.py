@@ -89,6 +89,17 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     )
 
 
+def at_most(place: int, left: int) -> BoolRef:
+    """The hand has at most so many of a rank."""
+    return held(place) <= left
+
+
+def fits(place: int, left: int) -> BoolRef:
+    """If the last play is of this rank, it and the hand have at most so many of it. One of
+    the last play may be a wild card."""
+    return Implies(And(Not(leading), last_rank == place), held(place) + last_size <= left + 1)
+
+
 @lru_cache(maxsize=None, typed=True)
 def constant(value: int | bool) -> ExprRef:
     """A value as a term."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
-from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum
+from z3 import ExprRef, IntVal
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.game import Dealt, Tahimi
 from adjudicator.games.tahimi.position import Position, Table
 from adjudicator.games.tarot_himi import clauses, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
@@ -37,8 +38,8 @@ class TarotHimi(Tahimi):
         """The cards and words; the deck is always the same."""
         return tarot_lexicon()
 
-    def rulebook(self, lexicon: Lexicon) -> Rulebook:
-        """The rules of a turn."""
+    def written(self, lexicon: Lexicon) -> Rulebook:
+        """The rules of a turn, written out anew."""
         decision = Decision(
             "turn",
             symbols.PLAY,
@@ -131,16 +132,16 @@ class TarotHimi(Tahimi):
         """What the trick says about the turn."""
         return symbols.trick_facts(position, actor, lexicon)
 
-    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> tuple[object, BoolRef]:
+    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Dealt]:
         """One deck, and no more Majors than were dealt ("Deal")."""
-        key, term = super().deal(table, position, actor, lexicon)
         seen = self.seen(table, position, actor)
-        dealt = max(4, len(table.players))
-        elsewhere = sum(seen[name] for name in MAJORS)
-        held = Sum(base.wilds_held, *(If(symbols.holds(name), 1, 0) for name in MAJORS if name != FOOL))
-        gone = [Not(symbols.holds(name)) for name in MAJORS if seen[name] and name != FOOL]
-        fool = [base.wilds_held == 0] if seen[FOOL] else []
-        return (key, dealt), And(term, held + elsewhere <= dealt, *gone, *fool)
+        left = max(4, len(table.players)) - sum(seen[name] for name in MAJORS)
+        gone = [name for name in MAJORS if seen[name]]
+        return [
+            *super().deal(table, position, actor, lexicon),
+            (("Majors left", left), partial(symbols.majors_at_most, left)),
+            *((("elsewhere", name), partial(symbols.without, name)) for name in gone),
+        ]
 
     # -- words
 

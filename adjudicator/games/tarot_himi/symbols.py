@@ -176,6 +176,16 @@ def hand_size() -> ArithRef:
     return Sum(*own, base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL))
 
 
+def majors_at_most(left: int) -> BoolRef:
+    """The hand has at most so many Majors."""
+    return Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= left
+
+
+def without(name: str) -> BoolRef:
+    """The hand has not got this Major."""
+    return Not(holds(name))
+
+
 # -- plays and positions as values
 
 
