@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjudicator.cards import NotationError, Play, parse_play
@@ -58,10 +58,14 @@ def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected,
         yield expected, rule(expected, case.profile, wanted)
 
 
-def rule(expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING) -> Verdict:
+def rule(
+    expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
+) -> Verdict:
     """The verdict on one of a case's own rulings. Raises Refused as `judge` does."""
-    at = expected.place
-    return _ruled(lambda: verdict(expected.situation, expected.by, expected.play, profile, wanted, at), at)
+    at, there = expected.place, expected.situation
+    if readings:
+        there = replace(there, options={**there.options, **readings})
+    return _ruled(lambda: verdict(there, expected.by, expected.play, profile, wanted, at), at)
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,131 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import json as _json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cli import options
+from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
+from adjudicator.cli.situation import fault, pairs, with_readings
+
+if TYPE_CHECKING:
+    from adjudicator.report.outcome import Outcome
+
 Paths = Annotated[list[str], typer.Argument(help="Case files, or folders of them.")]
+Report = Annotated[str | None, typer.Option(help="Write the results to this file.", show_default=False)]
+
+_PATIENCE = 2.0
+_ENDINGS = (".yaml", ".yml", ".json")
 
 
-def check(paths: Paths) -> int:
-    """Rule on every case and show each regression."""
-    return 0
+def check(
+    paths: Paths,
+    reading: options.ReadingChoice = None,
+    junit: Report = None,
+    sarif: Report = None,
+    json: options.Json = False,
+) -> int:
+    """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
+    files = list(_files(paths))
+    start = time.perf_counter()
+    outcomes = list(_progress(_outcomes(files, reading or ()), len(files)))
+    seconds = time.perf_counter() - start
+    for path, make in ((junit, "junit"), (sarif, "sarif")):
+        if path is not None:
+            _write(path, make, outcomes, seconds)
+    for outcome in outcomes:
+        if json:
+            print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
+        elif not outcome.passed:
+            print(outcome, end="\n\n")
+    if not json:
+        print(_counts(outcomes, len(files)))
+    return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)
+
+
+def _files(paths: Sequence[str]) -> Iterator[str]:
+    for path in paths:
+        if not Path(path).is_dir():
+            yield path
+            continue
+        found = sorted(p for p in Path(path).rglob("*") if p.suffix in _ENDINGS and not p.name.endswith(".schema.json"))
+        if not found:
+            raise fault("no-cases", f"there are no case files in {path}", "case files end in .yaml, .yml or .json")
+        yield from map(str, found)
+
+
+def _outcomes(files: Iterable[str], readings: Sequence[str]) -> Iterator[list[Outcome]]:
+    for file in files:
+        yield list(_of(file, readings))
+
+
+def _of(file: str, readings: Sequence[str]) -> Iterator[Outcome]:
+    from adjudicator import api
+    from adjudicator.report.explain import BRIEF
+    from adjudicator.report.outcome import refusal, ruled
+
+    try:
+        case = api.load(file)
+    except api.Refused as error:
+        yield refusal(file, error)
+        return
+    with_readings(case, readings)
+    changed = pairs(readings, "--reading") or None
+    for expected in case.rulings:
+        try:
+            verdict = api.rule(expected, case.profile, BRIEF, readings=changed)
+            yield ruled(file, case.title, expected, verdict)
+        except api.Refused as error:
+            yield refusal(file, error, case.title, expected)
+
+
+def _progress(batches: Iterator[list[Outcome]], total: int) -> Iterator[Outcome]:
+    """The outcomes, with a bar on a terminal once the work takes long."""
+    start, bar = time.perf_counter(), None
+    for done, batch in enumerate(batches, start=1):
+        yield from batch
+        if bar is None and sys.stderr.isatty() and time.perf_counter() - start > _PATIENCE:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True)
+            bar.add_task("cases", total=total)
+            bar.start()
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done)
+    if bar is not None:
+        bar.stop()
+
+
+def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> None:
+    from adjudicator.report.junit import junit
+    from adjudicator.report.sarif import sarif
+
+    text = junit(outcomes, seconds) if make == "junit" else sarif(outcomes)
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise fault("cannot-write", f"{path} cannot be written: {error.strerror}", "name another file") from error
+
+
+def _entry(outcome: Outcome) -> dict[str, object]:
+    at = str(outcome.place) if outcome.place else None
+    verdict = outcome.verdict.as_dict() if outcome.verdict else None
+    told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed}
+    return {**told, "failures": list(outcome.failures), "refused": outcome.refused, "verdict": verdict}
+
+
+def _counts(outcomes: Sequence[Outcome], files: int) -> str:
+    passed = sum(outcome.passed for outcome in outcomes)
+    refused = sum(outcome.refused is not None for outcome in outcomes)
+    failed = len(outcomes) - passed - refused
+    parts = [f"{passed} as expected"]
+    parts += [f"{failed} not as expected"] if failed else []
+    parts += [f"{refused} refused"] if refused else []
+    return f"{len(outcomes)} rulings in {files} files: {', '.join(parts)}"

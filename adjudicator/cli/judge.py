@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.output import CODES, code_of, coloured, show, worst
-from adjudicator.cli.situation import Flags, fault, from_file, from_flags, with_readings
+from adjudicator.cli.situation import Flags, fault, from_file, from_flags, pairs, with_readings
 
 Play = Annotated[str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)]
 Expect = Annotated[str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)]
@@ -60,7 +60,7 @@ def judge(
         if not found.rulings:
             raise fault("no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file")
         for expected in found.rulings:
-            yield api.rule(expected, found.profile, wanted)
+            yield api.rule(expected, found.profile, wanted, readings=pairs(reading or (), "--reading"))
 
     codes = []
     for number, verdict in enumerate(verdicts()):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
 from adjudicator.games.tahimi.words import Turn, capital, either
-from adjudicator.law import Clause, Effect, Permission, Prohibition, Requirement
+from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.verdict import (
     KIND_OF,
     Announced,
@@ -135,10 +136,10 @@ class _Ruling:
     def understood(self) -> str:
         """The play as it was read, with what it is made on."""
         position = self.situation.position
-        if self.play.kind == "pass":
-            return "pass"
+        if self.play.kind != "put":
+            return str(self.play)
         if position.leading:
-            return f"{self.play} as the lead" if self.play.kind == "put" else str(self.play)
+            return f"{self.play} as the lead"
         return f"{self.play} on {' '.join(position.pile[-1].cards)}"
 
     # -- reasons
@@ -157,12 +158,20 @@ class _Ruling:
             facts = self.question.reasons_for(id) if self.wanted.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
             powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
-            text = clause.against(self.view)
+            text = clause.against(self._told_of(clause))
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."
             reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
         return tuple(reasons), tuple(rests_on.values())
+
+    def _told_of(self, clause: Clause) -> Turn:
+        """The view for a clause's sentence; an obligation names what is to be chosen."""
+        return replace(self.view, others=self._legal) if isinstance(clause, Obligation) else self.view
+
+    @cached_property
+    def _legal(self) -> tuple[Play, ...]:
+        return tuple(legal_plays(self.situation, self.actor))
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
         facts = self.question.reasons if self.wanted.facts else ()
@@ -192,7 +201,7 @@ class _Ruling:
 
     def _instead(self) -> tuple[str, ...]:
         game = self.situation.game
-        return tuple(name for name, _ in game.entries(legal_plays(self.situation, self.actor)))
+        return tuple(name for name, _ in game.entries(self._legal))
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
         game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position

@@ -22,7 +22,7 @@ from adjudicator.games.tahimi.symbols import (
     rank,
     wilds,
 )
-from adjudicator.games.tahimi.words import Turn, a_set, amount, number, whose
+from adjudicator.games.tahimi.words import Turn, a_set, amount, capital, number, whose
 from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 
@@ -37,7 +37,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-TURN",
             title="In turn",
             says="Only the player whose turn it is may act.",
-            cites=(cite("Play"), *more.get("TA-TURN", ())),
+            cites=(*more.get("TA-TURN", ()), cite("Play")),
             holds=on_turn,
             against=_out_of_turn,
         ),
@@ -45,7 +45,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-PLAY",
             title="A turn puts cards down",
             says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
-            cites=(cite("Play"), *more.get("TA-PLAY", ())),
+            cites=(*more.get("TA-PLAY", ()), cite("Play")),
             holds=puts,
             against=lambda t: f"A turn puts cards on the pile or passes; {t.cards} cannot simply be discarded.",
         ),
@@ -53,7 +53,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-PASS",
             title="Passing",
             says="Whoever has the turn may pass, with or without cards that could be played, and need not say why.",
-            cites=(cite("Play"), cite("Taking the trick"), *more.get("TA-PASS", ())),
+            cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
             invoked=Bool("by passing"),
             waives={"TA-PLAY": passes},
             against=lambda t: "Passing is for a turn on which nothing is put down.",
@@ -63,7 +63,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-MATCHED",
             title="One rank",
             says="The cards of a play are all of one rank.",
-            cites=(cite("Play"), *more.get("TA-MATCHED", ())),
+            cites=(*more.get("TA-MATCHED", ()), cite("Play")),
             holds=Or(Not(puts), And(Not(mixed), wilds == 0)),
             against=lambda t: f"{t.cards} are of different ranks; a play is of one rank.",
         ),
@@ -71,7 +71,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-SIZE",
             title="Equal number",
             says="A play on another has as many cards as the last one.",
-            cites=(cite("Play"), *more.get("TA-SIZE", ())),
+            cites=(*more.get("TA-SIZE", ()), cite("Play")),
             holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=_wrong_size,
             supports=lambda t: "",
@@ -80,7 +80,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             id="TA-RANK",
             title="Higher rank",
             says="A play on another is of a higher rank than the last one; a tie is not higher.",
-            cites=(cite("Play"), *more.get("TA-RANK", ())),
+            cites=(*more.get("TA-RANK", ()), cite("Play")),
             holds=Or(Not(puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=_too_low,
             supports=_high_enough,
@@ -181,7 +181,7 @@ def _wrong_size(t: Turn) -> str:
 
 
 def _too_low(t: Turn) -> str:
-    mine, last = t.place(t.rank), t.place(t.last.rank)
+    mine, last = capital(t.counted()), t.place(t.last.rank)
     if t.rank == t.last.rank:
         fault = f"{mine} only ties {last}"
     else:
@@ -193,4 +193,4 @@ def _high_enough(t: Turn) -> str:
     if t.position.leading:
         return f"{t.has} the lead, and any set of one rank may be led."
     by = amount(t.rank - t.last.rank, "rank")
-    return f"{t.place(t.rank)} is above {t.place(t.last.rank)} by {by}."
+    return f"{capital(t.counted())} is above {t.place(t.last.rank)} by {by}."

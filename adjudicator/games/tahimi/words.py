@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.games.tahimi.position import Laid, Position, Table
 from adjudicator.law import Options
 
@@ -53,6 +53,8 @@ class Turn:
     play: Play
     lexicon: Lexicon
     options: Options
+    others: tuple[Play, ...] = ()
+    """The plays that are legal instead, where a sentence is about them."""
 
     # -- who
 
@@ -123,6 +125,15 @@ class Turn:
     def laid(self, laid: Laid) -> str:
         """A play on the pile in words."""
         return " ".join(laid.cards)
+
+    def counted(self) -> str:
+        """What the play counts as."""
+        return self.place(self.rank)
+
+    @property
+    def open_plays(self) -> list[str]:
+        """The plays on the pile that are legal instead."""
+        return [str(play) for play in self.others if play.kind == PUT]
 
     def or_higher(self, place: int) -> str:
         """What would do: "IX or higher", "only an Ace", or that nothing would."""

@@ -12,6 +12,7 @@ from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import cards, passes, puts, rank, wilds
+from adjudicator.games.tahimi.words import either
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import (
@@ -157,11 +158,23 @@ def _devil(terms: Terms) -> Obligation:
         readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
         best=(open_play, duty.later),
-        against=lambda t: f"{t.holds} the Devil: no passing while a play is possible.",
+        against=lambda t: f"{t.holds} the Devil: no passing while a play is possible{_such_as(t)}.",
     )
 
 
 def _not_best(t: TarotTurn) -> str:
-    if t.play.kind == "put":
-        return f"{t.holds} Death: the highest play there is must be made, and of that rank the largest."
-    return f"{t.holds} Death: no passing while a play is possible."
+    if t.play.kind != "put":
+        return f"{t.holds} Death: no passing while a play is possible{_such_as(t)}."
+    best = [play for play in t.open_plays if play != "Death"]
+    told = f": {either(best)}" if 0 < len(best) <= _FEW else ""
+    return f"{t.holds} Death: the highest play there is must be made, and of that rank the largest{told}."
+
+
+def _such_as(t: TarotTurn) -> str:
+    plays = t.open_plays
+    if not plays:
+        return ", and Justice or Judgement would make one"
+    return f": {either(plays)}" if len(plays) <= _FEW else f", such as {plays[0]}"
+
+
+_FEW = 3

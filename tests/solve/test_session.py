@@ -1,0 +1,222 @@
+"""The session: assumptions by key, sound cores, alternatives within the facts, fresh layers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from z3 import Bool, Int, Ints, IntVal, is_true
+
+from adjudicator.law import Alternative
+from adjudicator.solve import session as module
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.session import EVERYTHING, Assume, Scope, Session, within
+from tests.law import committee
+from tests.law.committee import FUNDS, MOTIONS, READINGS, SEATS, Meeting, Motion
+
+words = st.booleans()
+meetings = st.builds(
+    Meeting,
+    present=st.integers(0, SEATS),
+    funds=st.integers(3, FUNDS),
+    mandate=words,
+    proxies=words,
+    objects=words,
+    budgeted=words,
+    promised=words,
+    recused=words,
+    seconded=st.tuples(words, words, words),
+)
+motions = st.sampled_from(MOTIONS)
+DEFAULT = {key: reading.default for key, reading in READINGS.items()}
+
+
+def fresh() -> Session:
+    return Session(committee.rulebook().decisions["vote"], READINGS)
+
+
+@pytest.fixture(scope="module")
+def session() -> Session:
+    return fresh()
+
+
+def assumed(session: Session, at: Meeting, of: Motion, legal: bool) -> list[Assume]:
+    """That this vote in this meeting is legal, or is not."""
+    return [
+        *(session.fact(fact) for fact in at.facts()),
+        *(session.option(key, option) for key, option in DEFAULT.items()),
+        session.play(committee.values(of)),
+        *session.all_invoked,
+        session.is_legal(legal),
+    ]
+
+
+# -- cores and models
+
+
+@given(meetings, motions, words)
+@settings(max_examples=150, deadline=None)
+def test_a_core_is_assumed_and_contradicts_by_itself(session: Session, at: Meeting, of: Motion, scoped: bool) -> None:
+    legal = not committee.lawful(at, of, DEFAULT)
+    scope = Scope(at.facts()) if scoped else EVERYTHING
+    asked = assumed(session, at, of, legal)
+    assert not session.sat(asked, scope)
+    core = session.core()
+    assert core <= set(asked)
+    assert not session.sat(core, scope)
+    assert not fresh_sat(core, scope)
+    assert session.sat([a for a in asked if a != session.is_legal(legal)], scope)
+
+
+def fresh_sat(asked: frozenset[Assume], scope: Scope) -> bool:
+    """The same question to a session that has never been asked anything."""
+    return fresh().sat(sorted(asked, key=str), scope)
+
+
+@given(meetings, motions)
+@settings(max_examples=100, deadline=None)
+def test_a_model_is_the_situation_asked_about(session: Session, at: Meeting, of: Motion) -> None:
+    legal = committee.lawful(at, of, DEFAULT)
+    assert session.sat(assumed(session, at, of, legal))
+    model = session.model()
+    assert model.eval(committee.present, model_completion=True).as_long() == at.present  # type: ignore[attr-defined]
+    assert is_true(model.eval(session.legal, model_completion=True)) == legal
+    assert set(session.against(model)) == committee.broken(at, of, DEFAULT)
+
+
+def test_two_assumptions_with_one_key_are_one(session: Session) -> None:
+    fact = Meeting().facts()[0]
+    assert session.fact(fact) == session.fact(fact)
+    assert len({session.is_legal(), session.is_legal(True), session.is_legal(False)}) == 2
+    assert session.option("co.quorum", "five") != session.option("co.quorum", "seven")
+
+
+@given(meetings, motions)
+@settings(max_examples=80, deadline=None)
+def test_a_clause_stands_where_it_is_against_the_vote(session: Session, at: Meeting, of: Motion) -> None:
+    situation = assumed(session, at, of, True)[:-1]
+    broken = committee.broken(at, of, DEFAULT)
+    for clause in ("CO-QUORUM", "CO-SECOND", "CO-VETO", "CO-PROMISE"):
+        stands = [session.sat([*situation, session.stands(clause, word)]) for word in (True, False)]
+        assert stands == [clause in broken, clause not in broken]
+
+
+# -- scope
+
+
+@given(meetings, motions, st.sets(st.integers(0, 11)))
+@settings(max_examples=100, deadline=None)
+def test_leaving_out_what_the_facts_make_impossible_changes_no_answer(
+    session: Session, at: Meeting, of: Motion, hidden: set[int]
+) -> None:
+    facts = tuple(fact for number, fact in enumerate(at.facts()) if number not in hidden)
+    rest = assumed(session, at, of, True)[len(at.facts()) : -1]
+    for legal in (True, False):
+        asked = [*(session.fact(fact) for fact in facts), *rest, session.is_legal(legal)]
+        assert session.sat(asked, Scope(facts)) == session.sat(asked)
+
+
+coins, spoons, key = Int("coins"), Int("spoons"), Bool("key")
+CHOICES = (
+    Alternative("wait", {}, {}),
+    Alternative("buy", {}, {coins: 2}),
+    Alternative("feast", {}, {coins: 3, spoons: 1}),
+    Alternative("enter", {}, {key: True}),
+)
+
+
+def told(symbol: object, relation: str, value: int | bool, given: tuple[tuple[str, str], ...] = ()) -> Fact:
+    return Fact("id", "", symbol, relation, value, given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("facts", "left"),
+    [
+        ([], "wait buy feast enter"),
+        ([told(coins, AT_MOST, 2)], "wait buy enter"),
+        ([told(coins, AT_MOST, 1)], "wait enter"),
+        ([told(coins, IS, 3)], "wait buy feast enter"),
+        ([told(coins, IS, 2), told(spoons, IS, 0)], "wait buy enter"),
+        ([told(coins, AT_MOST, 5), told(coins, AT_MOST, 1)], "wait enter"),
+        ([told(coins, AT_LEAST, 0)], "wait buy feast enter"),
+        ([told(key, IS, False)], "wait buy feast"),
+        ([told(key, IS, True)], "wait buy feast enter"),
+        ([told(key, IS, False, (("co.quorum", "five"),))], "wait buy feast enter"),
+        ([told(coins, AT_MOST, 0, (("co.quorum", "five"),))], "wait buy feast enter"),
+    ],
+)
+def test_within_leaves_out_only_what_is_certainly_impossible(facts: Sequence[Fact], left: str) -> None:
+    assert [choice.name for choice in within(CHOICES, facts)] == left.split()
+
+
+@given(st.integers(0, 4), st.integers(0, 2), words)
+def test_within_whole_facts_leaves_exactly_the_possible(has: int, spoon: int, opened: bool) -> None:
+    facts = [told(coins, AT_LEAST, has), told(coins, AT_MOST, has), told(spoons, IS, spoon), told(key, IS, opened)]
+    have = {"coins": has, "spoons": spoon, "key": opened}
+    possible = [c.name for c in CHOICES if all(have[str(symbol)] >= need for symbol, need in c.needs.items())]
+    assert [choice.name for choice in within(CHOICES, facts)] == possible
+
+
+# -- layers
+
+
+def test_a_session_that_keeps_starting_afresh_answers_the_same(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    crowded = fresh()
+    monkeypatch.setattr(module, "MANY", 12)
+    meetings = [Meeting(n, 3, n % 2 == 0, n % 3 == 0, n % 4 == 0, promised=n % 2 == 1) for n in range(SEATS)]
+    for at in meetings:
+        for of in MOTIONS:
+            legal = committee.lawful(at, of, DEFAULT)
+            assert crowded.sat(assumed(crowded, at, of, legal))
+            assert not crowded.sat(assumed(crowded, at, of, not legal))
+            core = crowded.core()
+            assert not session.sat(core)
+
+
+def test_a_layer_gives_one_literal_for_a_key_and_asks_for_its_term_once() -> None:
+    layer = Layer([], 1.0)
+    asked = []
+
+    def term() -> object:
+        asked.append(1)
+        return Int("x") > 2
+
+    first = layer.assume("x", term)  # type: ignore[arg-type]
+    assert layer.assume("x", term).eq(first)  # type: ignore[arg-type]
+    assert (len(asked), len(layer)) == (1, 1)
+    assert not layer.assume("y", lambda: Int("x") < 3).eq(first)
+
+
+def test_an_assumed_literal_implies_its_term_and_a_defined_one_is_its_term() -> None:
+    layer = Layer([], 1.0)
+    x = Int("x")
+    assumed_literal = layer.assume("large", lambda: x > 2)
+    defined = layer.define("small", lambda: x < 2)
+    two = layer.assume("two", lambda: x == 2)
+    one = layer.assume("one", lambda: x == 1)
+    assert layer.sat([two])
+    assert not layer.sat([two, assumed_literal])
+    assert layer.core() == {two, assumed_literal}
+    assert not layer.sat([two, defined])
+    assert layer.sat([one])
+    assert is_true(layer.model().eval(defined))
+
+
+def test_the_base_always_holds() -> None:
+    x = Int("x")
+    layer = Layer([x == 4], 1.0)
+    assert layer.sat([])
+    assert layer.model().eval(x).eq(IntVal(4))
+    assert not layer.sat([layer.assume("less", lambda: x < 4)])
+
+
+def test_a_question_too_hard_is_given_up_and_is_no_answer() -> None:
+    x, y, z = Ints("x y z")
+    layer = Layer([x * x * x + y * y * y + z * z * z == 114, x > 1, y < -1], 0.05)
+    with pytest.raises(GaveUp):
+        layer.sat([])

@@ -1,0 +1,224 @@
+"""The rules of the house, read off the syntax trees: rooms, words, lengths, docstrings.
+
+Every failure names file and line, and says what to do.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
+ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "cli")
+APART = ("__init__.py", "__main__.py")
+GAME_FREE = ("law", "solve")
+FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
+MOST_LINES = 420
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def shown(file: Path, line: int, fault: str, remedy: str) -> str:
+    """One finding, in the shape editors jump to."""
+    return f"{file.relative_to(PACKAGE.parent)}:{line}: {fault}; {remedy}"
+
+
+def refuse(findings: list[str]) -> None:
+    """Fail with all findings at once."""
+    assert not findings, f"{len(findings)} against the rules of the house:\n" + "\n".join(findings)
+
+
+def tree(file: Path) -> ast.Module:
+    """The file's syntax tree."""
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+# -- rooms
+
+
+def place(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """The room of a dotted path below the package: `("games", "tahimi")` for a game's own."""
+    return parts[:2] if parts[:1] == ("games",) else parts[:1]
+
+
+def imported(file: Path, source: ast.Module) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Line and path below the package of everything of it that a file imports."""
+    here = file.relative_to(PACKAGE).with_suffix("").parts
+    for node in ast.walk(source):
+        if isinstance(node, ast.Import):
+            found = [tuple(alias.name.split(".")) for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = tuple((node.module or "").split(".")) if node.module else ()
+            if node.level:
+                base = ("adjudicator", *here[: len(here) - node.level], *base)
+            found = [(*base, alias.name) for alias in node.names]
+        else:
+            continue
+        yield from ((node.lineno, path[1:]) for path in found if path[0] == "adjudicator")
+
+
+def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
+    """Whether a room may import from another: from itself and the rooms above it."""
+    if not there or there[0].startswith("__"):
+        return True  # the package's own name and version
+    if there[0] not in ROOMS:
+        return False
+    if here[0] != "games" or there[0] != "games":
+        return ROOMS.index(there[0]) <= ROOMS.index(here[0])
+    games = (here[1:2], there[1:2])
+    return len(here) < 2 or here[1] == "__init__" or games[0] == games[1] or games == (("tarot_himi",), ("tahimi",))
+
+
+def crossings(file: Path, source: ast.Module) -> Iterator[str]:
+    """The imports of a file that go down the list of rooms."""
+    here = place(file.relative_to(PACKAGE).with_suffix("").parts)
+    if here[0] not in ROOMS:
+        yield shown(file, 1, f"{here[0]} is no room", f"move it into one of {', '.join(ROOMS)}, or give it a place in ROOMS")
+        return
+    for line, path in imported(file, source):
+        there = place(path)
+        if not may(here, there):
+            remedy = f"move what is needed up into {'.'.join(here)} or a room above it ({', '.join(ROOMS)})"
+            yield shown(file, line, f"{'.'.join(here)} imports {'.'.join(there)}", remedy)
+
+
+def test_rooms_import_only_rooms_above_them() -> None:
+    files = [file for file in FILES if file.relative_to(PACKAGE).as_posix() not in APART]
+    assert len(files) > 30
+    refuse([finding for file in files for finding in crossings(file, tree(file))])
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "allowed"),
+    [
+        ("law/x.py", "from adjudicator.solve.facts import Fact", False),
+        ("law/x.py", "from adjudicator.law.clause import Clause", True),
+        ("solve/x.py", "from adjudicator.law import Reading", True),
+        ("solve/x.py", "import adjudicator.cards", False),
+        ("cards/x.py", "from adjudicator.cards.deck import Deck", True),
+        ("cards/x.py", "def f():\n    from adjudicator.games import GAMES", False),
+        ("games/tarot_himi/powers/x.py", "from adjudicator.games.tahimi import symbols", True),
+        ("games/tarot_himi/powers/x.py", "from .. import symbols", True),
+        ("games/tahimi/x.py", "from adjudicator.games.tarot_himi import symbols", False),
+        ("games/tahimi/x.py", "from ..tarot_himi import symbols", False),
+        ("games/loka/x.py", "from adjudicator.games.tahimi import symbols", False),
+        ("games/__init__.py", "from adjudicator.games.tarot_himi.game import TarotHimi", True),
+        ("games/tahimi/x.py", "from adjudicator import api", False),
+        ("report/x.py", "from adjudicator import __version__", True),
+        ("report/x.py", "from adjudicator.cases.case import Case", False),
+        ("api.py", "from adjudicator.cases.case import Case", True),
+        ("cases/x.py", "from adjudicator.api import judge", False),
+        ("cli/x.py", "from adjudicator.api import judge", True),
+        ("attic/x.py", "from adjudicator.law import Clause", False),
+    ],
+)
+def test_the_walk_over_imports_sees_each_crossing(file: str, text: str, allowed: bool) -> None:
+    assert (not list(crossings(PACKAGE / file, ast.parse(text)))) == allowed
+
+
+# -- words
+
+
+def words_of(name: str) -> list[str]:
+    """The words of an identifier or a sentence, split at _ and at camelCase."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
+    return re.findall(r"[^\W\d_]+", spaced)
+
+
+def spoken(text: str) -> Iterator[tuple[int, str]]:
+    """Line and text of every name, comment and docstring of a file."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.NAME, tokenize.COMMENT):
+            yield token.start[0], token.string
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield from enumerate(node.value.value.split("\n"), start=node.lineno)
+
+
+def games_own(text: str) -> Iterator[tuple[int, str]]:
+    """Line and word of everything said in the words of a game."""
+    for line, said in spoken(text):
+        yield from ((line, word) for word in words_of(said) if FORBIDDEN.fullmatch(word))
+
+
+def test_law_and_solve_do_not_speak_of_any_game() -> None:
+    files = [file for room in GAME_FREE for file in sorted((PACKAGE / room).rglob("*.py"))]
+    assert len(files) > 10
+    refuse(
+        [
+            shown(file, line, f"{word!r} is a game's word", "say it of permissions and facts, or move it to games/")
+            for file in files
+            for line, word in games_own(file.read_text(encoding="utf-8"))
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("held_cards = 1", ["cards"]),
+        ("class HandSize: pass", ["Hand"]),
+        ("x = 1  # the Power", ["Power"]),
+        ('"""Of suits\nand tricks."""', ["suits", "tricks"]),
+        ('def f(rank: int) -> int:\n    """Right."""\n    return rank', ["rank", "rank"]),
+        ("x.pile", ["pile"]),
+        ("XMLPile = 0", ["Pile"]),
+        ("cardinal = handle = ranking = powerful = 0  # discard, suited, compiled", []),
+        ('x = "a card in a plain string"', []),
+    ],
+)
+def test_the_search_for_words_splits_names_and_leaves_parts_of_words(text: str, found: list[str]) -> None:
+    assert sorted(word for _, word in games_own(text)) == sorted(found)
+
+
+# -- lengths and docstrings
+
+
+def test_no_file_is_too_long() -> None:
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in FILES}
+    assert max(lengths.values()) > 200
+    refuse(
+        [
+            shown(file, MOST_LINES + 1, f"{length} lines, {MOST_LINES} at most", "split it by what it talks about")
+            for file, length in lengths.items()
+            if length > MOST_LINES
+        ]
+    )
+
+
+def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:
+    """Line and name of every public class and function without a docstring; functions inside
+    functions are private."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if child.name.startswith("_"):
+                continue
+            if not (ast.get_docstring(child) or "").strip():
+                yield child.lineno, f"{path}{child.name}"
+            if isinstance(child, ast.ClassDef):
+                yield from undocumented(child, f"{path}{child.name}.")
+        elif isinstance(child, ast.If | ast.Try | ast.With):
+            yield from undocumented(child, path)
+
+
+def test_everything_public_has_a_docstring() -> None:
+    findings = []
+    for file in FILES:
+        source = tree(file)
+        if not (ast.get_docstring(source) or "").strip():
+            findings.append(shown(file, 1, "the module has no docstring", "say in a line what it is for"))
+        findings += [
+            shown(file, line, f"{name} has no docstring", "say in a line what it is, or name it with _")
+            for line, name in undocumented(source)
+        ]
+    refuse(findings)
+
+
+def test_the_search_for_docstrings_sees_methods_and_skips_private_ones() -> None:
+    text = "class A:\n    def b(self): ...\n    def _c(self): ...\nclass _D:\n    def e(self): ...\ndef f(): ...\n"
+    assert [name for _, name in undocumented(ast.parse(text))] == ["A", "A.b", "f"]

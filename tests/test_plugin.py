@@ -1,0 +1,172 @@
+"""Case files as pytest tests: collected where asked for, and told so that one can act on it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+
+from adjudicator import api, pytest_plugin
+
+pytest_plugins = ["pytester"]
+
+ROOT = Path(__file__).parents[1]
+CASE = """\
+# yaml-language-server: $schema=../case.schema.json
+game: tarot-himi
+title: The Tower asks for three ranks
+players: Ada Ben Cleo Dov
+trick: [Ada: VI VI]
+hands: {Ben: VII VIII VIII IX IX Tower}
+rulings:
+  - play: VIII VIII
+    verdict: illegal
+    because: TH-TOWER
+  - play: IX IX
+    verdict: legal
+  - play: IX IX
+    show: nothing
+"""
+HEAVY = ("z3", "yaml", "pydantic", "typer", "rich")
+
+
+@pytest.fixture
+def cases(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A folder to put cases in, where pytest finds the plugin, whether it is installed or not."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
+    if not entry_points(group="pytest11", name="adjudicator"):
+        monkeypatch.setenv("PYTEST_PLUGINS", pytest_plugin.__name__)
+    return pytester
+
+
+def case(cases: pytest.Pytester, text: str = CASE, name: str = "tower.yaml") -> Path:
+    """A case file."""
+    path = cases.path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_package_names_the_plugin() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'adjudicator = "{pytest_plugin.__name__}"' in text
+
+
+def test_a_test_a_ruling(cases: pytest.Pytester) -> None:
+    case(cases)
+    result = cases.runpytest("--adjudicator", "-v")
+    result.assert_outcomes(passed=3)
+    lines = ["*tower.yaml::Ben: VIII VIII PASSED*", "*::Ben: IX IX PASSED*", "*::Ben: IX IX #2 PASSED*"]
+    result.stdout.fnmatch_lines(lines)
+
+
+def test_case_files_are_left_alone_unless_asked_for(cases: pytest.Pytester) -> None:
+    path = case(cases)
+    for arguments in ([], [str(path)]):
+        cases.runpytest(*arguments).assert_outcomes()
+
+
+def test_the_setting_names_folders(cases: pytest.Pytester) -> None:
+    case(cases, name="rulings/deep/tower.yml")
+    case(cases, name="others/tower.yaml")
+    cases.makeini("[pytest]\nadjudicator_paths = rulings")
+    result = cases.runpytest("-v")
+    result.assert_outcomes(passed=3)
+    result.stdout.no_fnmatch_line("*others*")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "on: [push]\njobs: {game: x}\n", "- game: x\n", "games: x\n", "# game: x\n", "game:x\n"]
+)
+def test_other_yaml_is_left_alone(cases: pytest.Pytester, text: str) -> None:
+    case(cases, text)
+    cases.runpytest("--adjudicator").assert_outcomes()
+
+
+def test_what_is_not_yaml_or_cannot_be_opened_is_left_alone(cases: pytest.Pytester) -> None:
+    case(cases, name="tower.txt")
+    (cases.path / "gone.yaml").symlink_to(cases.path / "nowhere")
+    assert not pytest_plugin._is_case(cases.path / "gone.yaml")
+    cases.runpytest("--adjudicator").assert_outcomes()
+
+
+def test_a_regression_is_told_with_its_place_and_the_printed_verdict(cases: pytest.Pytester) -> None:
+    case(cases, CASE.replace("verdict: illegal", "verdict: legal").replace("TH-TOWER", "TA-SIZE"))
+    result = cases.runpytest("--adjudicator")
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "tower.yaml:8:11: expected legal, found illegal (TH-TOWER)",
+            "tower.yaml:8:11: expected TA-SIZE among the reasons, found TH-TOWER",
+            "illegal (prohibited): Ben, VIII VIII on VI VI *TH-TOWER",
+            "8 |   - play: VIII VIII",
+            "  = instead  IX IX, pass",
+            "FAILED tower.yaml::Ben: VIII VIII*",
+        ]
+    )
+    result.stdout.no_fnmatch_line("*Traceback*")
+    result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+
+def test_a_refused_file_is_one_test_that_fails(cases: pytest.Pytester) -> None:
+    case(cases, CASE.replace("trick:", "trik:"))
+    result = cases.runpytest("--adjudicator")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        ["error[[]unknown-key[]]*", "*--> tower.yaml:5:1", "FAILED tower.yaml::the case*"]
+    )
+
+
+def test_a_refused_ruling_leaves_the_others(cases: pytest.Pytester) -> None:
+    case(cases, CASE.replace("play: VIII VIII", "play: K K"))
+    result = cases.runpytest("--adjudicator")
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*not-held*", "*--> tower.yaml:8:11"])
+
+
+def test_a_file_elsewhere_is_named_in_full(cases: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = case(cases, CASE.replace("verdict: illegal", "verdict: legal"), "rulings/tower.yaml")
+    (cases.path / "here").mkdir()
+    monkeypatch.chdir(cases.path / "here")
+    result = cases.runpytest("--adjudicator", str(path))
+    result.stdout.fnmatch_lines([f"{path}:8:11: expected legal, found illegal*"])
+
+
+def test_a_fault_of_the_program_keeps_its_traceback(
+    cases: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    case(cases)
+    monkeypatch.setattr(api, "rule", lambda *_: 1 // 0)
+    result = cases.runpytest("--adjudicator")
+    result.assert_outcomes(failed=3)
+    result.stdout.fnmatch_lines(["*pytest_plugin.py*", "*ZeroDivisionError*"])
+
+
+@pytest.mark.parametrize("arguments", [[], ["--adjudicator"]])
+def test_nothing_heavy_is_imported_until_a_case_is_found(
+    cases: pytest.Pytester, arguments: list[str]
+) -> None:
+    case(cases, "on: push\n", "other.yaml")
+    told = loaded(cases, arguments)
+    assert "adjudicator.pytest_plugin" in told
+    assert not told & set(HEAVY)
+
+
+def test_a_case_that_is_found_does_need_them(cases: pytest.Pytester) -> None:
+    case(cases)
+    assert {"z3", "yaml", "pydantic"} <= loaded(cases, ["--adjudicator"])
+
+
+def loaded(cases: pytest.Pytester, arguments: list[str]) -> set[str]:
+    """The modules loaded when a pytest of its own has collected this folder."""
+    cases.makeconftest("import sys\ndef pytest_unconfigure(): print('loaded:', *sorted(sys.modules))")
+    command = [sys.executable, "-m", "pytest", "--co", *arguments]
+    done = subprocess.run(command, cwd=cases.path, capture_output=True, text=True, check=False)
+    found = re.search(r"^loaded: (.*)$", done.stdout, re.MULTILINE)
+    assert found, done.stdout + done.stderr
+    return set(found[1].split())
