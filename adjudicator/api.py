@@ -13,7 +13,7 @@ from functools import cached_property
 
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, load, loads, undeclared
-from adjudicator.cases.diagnostics import Fault, Place, Refused
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, legal_plays, verdict
@@ -47,7 +47,7 @@ def judge(
     play cannot be read, or takes cards the hand has not got.
     """
     case = _under(case, readings)
-    actor = by or case.actor
+    actor = _player(case, by)
     read = _read(case, play, actor) if isinstance(play, str) else play
     return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
 
@@ -121,7 +121,7 @@ class Plays:
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
     """Every legal play of the player to act, or of `by`: a lazy view."""
     case = _under(case, readings)
-    return Plays(case, by or case.actor)
+    return Plays(case, _player(case, by))
 
 
 def explain(name: str) -> list[tuple[str, Entry]]:
@@ -181,6 +181,14 @@ def _under(case: Case, readings: Options | None) -> Case:
             options = ", ".join(known[key].names)
             raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")])
     return case.under(readings)
+
+
+def _player(case: Case, by: str | None) -> str:
+    players = case.situation.table.players
+    if by is None or by in players:
+        return by or case.actor
+    fault = Fault("unknown-player", f"nobody here is called {by!r}", meant(by, players, "here are", "and"))
+    raise Refused([fault])
 
 
 def _read(case: Case, text: str, actor: str) -> Play:

@@ -44,7 +44,7 @@ def check(
         if json:
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
-            print(outcome, end="\n\n")
+            print(outcome, end="\n\n", file=sys.stderr if outcome.refused else sys.stdout)
     if not json:
         print(_counts(outcomes, len(files)))
     return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)
@@ -129,4 +129,8 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts = [f"{passed} as expected"]
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
-    return f"{len(outcomes)} rulings in {files} files: {', '.join(parts)}"
+    return f"{_many(len(outcomes), 'ruling')} in {_many(files, 'file')}: {', '.join(parts)}"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"

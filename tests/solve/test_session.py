@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from z3 import Bool, Int, Ints, IntVal, is_true
+from z3 import Bool, BoolRef, Int, Ints, IntVal, is_true
 
 from adjudicator.law import Alternative
 from adjudicator.solve import session as module
@@ -180,31 +180,32 @@ def test_a_session_that_keeps_starting_afresh_answers_the_same(
 
 def test_a_layer_gives_one_literal_for_a_key_and_asks_for_its_term_once() -> None:
     layer = Layer([], 1.0)
-    asked = []
+    asked: list[int] = []
 
-    def term() -> object:
+    def term() -> BoolRef:
         asked.append(1)
         return Int("x") > 2
 
-    first = layer.assume("x", term)  # type: ignore[arg-type]
-    assert layer.assume("x", term).eq(first)  # type: ignore[arg-type]
+    first = layer.assume("x", term)
+    assert layer.assume("x", term) == first
     assert (len(asked), len(layer)) == (1, 1)
-    assert not layer.assume("y", lambda: Int("x") < 3).eq(first)
+    assert layer.assume("y", lambda: Int("x") < 3) != first
 
 
 def test_an_assumed_literal_implies_its_term_and_a_defined_one_is_its_term() -> None:
     layer = Layer([], 1.0)
     x = Int("x")
-    assumed_literal = layer.assume("large", lambda: x > 2)
-    defined = layer.define("small", lambda: x < 2)
+    large = layer.assume("large", lambda: x > 2)
+    small = layer.define("small", lambda: x < 2)
     two = layer.assume("two", lambda: x == 2)
     one = layer.assume("one", lambda: x == 1)
     assert layer.sat([two])
-    assert not layer.sat([two, assumed_literal])
-    assert layer.core() == {two, assumed_literal}
-    assert not layer.sat([two, defined])
+    assert not layer.sat([two, large])
+    assert layer.core() == {two, large}
+    assert not layer.sat([two, small])
     assert layer.sat([one])
-    assert is_true(layer.model().eval(defined))
+    assert is_true(layer.model().eval(layer.term(small)))
+    assert layer.model().eval(x).eq(IntVal(1))
 
 
 def test_the_base_always_holds() -> None:

@@ -1,0 +1,343 @@
+"""The command line from end to end: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli.app import run
+
+ROOT = Path(__file__).parents[2]
+TOWER = str(ROOT / "cases" / "tarot-himi" / "tower.yaml")
+FLAGS = ["--on", "VI VI", "--holding", "VII VIII VIII IX IX Tower"]
+Capture = pytest.CaptureFixture[str]
+
+CASE = """
+game: tarot-himi
+players: Ada Ben Cleo Dov
+trick:
+  - Ada: VI VI
+hands:
+  Ben: VII VIII VIII IX IX Tower
+rulings:
+  - play: VIII VIII
+    verdict: {verdict}
+"""
+
+
+def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "adjudicator", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> str:
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE.format(verdict="illegal"))
+    return str(path)
+
+
+# -- judge
+
+
+@pytest.mark.parametrize(
+    ("play", "code"), [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)]
+)
+def test_judge_exits_by_the_verdict(play: str, code: int, capsys: Capture) -> None:
+    assert run(["judge", play, *FLAGS]) == code
+    assert capsys.readouterr().out.startswith("illegal" if code else "legal")
+
+
+def test_judge_expect_inverts_the_exit_code() -> None:
+    assert run(["judge", "VIII VIII", *FLAGS, "--expect", "illegal"]) == 0
+    assert run(["judge", "IX IX", *FLAGS, "--expect", "illegal"]) == 1
+
+
+def test_judge_reads_a_case_from_a_file_and_from_standard_input(case: str) -> None:
+    from_file = process("judge", case)
+    assert from_file.returncode == 1
+    assert f"--> {case}:9:11" in from_file.stdout
+    from_stdin = process("judge", "--case", "-", stdin=Path(case).read_text())
+    assert from_stdin.returncode == 1
+    assert "--> <stdin>:9:11" in from_stdin.stdout
+
+
+def test_judge_a_play_in_a_case(case: str, capsys: Capture) -> None:
+    assert run(["judge", "IX IX", "--case", case]) == 0
+    assert "Ben, IX IX on VI VI" in capsys.readouterr().out
+
+
+def test_judge_json_has_every_field(capsys: Capture) -> None:
+    assert run(["judge", "VIII VIII", *FLAGS, "--json"]) == 1
+    line = capsys.readouterr().out
+    found = json.loads(line)
+    assert set(found) == {
+        *("schema", "tool", "game", "decision", "by", "play", "understood", "verdict", "kind", "reasons", "facts"),
+        *("show", "instead", "flips", "readings", "depends_on", "faults", "remedy"),
+    }
+    assert list(found) == sorted(found)
+    assert found["reasons"][0]["clause"] == "TH-TOWER"
+    assert set(found["reasons"][0]["facts"]) <= {fact["id"] for fact in found["facts"]}
+    assert found["show"] == [] and found["instead"] == ["IX IX", "pass"]
+    assert found["readings"]["profile"] == "default" and found["readings"]["flips"] == []
+    assert [[edit["what"] for edit in flip] for flip in found["flips"]] == [
+        ["had the last play been V V"],
+        ["with Strength"],
+        ["without the Tower"],
+    ]
+
+
+def test_a_reading_changes_the_ruling(capsys: Capture) -> None:
+    magician = ["judge", "Magician", "--on", "Ace", "--holding", "VII Magician"]
+    assert run(magician) == 1
+    assert run([*magician, "--reading", "th.magician.on_ace=clamp"]) == 0
+    assert run([*magician, "-r", "th.magician.on_ace=never", "--json"]) == 1
+    assert '"clause": "TH-LEAD-ONLY"' in capsys.readouterr().out
+
+
+def test_acted_opening_and_lead() -> None:
+    assert run(["judge", "VII", "--on", "VI", "--holding", "VII Hanged Man"]) == 0
+    assert run(["judge", "VII", "--on", "VI", "--holding", "VII Hanged Man", "--acted"]) == 1
+    assert run(["judge", "Hanged Man", "--lead", "--holding", "VII Hanged Man"]) == 0
+    assert run(["judge", "Hanged Man", "--opening", "--holding", "VII Hanged Man"]) == 1
+
+
+def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "unknown.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nrulings:\n  - play: VII\n")
+    assert run(["judge", str(path)]) == 3
+    assert capsys.readouterr().out.startswith("depends")
+
+
+def test_powers_left_unshown_are_a_fault(capsys: Capture) -> None:
+    play = ["--on", "VI", "--holding", "VI VI Strength World"]
+    assert run(["judge", "VI VI showing World", *play]) == 1
+    assert "must be shown" in capsys.readouterr().out
+    assert run(["judge", "VI VI showing World and Strength", *play]) == 0
+
+
+def test_colour_only_when_asked(capsys: Capture) -> None:
+    run(["judge", "IX IX", *FLAGS])
+    assert "\x1b" not in capsys.readouterr().out
+    run(["judge", "IX IX", *FLAGS, "--color", "always"])
+    assert "\x1b" in capsys.readouterr().out
+
+
+# -- plays, explain, rules, readings, schema
+
+
+def test_plays_lists_what_is_legal_and_what_to_show(capsys: Capture) -> None:
+    assert run(["plays", "--on", "VI VI", "--holding", "VI VI VII Star Strength"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split("  ")[0] for line in lines] == ["VI", "VI VI", "VII", "pass"]
+    assert lines[0].endswith("showing Strength and Star") and lines[1].endswith("showing Strength")
+
+
+def test_plays_json(capsys: Capture) -> None:
+    run(["plays", "--lead", "--holding", "VI Chariot", "--json"])
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    tribute = next(entry for entry in found if entry["play"].startswith("discard"))
+    assert tribute["choices"] == ["discard Chariot to P1", "discard Chariot to P2", "discard Chariot to P3"]
+
+
+@pytest.mark.parametrize(("name", "ids"), [("tower", ["TH-TOWER"]), ("Wheel", ["TH-WHEEL", "TH-WHEEL.2"]), ("ta-size", ["TA-SIZE"])])
+def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
+    assert run(["explain", name]) == 0
+    printed = capsys.readouterr().out
+    assert all(id in printed for id in ids)
+
+
+def test_every_major_can_be_explained(capsys: Capture) -> None:
+    from adjudicator.games.tarot_himi.lexicon import MAJORS
+
+    for major in MAJORS:
+        assert run(["explain", major]) == 0
+    assert capsys.readouterr().out.count("= rule") >= len(MAJORS)
+
+
+def test_rules_lists_every_clause_once_a_game(capsys: Capture) -> None:
+    run(["rules", "--game", "tarot-himi"])
+    ids = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert len(ids) == len(set(ids)) and {"TA-SIZE", "TH-TOWER", "TH-MOON", "TH-HIEROPHANT"} <= set(ids)
+
+
+def test_schema_is_the_file_editors_read(capsys: Capture) -> None:
+    run(["schema"])
+    assert capsys.readouterr().out == (ROOT / "cases" / "case.schema.json").read_text()
+
+
+@pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
+def test_the_reference_is_what_the_clauses_say(game: str, capsys: Capture) -> None:
+    run(["rules", "--markdown", "--game", game])
+    assert capsys.readouterr().out == (ROOT / "docs" / "rules" / f"{game}.md").read_text()
+
+
+# -- check
+
+
+def test_check_counts_and_exits(case: str, tmp_path: Path, capsys: Capture) -> None:
+    assert run(["check", case]) == 0
+    assert capsys.readouterr().out == "1 ruling in 1 file: 1 as expected\n"
+    (tmp_path / "wrong.yaml").write_text(CASE.format(verdict="legal"))
+    assert run(["check", str(tmp_path)]) == 1
+    printed = capsys.readouterr().out
+    assert "wrong.yaml:9:11: expected legal, found illegal (TH-TOWER)" in printed
+    assert printed.endswith("2 rulings in 2 files: 1 as expected, 1 not as expected\n")
+    (tmp_path / "broken.yaml").write_text("game: [")
+    assert run(["check", str(tmp_path)]) == 2
+
+
+def test_check_writes_reports(case: str, tmp_path: Path) -> None:
+    junit, sarif = tmp_path / "out.xml", tmp_path / "out.sarif"
+    assert run(["check", case, "--junit", str(junit), "--sarif", str(sarif)]) == 0
+    assert "<testcase" in junit.read_text() and json.loads(sarif.read_text())["version"] == "2.1.0"
+
+
+def test_check_under_another_reading_shows_what_would_change(tmp_path: Path, capsys: Capture) -> None:
+    text = CASE.replace("VI VI", "Ace").replace("VII VIII VIII IX IX Tower", "Magician II").replace("VIII VIII", "Magician")
+    (tmp_path / "ace.yaml").write_text(text.format(verdict="illegal"))
+    assert run(["check", str(tmp_path)]) == 0
+    assert run(["check", str(tmp_path), "--reading", "th.magician.on_ace=clamp"]) == 1
+    assert "expected illegal, found legal" in capsys.readouterr().out
+
+
+# -- bad input
+
+
+BAD_FLAGS = [
+    (["judge"], "there is nothing to rule on"),
+    (["judge", "VI"], "a hand is missing"),
+    (["judge", "VI", "--holding", "VI"], "exactly one of --on, --lead and --opening"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--on", "V"], "exactly one of"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--game", "whist"], "no game is called 'whist'"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--players", "9"], "two to eight"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "th.magician.on_ac=tie"], "did you mean"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "th.magician.on_ace=tye"], "tie"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "tie"], "is not KEY=VALUE"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--house", "jokers=wild"], "no house rule 'jokers'"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--expect", "maybe"], "is no verdict"),
+    (["judge", "X", "--holding", "VI", "--lead"], "no X"),
+    (["judge", "VIX", "--holding", "VI", "--lead"], "no card is called 'VIX'"),
+    (["judge", "VI", "--holding", "VI VI VI VI VI", "--lead"], "5 of VI"),
+    (["judge", "VI", "--holding", "VI Twoer", "--lead"], "did you mean Tower?"),
+    (["judge", "Fool", "--holding", "VI Fool", "--on", "V"], "legal here: Fool as VI"),
+    (["judge", "nowhere.yaml"], "nowhere.yaml"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--by", "Zed"], "nobody here is called"),
+    (["explain", "Twoer"], "did you mean"),
+    (["readings", "th.nothing"], "no reading has the key"),
+    (["rules", "--game", "whist"], "no game is called"),
+    (["check", "nowhere"], "nowhere"),
+    (["plays", "--lead"], "a hand is missing"),
+    (["frobnicate"], "frobnicate"),
+    (["judge", "--frobnicate"], "frobnicate"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "told"), BAD_FLAGS, ids=[" ".join(a) for a, _ in BAD_FLAGS])
+def test_bad_flags_are_refused_with_a_remedy(arguments: list[str], told: str, capsys: Capture) -> None:
+    assert run(arguments) == 2
+    printed = capsys.readouterr()
+    assert told in printed.err + printed.out
+    assert printed.err.startswith("error[") and "Traceback" not in printed.err
+
+
+BAD_CASES = [
+    ("trick:\n  - Ben: VI\n  - Ada: VII\n  - Ada: VIII\n", "out-of-order", 5),
+    ("turn: Cleo\ntrick:\n  - Ada: VI\n", "wrong-turn", 3),
+    ("trick:\n  - Ada: VI VI VI\nhands:\n  Ben: VI VI\n", "too-many-cards", 4),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: Tower Star Sun\n  Cleo: Moon World\n", "too-many-majors", 7),
+    ("trick:\n  - Ada: XVI\n", "numbered-major", 4),
+    ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
+    ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VIII\n", "not-held", 8),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n", "unknown-clause", 9),
+    ("trick:\n  - Ada: VI\nrulings:\n  - play: VII\n    show: Strenth\n", "unknown-card", 7),
+    ("trick:\n  - Ada: VI, then pass\n", "turn-over", 4),
+    ("trick:\n  - Ada: discard Justice, then VI\n", "two-actions", 4),
+    ("rulings:\n  - play: VI\n", "whose-turn", 4),
+    ("profile: ours\ntrick:\n  - Ada: VI\n", "unknown-profile", 3),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "line"), BAD_CASES, ids=[code for _, code, _ in BAD_CASES])
+def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
+    assert run(["judge", "--case", str(path)]) == 2
+    printed = capsys.readouterr().err
+    assert f"error[{code}]" in printed and f"bad.yaml:{line}:" in printed
+    assert run(["judge", "--case", str(path), "--json"]) == 2
+    found = json.loads(capsys.readouterr().out)
+    assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
+
+
+def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "keep.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: pass\n  - Ada: VI\n")
+    assert run(["plays", "--case", str(path)]) == 2
+    assert "th.lead.pass = keep" in capsys.readouterr().err
+
+
+def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: AA\n")
+    assert run(["judge", str(path)]) == 2
+    assert capsys.readouterr().err.count("error[") == 3
+
+
+# -- the process
+
+
+def test_a_closed_pipe_is_no_fault() -> None:
+    shell = f"{sys.executable} -m adjudicator rules | head -1; echo ${{PIPESTATUS[0]}}"
+    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert found.stdout.splitlines()[-1] == "0" and found.stderr == ""
+
+
+def test_a_fault_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    from adjudicator import __main__
+    from adjudicator.cli import app
+
+    def broken(arguments: object) -> int:
+        raise RuntimeError("out of order")
+
+    monkeypatch.delenv("ADJUDICATOR_DEBUG", raising=False)
+    monkeypatch.setattr(app, "run", broken)
+    assert __main__.main() == 101
+    printed = capsys.readouterr().err
+    assert "a fault of the program" in printed and "Traceback" not in printed
+
+
+def test_the_entry_point_imports_nothing() -> None:
+    source = (ROOT / "adjudicator" / "__main__.py").read_text()
+    head = source.split("def main")[0]
+    assert "import" not in head.replace("It imports nothing", "").replace("it imports nothing", "")
+
+
+def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adjudicator import __main__
+    from adjudicator.cli import app
+
+    def stopped(arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "run", stopped)
+    assert __main__.main() == 130
+
+
+def test_version_and_help(capsys: Capture) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("adjudicator ")
+    assert run(["judge", "--help"]) == 0
+    assert "--holding" in capsys.readouterr().out
+
+
+def test_nothing_is_wider_than_the_terminal() -> None:
+    for arguments in (["judge", "VIII VIII", *FLAGS, "-v"], ["plays", *FLAGS], ["explain", "death"], ["readings", "th.discard.is_play"]):
+        assert max(map(len, process(*arguments).stdout.splitlines())) <= 80
