@@ -1,14 +1,14 @@
 """A rules reference and adjudicator for tarot card games.
 
-    >>> import adjudicator
-    >>> case = adjudicator.loads('''
-    ... game: tarot-himi
-    ... players: Ada Ben Cleo Dov
-    ... trick: [Ada: VI VI]
-    ... hands: {Ben: VII VIII VIII IX IX Tower}
-    ... ''')
-    >>> adjudicator.judge(case, "VIII VIII").verdict
-    'illegal'
+>>> import adjudicator
+>>> case = adjudicator.loads('''
+... game: tarot-himi
+... players: Ada Ben Cleo Dov
+... trick: [Ada: VI VI]
+... hands: {Ben: VII VIII VIII IX IX Tower}
+... ''')
+>>> adjudicator.judge(case, "VIII VIII").verdict
+'illegal'
 """
 
 from __future__ import annotations

@@ -19,7 +19,10 @@ def main() -> int:
     except Exception as error:
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
-        print(f"adjudicator: a fault of the program, not of yours: {type(error).__name__}: {error}", file=sys.stderr)
+        print(
+            f"adjudicator: a fault of the program, not of yours: {type(error).__name__}: {error}",
+            file=sys.stderr,
+        )
         print("  = help: set ADJUDICATOR_DEBUG=1 to see where, and please report it", file=sys.stderr)
         return 101
 

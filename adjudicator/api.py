@@ -1,13 +1,13 @@
 """The Python interface: load a case, judge a play, list the legal ones.
 
-    case = load("cases/tarot-himi/tower.yaml")
-    print(judge(case, "VIII VIII"))
-    "IX IX" in plays(case)
+case = load("cases/tarot-himi/tower.yaml")
+print(judge(case, "VIII VIII"))
+"IX IX" in plays(case)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -38,7 +38,12 @@ __all__ = [
 
 
 def judge(
-    case: Case, play: str | Play, *, by: str | None = None, readings: Options | None = None, wanted: Wanted = EVERYTHING
+    case: Case,
+    play: str | Play,
+    *,
+    by: str | None = None,
+    readings: Options | None = None,
+    wanted: Wanted = EVERYTHING,
 ) -> Verdict:
     """Rule on a play in the situation of a case.
 
@@ -136,7 +141,9 @@ def explain(name: str) -> list[tuple[str, Entry]]:
         card = game.lexicon({}).card(wanted)
         if card and not found:
             stem = f"TH-{card.split(' of ')[0].upper().replace(' ', '-')}"
-            found = [(g, e) for g, e in entries() if g == id and (e.id == stem or e.id.startswith(f"{stem}."))]
+            found = [
+                (g, e) for g, e in entries() if g == id and (e.id == stem or e.id.startswith(f"{stem}."))
+            ]
     if not found:
         raise KeyError(name)
     return found
@@ -161,7 +168,7 @@ def described(game: str, entry: Entry) -> dict[str, object]:
     return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings)}
 
 
-def case_schema() -> dict[str, object]:
+def case_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a case file."""
     from adjudicator.cases.schema import schema
 
@@ -176,10 +183,14 @@ def _under(case: Case, readings: Options | None) -> Case:
     known = case.situation.game.readings
     for key, option in readings.items():
         if key not in known:
-            raise Refused([Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")])
+            raise Refused(
+                [Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")]
+            )
         if option not in known[key].names:
             options = ", ".join(known[key].names)
-            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")])
+            raise Refused(
+                [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
+            )
     return case.under(readings)
 
 

@@ -112,7 +112,9 @@ def main() -> None:
         print(f"{name:40}{statistics.median(times):9.2f}{high:9.2f}{statistics.median(times) / unit:22.1f}")
     imports = cold(["-c", _IMPORTS])
     print(f"cold start: importing z3, typer and rich {imports:.0f} ms", end="")
-    print(f"; judge from flags {cold(_JUDGE) / imports:.2f} times that, from a file {cold(_FILE) / imports:.2f} times")
+    print(
+        f"; judge from flags {cold(_JUDGE) / imports:.2f} times that, from a file {cold(_FILE) / imports:.2f} times"
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """The notation of plays, read with an eye for what was meant.
 
-    VIII VIII · VIII VIII Fool · Fool as IX · 2xVIII · Magician as lead · pass
-    discard Judgement, then VIII VIII · discard Chariot to Ada
-    discard Wheel of Fortune with III IV · VI VI showing Strength and World
+VIII VIII · VIII VIII Fool · Fool as IX · 2xVIII · Magician as lead · pass
+discard Judgement, then VIII VIII · discard Chariot to Ada
+discard Wheel of Fortune with III IV · VI VI showing Strength and World
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
-_COUNTED = re.compile(r"(\d{1,2})[x×](.+)", re.IGNORECASE)
+_COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
 _MOST = 200
 """More characters than any play has; what is longer is refused unread."""
 
@@ -97,7 +97,9 @@ class _Reader:
         suits = self.lexicon.suits
         if self.peek().capitalize() not in suits:
             said = ", ".join(suits)
-            raise self.error("unknown-suit", f"no suit is called {self.peek() or 'nothing'!r}", f"suits: {said}")
+            raise self.error(
+                "unknown-suit", f"no suit is called {self.peek() or 'nothing'!r}", f"suits: {said}"
+            )
         self.at += 1
 
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
@@ -120,7 +122,9 @@ class _Reader:
     def unknown(self) -> NotationError:
         word = self.words[self.at].text if self.at < len(self.words) else ""
         if not word:
-            return self.error("missing-card", "a card is missing here", "name a card, such as " + self.example())
+            return self.error(
+                "missing-card", "a card is missing here", "name a card, such as " + self.example()
+            )
         upper = word.upper()
         if upper in self.lexicon.numerals:
             name = self.lexicon.numerals[upper]
@@ -150,7 +154,9 @@ class _Reader:
 
     def player(self) -> str:
         if self.at >= len(self.words):
-            raise self.error("missing-player", "a player is missing here", "name one of " + ", ".join(self.players))
+            raise self.error(
+                "missing-player", "a player is missing here", "name one of " + ", ".join(self.players)
+            )
         for player in self.players:
             if player.lower() == self.peek():
                 self.at += 1
@@ -192,10 +198,14 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     if not reader.accept("+"):
         return Hand(dict(cards))
     if not reader.peek().isdecimal():
-        raise reader.error("bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen")
+        raise reader.error(
+            "bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen"
+        )
     number = int(reader.take().text)
     if not reader.accept("unseen"):
-        raise reader.error("bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen")
+        raise reader.error(
+            "bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen"
+        )
     reader.end()
     return Hand(dict(cards), number)
 
@@ -207,7 +217,9 @@ def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play
     """
     reader = _Reader(text, lexicon, players)
     if not reader.words:
-        raise reader.error("missing-play", "there is no play here", f"write cards, such as {reader.example()}, or pass")
+        raise reader.error(
+            "missing-play", "there is no play here", f"write cards, such as {reader.example()}, or pass"
+        )
     play = _sequence(reader)
     reader.end()
     return play
@@ -220,10 +232,14 @@ def _sequence(reader: _Reader) -> Play:
     if reader.peek() not in (",", "then"):
         return play
     if play.kind != DISCARD:
-        raise reader.error("turn-over", "only a discard leaves something to do after it", "end the play before this")
+        raise reader.error(
+            "turn-over", "only a discard leaves something to do after it", "end the play before this"
+        )
     reader.accept(",")
     if not reader.accept("then"):
-        raise reader.error("unexpected", "after a comma comes 'then'", "write it like discard Judgement, then VIII")
+        raise reader.error(
+            "unexpected", "after a comma comes 'then'", "write it like discard Judgement, then VIII"
+        )
     return replace(play, then=_sequence(reader))
 
 
@@ -272,17 +288,27 @@ def _declared(reader: _Reader, play: Play, start: tuple[int, int]) -> Play:
             return replace(play, declared="lead")
         rank = reader.named()
         if rank is None or rank not in lexicon.deck.place:
-            raise NotationError("bad-rank", "after 'as' comes a rank", f"write it like {play.cards[0]} as {_top(lexicon)}", *place)
+            raise NotationError(
+                "bad-rank",
+                "after 'as' comes a rank",
+                f"write it like {play.cards[0]} as {_top(lexicon)}",
+                *place,
+            )
         return _as_rank(play, rank, wilds, lone, lexicon, place)
     return play
 
 
-def _as_rank(play: Play, rank: str, wilds: bool, lone: bool, lexicon: Lexicon, place: tuple[int, int]) -> Play:
+def _as_rank(
+    play: Play, rank: str, wilds: bool, lone: bool, lexicon: Lexicon, place: tuple[int, int]
+) -> Play:
     if wilds or (lone and rank == _top(lexicon)):
         return replace(play, declared=rank)
     if lone:
         raise NotationError(
-            "bad-rank", f"{play.cards[0]} is declared as lead or as {_top(lexicon)} only", "leave the rank out", *place
+            "bad-rank",
+            f"{play.cards[0]} is declared as lead or as {_top(lexicon)} only",
+            "leave the rank out",
+            *place,
         )
     own = {card for card in play.cards if card != lexicon.wild}
     if own == {rank}:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path as FilePath
 from typing import TypeVar
 
@@ -97,7 +98,12 @@ class _Builder:
     def case(self) -> Case:
         found = self.found
         if found.profile not in (None, "default"):
-            self.fault("unknown-profile", f"no profile is called {found.profile!r}", "there is: default", ("profile",))
+            self.fault(
+                "unknown-profile",
+                f"no profile is called {found.profile!r}",
+                "there is: default",
+                ("profile",),
+            )
         table = self.table()
         self.stop()
         self.count(table)
@@ -106,7 +112,9 @@ class _Builder:
         situation = Situation(self.game, table, options, self.lexicon, places)
         self.history(situation)
         self.stop()
-        rulings = tuple(r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation)))
+        rulings = tuple(
+            r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation))
+        )
         self.stop()
         title = found.title or FilePath(self.name).stem
         return Case(self.name, title, situation, rulings, "default", found.source or "", self.lexicon)
@@ -142,15 +150,17 @@ class _Builder:
         for at, entry in enumerate(found.trick):
             ((player, text),) = entry.items()
             path: Path = ("trick", at, player)
-            play = self.notation(path, lambda text=text: parse_play(text, lexicon, players))  # type: ignore[misc]
+            play = self.notation(path, partial(parse_play, text, lexicon, players))
             if play is None:
                 continue
             if play.then is not None:
-                self.fault("two-actions", "each action of the history has a line of its own", "split the line", path)
+                self.fault(
+                    "two-actions", "each action of the history has a line of its own", "split the line", path
+                )
             history.append(Action(player, play, self.tree.place(path)))
         hands: dict[str, Hand] = {}
         for player, text in found.hands.items():
-            hand = self.notation(("hands", player), lambda text=text: parse_hand(text, lexicon))  # type: ignore[misc]
+            hand = self.notation(("hands", player), partial(parse_hand, text, lexicon))
             if hand is not None:
                 hands[player] = hand
         gone = self.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
@@ -210,15 +220,34 @@ class _Builder:
         turn = self.found.turn
         if turn and situation.table.history and turn != position.to_act:
             who = position.to_act or "nobody"
-            self.fault("wrong-turn", f"by the history {who} is to play, not {turn}", "mend it, or leave turn: out", ("turn",))
+            self.fault(
+                "wrong-turn",
+                f"by the history {who} is to play, not {turn}",
+                "mend it, or leave turn: out",
+                ("turn",),
+            )
         if position.to_act is None and not self.found.rulings and not turn and not situation.table.history:
-            self.fault("whose-turn", "nothing says whose turn it is", "add a line such as turn: " + self.players[0], ())
+            self.fault(
+                "whose-turn",
+                "nothing says whose turn it is",
+                "add a line such as turn: " + self.players[0],
+                (),
+            )
 
     def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
         action = situation.table.history[index]
-        message = f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
-        ways = [" and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options)) for way in situation.ways_out]
-        help = f"it could be with {ways[0]}" if ways and ways[0] else "put the lines in the order they were played"
+        message = (
+            f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
+        )
+        ways = [
+            " and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options))
+            for way in situation.ways_out
+        ]
+        help = (
+            f"it could be with {ways[0]}"
+            if ways and ways[0]
+            else "put the lines in the order they were played"
+        )
         self.fault("out-of-order", message, help, ("trick", index, action.player), key=True)
 
     def _conserved(self, situation: Situation) -> None:
@@ -236,7 +265,11 @@ class _Builder:
 
     def ruling(self, at: int, ruling: Ruling, situation: Situation) -> Expected | None:
         path: Path = ("rulings", at)
-        here = replace(situation, options=self.options(self.found.readings, ruling.readings)) if ruling.readings else situation
+        here = (
+            replace(situation, options=self.options(self.found.readings, ruling.readings))
+            if ruling.readings
+            else situation
+        )
         actor = ruling.by or here.to_act
         if actor is None:
             self.fault("whose-turn", "nobody is to play here", "say who plays with by:", (*path, "play"))
@@ -276,7 +309,7 @@ class _Builder:
         wanted = set()
         for alternative in text.split(" or "):
             words = alternative.replace(" and ", " ").strip()
-            cards = self.notation(path, lambda words=words: parse_cards(words, self.lexicon))  # type: ignore[misc]
+            cards = self.notation(path, partial(parse_cards, words, self.lexicon))
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)
@@ -290,7 +323,11 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
         return
     legal = [str(p) for p in legal_plays(situation, actor) if p.cards == play.cards]
     name = " ".join(play.cards)
-    help = f"legal here: {', '.join(legal)}" if legal else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
+    help = (
+        f"legal here: {', '.join(legal)}"
+        if legal
+        else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
+    )
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
 
 

@@ -55,9 +55,13 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
         if not Path(path).is_dir():
             yield path
             continue
-        found = sorted(p for p in Path(path).rglob("*") if p.suffix in _ENDINGS and not p.name.endswith(".schema.json"))
+        found = sorted(
+            p for p in Path(path).rglob("*") if p.suffix in _ENDINGS and not p.name.endswith(".schema.json")
+        )
         if not found:
-            raise fault("no-cases", f"there are no case files in {path}", "case files end in .yaml, .yml or .json")
+            raise fault(
+                "no-cases", f"there are no case files in {path}", "case files end in .yaml, .yml or .json"
+            )
         yield from map(str, found)
 
 
@@ -112,7 +116,9 @@ def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> Non
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise fault("cannot-write", f"{path} cannot be written: {error.strerror}", "name another file") from error
+        raise fault(
+            "cannot-write", f"{path} cannot be written: {error.strerror}", "name another file"
+        ) from error
 
 
 def _entry(outcome: Outcome) -> dict[str, object]:

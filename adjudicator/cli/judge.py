@@ -12,8 +12,12 @@ from adjudicator.cli import options
 from adjudicator.cli.output import CODES, code_of, coloured, show, worst
 from adjudicator.cli.situation import Flags, fault, from_file, from_flags, pairs, with_readings
 
-Play = Annotated[str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)]
-Expect = Annotated[str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)]
+Play = Annotated[
+    str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)
+]
+Expect = Annotated[
+    str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)
+]
 
 
 def judge(
@@ -50,7 +54,9 @@ def judge(
         if case is None:
             flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
             if play is None:
-                raise fault("no-play", "there is nothing to rule on", "name a play, or a case file with --case")
+                raise fault(
+                    "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
+                )
             yield api.judge(with_readings(from_flags(flags), reading or ()), play, by=by, wanted=wanted)
             return
         found = from_file(case, reading or ())
@@ -58,7 +64,9 @@ def judge(
             yield api.judge(found, play, by=by, wanted=wanted)
             return
         if not found.rulings:
-            raise fault("no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file")
+            raise fault(
+                "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
+            )
         for expected in found.rulings:
             yield api.rule(expected, found.profile, wanted, readings=pairs(reading or (), "--reading"))
 

@@ -30,21 +30,41 @@ def names(incomplete: str) -> list[str]:
     return [name for name in dict.fromkeys(found) if name.lower().startswith(incomplete.lower())]
 
 
-CaseFile = Annotated[str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)]
+CaseFile = Annotated[
+    str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
+]
 Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=_games)]
 Holding = Annotated[str | None, typer.Option("--holding", help="Your whole hand.", show_default=False)]
-On = Annotated[list[str] | None, typer.Option("--on", help="A play of the trick, oldest first; repeatable.", show_default=False)]
+On = Annotated[
+    list[str] | None,
+    typer.Option("--on", help="A play of the trick, oldest first; repeatable.", show_default=False),
+]
 Lead = Annotated[bool, typer.Option("--lead", help="You have the lead.")]
-Opening = Annotated[bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")]
+Opening = Annotated[
+    bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
+]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
 Players = Annotated[int, typer.Option("--players", help="How many play.")]
-By = Annotated[str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)]
+By = Annotated[
+    str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)
+]
 ReadingChoice = Annotated[
     list[str] | None,
-    typer.Option("--reading", "-r", help="How an unclear sentence is read: KEY=OPTION; repeatable.", autocompletion=_keys, show_default=False),
+    typer.Option(
+        "--reading",
+        "-r",
+        help="How an unclear sentence is read: KEY=OPTION; repeatable.",
+        autocompletion=_keys,
+        show_default=False,
+    ),
 ]
-House = Annotated[list[str] | None, typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False)]
+House = Annotated[
+    list[str] | None,
+    typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]
-Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")]
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")
+]

@@ -15,7 +15,13 @@ from adjudicator.report.verdict import Verdict
 LEGAL, ILLEGAL, USAGE, DEPENDS, UNDECIDED, FAULT = 0, 1, 2, 3, 4, 101
 CODES = {"legal": LEGAL, "illegal": ILLEGAL, "depends": DEPENDS, "undecided": UNDECIDED}
 _WORST = (FAULT, USAGE, UNDECIDED, ILLEGAL, DEPENDS, LEGAL)
-_STYLES = {"legal": "bold green", "illegal": "bold red", "depends": "bold yellow", "code": "cyan", "dim": "dim"}
+_STYLES = {
+    "legal": "bold green",
+    "illegal": "bold red",
+    "depends": "bold yellow",
+    "code": "cyan",
+    "dim": "dim",
+}
 
 
 def worst(codes: Iterable[int]) -> int:

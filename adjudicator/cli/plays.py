@@ -35,7 +35,13 @@ def plays(
     for play in legal:
         if json:
             choices = [str(choice) for choice in play.choices]
-            entry = {"schema": 1, "play": play.name, "choices": choices, "show": [list(s) for s in play.show], "certain": True}
+            entry = {
+                "schema": 1,
+                "play": play.name,
+                "choices": choices,
+                "show": [list(s) for s in play.show],
+                "certain": True,
+            }
             print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
         else:
             shown = " or ".join(" and ".join(powers) for powers in play.show if powers)

@@ -19,7 +19,9 @@ def _complete(incomplete: str) -> list[str]:
     return [key for game in GAMES.values() for key in game.readings if key.startswith(incomplete)]
 
 
-Key = Annotated[str | None, typer.Argument(help="One key, in full.", autocompletion=_complete, show_default=False)]
+Key = Annotated[
+    str | None, typer.Argument(help="One key, in full.", autocompletion=_complete, show_default=False)
+]
 
 
 def readings(key: Key = None, json: options.Json = False) -> int:
@@ -36,7 +38,13 @@ def readings(key: Key = None, json: options.Json = False) -> int:
         if json:
             told = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]
             cites = [{"document": c.document, "heading": c.heading} for c in reading.cites]
-            entry = {"schema": 1, "game": id, "key": reading.key, "question": reading.question, "house": reading.house}
+            entry = {
+                "schema": 1,
+                "game": id,
+                "key": reading.key,
+                "question": reading.question,
+                "house": reading.house,
+            }
             print(_json.dumps({**entry, "options": told, "cites": cites}, sort_keys=True, ensure_ascii=False))
         elif key is None:
             print(f"{reading.key:38} {' | '.join(reading.names)}")
@@ -53,6 +61,13 @@ def _tell(game: str, reading: object) -> None:
     print(f"  {reading.question}")
     for number, option in enumerate(reading.options):
         default = " (default)" if number == 0 else ""
-        print(fill(f"{option.name}{default}: {option.means}. Because {option.argument}.", width() - 4, initial_indent="  - ", subsequent_indent="    "))
+        print(
+            fill(
+                f"{option.name}{default}: {option.means}. Because {option.argument}.",
+                width() - 4,
+                initial_indent="  - ",
+                subsequent_indent="    ",
+            )
+        )
     for cite in reading.cites:
         print(f"  = rule     {cite}")

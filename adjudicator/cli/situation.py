@@ -42,7 +42,11 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key or not value:
-            raise fault("bad-option", f"{flag} {text!r} is not KEY=VALUE", f"write it like {flag} th.magician.on_ace=clamp")
+            raise fault(
+                "bad-option",
+                f"{flag} {text!r} is not KEY=VALUE",
+                f"write it like {flag} th.magician.on_ace=clamp",
+            )
         found[key.strip()] = value.strip()
     return found
 
@@ -59,7 +63,11 @@ def with_readings(case: Case, readings: Sequence[str]) -> Case:
     for key, option in chosen.items():
         if key not in known or known[key].house:
             keys = [k for k, reading in known.items() if not reading.house]
-            raise fault("unknown-reading", f"no reading has the key {key!r}", meant(key, keys, "see: adjudicator readings"))
+            raise fault(
+                "unknown-reading",
+                f"no reading has the key {key!r}",
+                meant(key, keys, "see: adjudicator readings"),
+            )
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return case.under(chosen) if chosen else case
@@ -110,7 +118,11 @@ def _house(flags: Flags) -> dict[str, str]:
     known = {rule.key: rule for rule in GAMES[flags.game].house_rules}
     for key, option in chosen.items():
         if key not in known:
-            raise fault("unknown-house-rule", f"{flags.game} has no house rule {key!r}", meant(key, list(known) or ["none"]))
+            raise fault(
+                "unknown-house-rule",
+                f"{flags.game} has no house rule {key!r}",
+                meant(key, list(known) or ["none"]),
+            )
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return chosen

@@ -29,7 +29,7 @@ class Alternative:
     @property
     def possible(self) -> BoolRef:
         """Whoever chooses is able to: a fact about the position, not a rule."""
-        terms = [symbol if value is True else symbol >= value for symbol, value in self.needs.items()]  # type: ignore[operator]
+        terms = [symbol if value is True else symbol >= value for symbol, value in self.needs.items()]
         return And(*terms) if terms else BoolVal(True)
 
 

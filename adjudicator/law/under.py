@@ -7,7 +7,7 @@ actually asked for, so its answers come back with the readings that lead to each
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -29,7 +29,7 @@ class Asked(Mapping[str, str]):
         self.asked[key] = option
         return option
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[str]:
         return iter(self._readings)
 
     def __len__(self) -> int:

@@ -45,27 +45,35 @@ NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False)
 
 
 def verdict(
-    situation: Situation, actor: str, play: Play, profile: str = "default", wanted: Wanted = EVERYTHING, at: Where | None = None
+    situation: Situation,
+    actor: str,
+    play: Play,
+    profile: str = "default",
+    wanted: Wanted = EVERYTHING,
+    at: Where | None = None,
 ) -> Verdict:
     """Rule on a play, and on each action it leads on to until one is illegal.
 
     Raises Contradiction when the cards of the play cannot have been held.
     """
-    first, here = play.alone, situation
+    first, here, done = play.alone, situation, ""
     while True:
         question = here.question(actor, first)
         question.refuse_contradiction()
-        ruled = _Ruling(here, actor, first, question, profile, wanted, at, play)
+        ruled = _Ruling(here, actor, first, question, profile, wanted, at, done)
         following = play.then
         if following is None or ruled.outcome != LEGAL:
             return ruled.verdict()
+        done = f"{done}{first}, then "
         here, play, first = here.then(actor, first), following, following.alone
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:
     """Every play the actor may make, the plainest first."""
     plays = situation.candidates(actor)
-    values = {str(play): situation.game.values(play, situation.lexicon, situation.table.players) for play in plays}
+    values = {
+        str(play): situation.game.values(play, situation.lexicon, situation.table.players) for play in plays
+    }
     asked = situation.question(actor, plays[-1])
     found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
     return [play for play in plays if found[str(play)] != NEVER]
@@ -82,7 +90,8 @@ class _Ruling:
     profile: str
     wanted: Wanted
     at: Where | None
-    said: Play
+    done: str
+    """The actions of the same turn before this one."""
 
     @property
     def outcome(self) -> str:
@@ -106,7 +115,7 @@ class _Ruling:
             decision="turn",
             by=self.actor,
             play=str(self.play),
-            understood=self.understood(),
+            understood=self.done + self.understood(),
             verdict=outcome,
             kind=KIND_OF[reasons[0].kind] if outcome == ILLEGAL else None,
             reasons=reasons,
@@ -117,6 +126,7 @@ class _Ruling:
             profile=self.profile,
             options=self.situation.options,
             contested=contested,
+            chosen=self._chosen,
             faults=self._faults(),
             remedy=REMEDY if outcome == ILLEGAL else None,
             at=self.at,
@@ -129,9 +139,29 @@ class _Ruling:
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(
-            self.situation.game.id, "turn", self.actor, str(self.play), self.understood(), outcome, None, (), (), (), (), (),
-            self.profile, self.situation.options, (), at=self.at,
+            self.situation.game.id,
+            "turn",
+            self.actor,
+            str(self.play),
+            self.understood(),
+            outcome,
+            None,
+            (),
+            (),
+            (),
+            (),
+            (),
+            self.profile,
+            self.situation.options,
+            (),
+            at=self.at,
         )
+
+    @property
+    def _chosen(self) -> dict[str, str]:
+        readings = self.situation.game.readings
+        options = self.situation.options.items()
+        return {k: o for k, o in options if not readings[k].house and o != readings[k].default}
 
     def understood(self) -> str:
         """The play as it was read, with what it is made on."""
@@ -140,7 +170,7 @@ class _Ruling:
             return str(self.play)
         if position.leading:
             return f"{self.play} as the lead"
-        return f"{self.play} on {' '.join(position.pile[-1].cards)}"
+        return f"{self.play} on {self.view.last_words}"
 
     # -- reasons
 
@@ -206,7 +236,9 @@ class _Ruling:
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
         game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position
         return tuple(
-            tuple(Flip(_edit(edit.fact, edit.value), game.edit_words(edit, position, lexicon)) for edit in edits)
+            tuple(
+                Flip(_edit(edit.fact, edit.value), game.edit_words(edit, position, lexicon)) for edit in edits
+            )
             for edits in self.question.flips
         )
 

@@ -33,7 +33,12 @@ def _lines(game: Tahimi) -> Iterator[str]:
             yield from ("", f"## {heading}")
             for entry in entries:
                 yield from _entry(entry, rulebook)
-    yield from ("", "## Readings", "", "Sentences that can be read in more than one way. The default comes first.")
+    yield from (
+        "",
+        "## Readings",
+        "",
+        "Sentences that can be read in more than one way. The default comes first.",
+    )
     for reading in game.own_readings:
         yield from _reading(reading)
     if game.house_rules:

@@ -5,7 +5,7 @@ Words carry everything; colour, where there is any, only helps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -34,7 +34,7 @@ def plain(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> str:
 
 def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterator[Line]:
     """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`."""
-    yield _headline(verdict, width)
+    yield from _headline(verdict, width)
     yield from _source(verdict)
     for reason in verdict.reasons:
         label = "because" if reason is verdict.reasons[0] else "and"
@@ -54,14 +54,20 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     yield from _note("holds", _readings(verdict), width)
 
 
-def _headline(verdict: Verdict, width: int) -> Line:
+def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
     kind = f" ({verdict.kind})" if verdict.kind else ""
-    left = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
     code = " ".join(reason.clause for reason in verdict.reasons[:1])
-    gap = " " * max(width - len(left) - len(code), 2)
+    said = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
     style = verdict.verdict if verdict.verdict in ("legal", "illegal") else "depends"
-    rest = left.removeprefix(verdict.verdict)
-    return Line(((verdict.verdict, style), (rest, ""), (gap, ""), (code, "code")))
+    folded = wrap(said, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    room = width - len(folded[-1]) - len(code)
+    for number, line in enumerate(folded):
+        head = verdict.verdict if number == 0 else ""
+        last = number == len(folded) - 1 and room >= 2
+        gap, told = (" " * room, code) if last else ("", "")
+        yield Line(((head, style), (line.removeprefix(head), ""), (gap, ""), (told, "code")))
+    if room < 2 and code:
+        yield Line(((" " * (width - len(code)), ""), (code, "code")))
 
 
 def _source(verdict: Verdict) -> Iterator[Line]:
@@ -75,7 +81,9 @@ def _source(verdict: Verdict) -> Iterator[Line]:
 
 def _note(label: str, text: str, width: int) -> Iterator[Line]:
     indent = 4 + _LABEL
-    for number, line in enumerate(wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)):
+    for number, line in enumerate(
+        wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
+    ):
         head = f"  = {label:<{_LABEL}}" if number == 0 else " " * indent
         yield Line(((head, "dim"), (line, "")))
 
@@ -106,5 +114,10 @@ def _together(flips: tuple[Flip, ...]) -> str:
 def _readings(verdict: Verdict) -> str:
     if not verdict.contested:
         return "under every reading on file"
-    changes = [" and ".join(f"{key} = {option}" for key, option in change.items()) for change in verdict.contested]
-    return f"under the {verdict.profile} readings; not with {', nor with '.join(changes)}"
+    changes = [_said(change) for change in verdict.contested]
+    under = f"with {_said(verdict.chosen)}" if verdict.chosen else f"under the {verdict.profile} readings"
+    return f"{under}; not with {', nor with '.join(changes)}"
+
+
+def _said(options: Mapping[str, str]) -> str:
+    return " and ".join(f"{key} = {option}" for key, option in options.items())

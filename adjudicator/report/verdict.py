@@ -101,6 +101,8 @@ class Verdict:
     profile: str
     options: Mapping[str, str] = field(hash=False)
     contested: tuple[Mapping[str, str], ...] = field(hash=False)
+    chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The readings that are not the profile's own."""
     faults: tuple[Announced, ...] = ()
     remedy: str | None = None
     at: Where | None = field(default=None, hash=False)
@@ -135,6 +137,7 @@ class Verdict:
             "readings": {
                 "profile": self.profile,
                 "options": dict(self.options),
+                "chosen": dict(self.chosen),
                 "flips": [dict(change) for change in self.contested],
                 "contested": sorted({key for change in self.contested for key in change}),
             },

@@ -53,9 +53,9 @@ class Fact:
 
 def _compare(symbol: ExprRef, relation: str, value: int | bool) -> BoolRef:
     if is_bool(symbol):
-        return symbol if value else Not(symbol)  # type: ignore[return-value]
+        return symbol if value else Not(symbol)
     number = IntVal(int(value))
-    term = {AT_LEAST: symbol >= number, AT_MOST: symbol <= number, IS: symbol == number}  # type: ignore[operator]
+    term = {AT_LEAST: symbol >= number, AT_MOST: symbol <= number, IS: symbol == number}
     return term[relation]
 
 

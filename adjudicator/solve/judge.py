@@ -121,7 +121,13 @@ class Question:
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """The powers that would lift a requirement against the play if they were held."""
         found = self.session.could_waive(clause, self._refused) if self._refused else []
-        return tuple(p.shows for p in found if p.shows)
+        return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
+
+    def _could_hold(self, symbol: BoolRef) -> bool:
+        """A deal exists in which the hand has this too."""
+        others = [assumed for fact, assumed in self._facts.items() if not fact.symbol.eq(symbol)]
+        held = Assume(("held", symbol.get_id()), lambda: symbol)
+        return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
 
     # -- what must be shown
 
@@ -225,7 +231,15 @@ class Question:
         editable = [fact for fact in self.facts if fact.edits is not None]
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
         rigid = [self._facts[fact] for fact in self.facts if fact.edits is None]
-        fixed = [*rigid, *weak, *self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
+        fixed = [
+            *rigid,
+            *weak,
+            *self._dealt,
+            *self._made,
+            *self._options.values(),
+            *self._play,
+            self._opposite,
+        ]
         names = {self._facts[fact]: fact for fact in editable}
 
         def core_without(gone: frozenset[Fact]) -> frozenset[Fact] | None:

@@ -71,7 +71,9 @@ class Layer:
         """Whether the assumptions can hold together. Raises GaveUp."""
         # The same as `Solver.check`, without its conversion of every argument each time.
         array = (Ast * len(assumptions))(*(self._pointers[number] for number in assumptions))
-        answer = Z3_solver_check_assumptions(self._solver.ctx.ref(), self._solver.solver, len(assumptions), array)
+        answer = Z3_solver_check_assumptions(
+            self._solver.ctx.ref(), self._solver.solver, len(assumptions), array
+        )
         if answer == Z3_L_UNDEF:
             raise GaveUp(self._solver.reason_unknown())
         return bool(answer == Z3_L_TRUE)

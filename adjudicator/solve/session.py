@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, simplify, substitute
 
@@ -125,7 +125,7 @@ class Session:
         """Whether the assumptions can hold together. Raises GaveUp."""
         calm, assumed = self._layer("calm"), list(assumed)
         literals = [calm.assume(a.key, a.term) for a in assumed]
-        idle = [calm.assume("idle", lambda: Not(Or(*(best.matters for best in self._bests))))] if self._bests else []
+        idle = [calm.assume("idle", lambda: Not(_any_matters(self._bests)))] if self._bests else []
         self._last = calm
         if calm.sat([*literals, *idle]):
             return True
@@ -164,7 +164,7 @@ class Session:
         """The numbers that bear on what is assumed, looked at group by group."""
         calm, bearing = self._layer("calm"), list[Best]()
         for group, bests in self._groups.items():
-            if calm.sat([*calmly, calm.define(group, lambda b=bests: Or(*(best.matters for best in b)))]):  # type: ignore[misc]
+            if calm.sat([*calmly, calm.define(group, partial(_any_matters, bests))]):
                 bearing += bests
         return bearing
 
@@ -239,10 +239,13 @@ class Session:
         wide = self._layer("plays")
         guards = self._defined(wide, bearing, scope)
         literals = {
-            name: wide.define(("legal", _key(values)), lambda v=values: substitute(self._all_legal, *v.items()))  # type: ignore[misc]
+            name: wide.define(("legal", _key(values)), partial(self._whether_legal, values))
             for name, values in plays.items()
         }
         return Candidates(wide, [*(wide.assume(a.key, a.term) for a in assumed), *guards], literals)
+
+    def _whether_legal(self, values: Values) -> BoolRef:
+        return substitute(self._all_legal, *values.items())
 
     @cached_property
     def _all_legal(self) -> BoolRef:
@@ -270,7 +273,9 @@ class Session:
     def lifts(self, model: ModelRef) -> list[str]:
         """The ids of the permissions the play itself invokes that lift what would stand."""
         return [
-            p.id for p, terms in self._lifted if any(is_true(model.eval(term, model_completion=True)) for term in terms)
+            p.id
+            for p, terms in self._lifted
+            if any(is_true(model.eval(term, model_completion=True)) for term in terms)
         ]
 
     @cached_property
@@ -290,10 +295,16 @@ class Session:
 
     @cached_property
     def _lifted(self) -> list[tuple[Permission, list[BoolRef]]]:
+        """Each permission a play invokes itself, and when nothing else would lift a clause."""
         words: dict[str, BoolRef] = {r.id: r.holds for r in self.decision.requirements}
         words.update({o.id: o.met for o in self.decision.obligations})
         own = [p for p in self.decision.permissions if p.shows is None]
-        return [(p, [And(Not(words[id]), applies) for id, applies in p.waives.items() if id in words]) for p in own]
+        return [(p, [self._alone(p, id, words[id]) for id in p.waives if id in words]) for p in own]
+
+    def _alone(self, permission: Permission, id: str, met: BoolRef) -> BoolRef:
+        others = [p for p in self.decision.permissions if p is not permission and id in p.waives]
+        lifted = Or(*(And(p.invoked, p.waives[id]) for p in others))
+        return And(Not(met), permission.waives[id], Not(lifted))
 
 
 @dataclass(frozen=True)
@@ -316,6 +327,10 @@ def within(alternatives: Sequence[Alternative], facts: Sequence[Fact]) -> list[A
         elif fact.relation in (AT_MOST, "==") and not isinstance(fact.value, bool):
             most[fact.symbol] = min(most.get(fact.symbol, fact.value), fact.value)
     return [a for a in alternatives if all(int(n) <= most.get(s, 99) for s, n in a.needs.items())]
+
+
+def _any_matters(bests: Sequence[Best]) -> BoolRef:
+    return Or(*(best.matters for best in bests))
 
 
 def _key(values: Values) -> tuple[tuple[int, int], ...]:

@@ -33,7 +33,9 @@ rulings:
 def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
     command = [sys.executable, "-m", "adjudicator", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=environment, check=False
+    )
 
 
 @pytest.fixture
@@ -47,7 +49,8 @@ def case(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("play", "code"), [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)]
+    ("play", "code"),
+    [("VIII VIII", 1), ("IX IX", 0), ("pass", 0), ("Tower", 1), ("VII VIII", 1), ("discard Tower", 1)],
 )
 def test_judge_exits_by_the_verdict(play: str, code: int, capsys: Capture) -> None:
     assert run(["judge", play, *FLAGS]) == code
@@ -78,7 +81,19 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
     line = capsys.readouterr().out
     found = json.loads(line)
     assert set(found) == {
-        *("schema", "tool", "game", "decision", "by", "play", "understood", "verdict", "kind", "reasons", "facts"),
+        *(
+            "schema",
+            "tool",
+            "game",
+            "decision",
+            "by",
+            "play",
+            "understood",
+            "verdict",
+            "kind",
+            "reasons",
+            "facts",
+        ),
         *("show", "instead", "flips", "readings", "depends_on", "faults", "remedy"),
     }
     assert list(found) == sorted(found)
@@ -146,7 +161,10 @@ def test_plays_json(capsys: Capture) -> None:
     assert tribute["choices"] == ["discard Chariot to P1", "discard Chariot to P2", "discard Chariot to P3"]
 
 
-@pytest.mark.parametrize(("name", "ids"), [("tower", ["TH-TOWER"]), ("Wheel", ["TH-WHEEL", "TH-WHEEL.2"]), ("ta-size", ["TA-SIZE"])])
+@pytest.mark.parametrize(
+    ("name", "ids"),
+    [("tower", ["TH-TOWER"]), ("Wheel", ["TH-WHEEL", "TH-WHEEL.2"]), ("ta-size", ["TA-SIZE"])],
+)
 def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
     assert run(["explain", name]) == 0
     printed = capsys.readouterr().out
@@ -200,7 +218,11 @@ def test_check_writes_reports(case: str, tmp_path: Path) -> None:
 
 
 def test_check_under_another_reading_shows_what_would_change(tmp_path: Path, capsys: Capture) -> None:
-    text = CASE.replace("VI VI", "Ace").replace("VII VIII VIII IX IX Tower", "Magician II").replace("VIII VIII", "Magician")
+    text = (
+        CASE.replace("VI VI", "Ace")
+        .replace("VII VIII VIII IX IX Tower", "Magician II")
+        .replace("VIII VIII", "Magician")
+    )
     (tmp_path / "ace.yaml").write_text(text.format(verdict="illegal"))
     assert run(["check", str(tmp_path)]) == 0
     assert run(["check", str(tmp_path), "--reading", "th.magician.on_ace=clamp"]) == 1
@@ -256,7 +278,11 @@ BAD_CASES = [
     ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
     ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VIII\n", "not-held", 8),
-    ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n", "unknown-clause", 9),
+    (
+        "trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n",
+        "unknown-clause",
+        9,
+    ),
     ("trick:\n  - Ada: VI\nrulings:\n  - play: VII\n    show: Strenth\n", "unknown-card", 7),
     ("trick:\n  - Ada: VI, then pass\n", "turn-over", 4),
     ("trick:\n  - Ada: discard Justice, then VI\n", "two-actions", 4),
@@ -266,7 +292,9 @@ BAD_CASES = [
 
 
 @pytest.mark.parametrize(("text", "code", "line"), BAD_CASES, ids=[code for _, code, _ in BAD_CASES])
-def test_bad_cases_are_refused_at_their_line(text: str, code: str, line: int, tmp_path: Path, capsys: Capture) -> None:
+def test_bad_cases_are_refused_at_their_line(
+    text: str, code: str, line: int, tmp_path: Path, capsys: Capture
+) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
     assert run(["judge", "--case", str(path)]) == 2
@@ -286,7 +314,9 @@ def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: 
 
 def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
-    path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: AA\n")
+    path.write_text(
+        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: AA\n"
+    )
     assert run(["judge", str(path)]) == 2
     assert capsys.readouterr().err.count("error[") == 3
 
@@ -300,7 +330,9 @@ def test_a_closed_pipe_is_no_fault() -> None:
     assert found.stdout.splitlines()[-1] == "0" and found.stderr == ""
 
 
-def test_a_fault_of_the_program_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_a_fault_of_the_program_is_told_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
     from adjudicator import __main__
     from adjudicator.cli import app
 
@@ -339,5 +371,10 @@ def test_version_and_help(capsys: Capture) -> None:
 
 
 def test_nothing_is_wider_than_the_terminal() -> None:
-    for arguments in (["judge", "VIII VIII", *FLAGS, "-v"], ["plays", *FLAGS], ["explain", "death"], ["readings", "th.discard.is_play"]):
+    for arguments in (
+        ["judge", "VIII VIII", *FLAGS, "-v"],
+        ["plays", *FLAGS],
+        ["explain", "death"],
+        ["readings", "th.discard.is_play"],
+    ):
         assert max(map(len, process(*arguments).stdout.splitlines())) <= 80

@@ -22,7 +22,7 @@ from adjudicator.games.tahimi.symbols import (
     rank,
     wilds,
 )
-from adjudicator.games.tahimi.words import Turn, a_set, amount, capital, number, whose
+from adjudicator.games.tahimi.words import Turn, a_set, amount, both, capital, number, one, whose
 from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 
@@ -47,7 +47,9 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
             cites=(*more.get("TA-PLAY", ()), cite("Play")),
             holds=puts,
-            against=lambda t: f"A turn puts cards on the pile or passes; {t.cards} cannot simply be discarded.",
+            against=lambda t: (
+                f"A turn puts cards on the pile or passes; {t.cards} cannot simply be discarded."
+            ),
         ),
         Permission(
             id="TA-PASS",
@@ -65,7 +67,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             says="The cards of a play are all of one rank.",
             cites=(*more.get("TA-MATCHED", ()), cite("Play")),
             holds=Or(Not(puts), And(Not(mixed), wilds == 0)),
-            against=lambda t: f"{t.cards} are of different ranks; a play is of one rank.",
+            against=lambda t: f"{both(t.ordinary)} are of different ranks; a play is of one rank.",
         ),
         Requirement(
             id="TA-SIZE",
@@ -74,7 +76,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             cites=(*more.get("TA-SIZE", ()), cite("Play")),
             holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=_wrong_size,
-            supports=lambda t: "",
+            supports=_same_size,
         ),
         Requirement(
             id="TA-RANK",
@@ -100,7 +102,9 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             readings=("ta.pass_locks",),
             bars=And(puts, has_passed, readings["ta.pass_locks"].is_("yes")),
-            against=lambda t: f"{t.who} passed earlier in this trick, and here a pass locks its player out of it.",
+            against=lambda t: (
+                f"{t.who} passed earlier in this trick, and here a pass locks its player out of it."
+            ),
         ),
         Permission(
             id="TA-JOKER",
@@ -120,7 +124,9 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Jokers"),),
             readings=("jokers",),
             bars=And(alone, lowest, rank != 0),
-            against=lambda t: f"Here a Joker alone is the lowest of all; it cannot count as {t.place(t.rank)}.",
+            against=lambda t: (
+                f"Here a Joker alone is the lowest of all; it cannot count as {t.place(t.rank)}."
+            ),
         ),
         Prohibition(
             id="TA-JOKER.3",
@@ -129,7 +135,9 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Jokers"),),
             readings=("jokers", "ta.joker.pair"),
             bars=And(alone, cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
-            against=lambda t: f"Here jokers without another card are no set, so {number(t.size)} cannot go down together.",
+            against=lambda t: (
+                f"Here jokers without another card are no set, so {number(t.size)} cannot go down together."
+            ),
         ),
     )
 
@@ -177,20 +185,30 @@ def _wrong_size(t: Turn) -> str:
     asked, given = t.last.size, t.size
     fault = "too few" if given < asked else "too many"
     short = amount(abs(asked - given), "card")
-    return f"{t.last_words} is {a_set(asked)} and {t.cards} {a_set(given)}: {short} {fault}."
+    return f"{capital(t.last_words)} is {a_set(asked)}, and {t.as_set} is {a_set(given)}: {short} {fault}."
+
+
+def _same_size(t: Turn) -> str:
+    if t.position.leading or t.size == 1:
+        return ""
+    return f"{capital(t.as_set)} is {a_set(t.size)}, as the last play is."
 
 
 def _too_low(t: Turn) -> str:
-    mine, last = capital(t.counted()), t.place(t.last.rank)
+    mine, last, top = capital(t.counted()), t.last_rank, t.lexicon.deck.top
     if t.rank == t.last.rank:
         fault = f"{mine} only ties {last}"
     else:
         fault = f"{mine} is {amount(t.last.rank - t.rank, 'rank')} below {last}"
+    if t.last.rank == top:
+        return f"{fault}, and nothing is higher than {one(t.place(top))}."
     return f"{fault}, and a play must be higher; {t.or_higher(t.last.rank + 1)}."
 
 
 def _high_enough(t: Turn) -> str:
+    if not t.ranked:
+        return ""
     if t.position.leading:
-        return f"{t.has} the lead, and any set of one rank may be led."
+        return f"{t.has} the lead, and any single card or set of one rank may be led."
     by = amount(t.rank - t.last.rank, "rank")
-    return f"{capital(t.counted())} is above {t.place(t.last.rank)} by {by}."
+    return f"{capital(t.counted())} is above {t.last_rank} by {by}."

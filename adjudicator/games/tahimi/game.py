@@ -88,7 +88,9 @@ class Tahimi:
         """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
 
-    def candidates(self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str) -> Iterator[Play]:
+    def candidates(
+        self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str
+    ) -> Iterator[Play]:
         """Every play that a hand with these cards could make, the plainest first."""
         yield from symbols.sets(lexicon, have)
         wild = lexicon.wild
@@ -131,8 +133,12 @@ class Tahimi:
         for place, rank in enumerate(lexicon.deck.ranks, start=1):
             left = rank.count - seen[rank.name] + top[rank.name]
             dealt.append((("left", place, left), partial(symbols.at_most, place, left)))
-            dealt.append((("left beside", place, left), partial(symbols.fits, place, left)))
+            dealt.append((("left beside", place, left), partial(self.fits, place, left)))
         return dealt
+
+    def fits(self, place: int, left: int) -> BoolRef:
+        """The last play and the hand together have at most so many of a rank."""
+        return symbols.fits(place, left)
 
     def seen(self, table: Table, position: Position, actor: str) -> Counter[str]:
         """Every card known to be elsewhere than in the actor's hand."""
@@ -156,7 +162,11 @@ class Tahimi:
             name = lexicon.deck.name(top.rank) if top.rank else "card"
             return f"had the last play been {' '.join([name] * value)}"
         card = fact.id.split(" ", 1)[1]
-        return f"with one {'more ' if fact.value else ''}{card}" if fact.relation != AT_LEAST else f"with one {card} fewer"
+        return (
+            f"with one {'more ' if fact.value else ''}{card}"
+            if fact.relation != AT_LEAST
+            else f"with one {card} fewer"
+        )
 
 
 @dataclass(frozen=True)
@@ -220,7 +230,9 @@ class Situation:
         """The situation as facts about the player who acts."""
         hand = self.table.hands.get(actor)
         facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
-        runs = [(given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches]
+        runs = [
+            (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
+        ]
         if len(runs) == 1:
             return (*runs[0][1], *facts)
         return (*_merged(runs), *facts)

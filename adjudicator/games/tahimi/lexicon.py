@@ -9,7 +9,27 @@ from adjudicator.cards import Deck, Lexicon, Rank
 DOCUMENT = "Tahimi"
 
 _STANDARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_EXPANDED = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "J", "Q", "K", "A")
+_EXPANDED = (
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "13",
+    "14",
+    "15",
+    "16",
+    "J",
+    "Q",
+    "K",
+    "A",
+)
 _ALIASES = {"10": ("ten",), "J": ("jack",), "Q": ("queen",), "K": ("king",), "A": ("ace",), "2": ("deuce",)}
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades", "Stars", "Moons")
 
@@ -42,7 +62,9 @@ def _counts(deck: str, players: int) -> dict[str, int]:
 
 
 @cache
-def lexicon(deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4) -> Lexicon:
+def lexicon(
+    deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4
+) -> Lexicon:
     """The words for one deck. `players` matters only to the deck of extra suits."""
     counts = _counts(deck, players)
     order = [name for name in _EXPANDED if name in counts]

@@ -17,7 +17,11 @@ def lead_pass(prefix: str, *cites: Citation) -> Reading:
         f"{prefix}.lead.pass",
         "Who has the lead after its holder passes?",
         (
-            Option("next", "the next player in turn leads", "a turn is over once it is passed, and control moves on"),
+            Option(
+                "next",
+                "the next player in turn leads",
+                "a turn is over once it is passed, and control moves on",
+            ),
             Option("keep", "the one who passed still has the lead", "nothing is said to take the lead away"),
         ),
         cites,
@@ -31,7 +35,11 @@ def lead_all_pass(prefix: str, *cites: Citation) -> Reading:
         "What happens once everybody has passed on an empty pile?",
         (
             Option("rotate", "the lead keeps going round", "nothing ends the round but running out of cards"),
-            Option("redeal", "the cards are dealt anew, so nobody is to play", "a table that stands still has to start over"),
+            Option(
+                "redeal",
+                "the cards are dealt anew, so nobody is to play",
+                "a table that stands still has to start over",
+            ),
         ),
         cites,
     )
@@ -44,7 +52,11 @@ READINGS = (
         "ta.pass_locks",
         "May a player who passed play again later in the same trick?",
         (
-            Option("no", "a pass binds nobody: play again when the turn comes round", "play goes on round the table, and no lock is named"),
+            Option(
+                "no",
+                "a pass binds nobody: play again when the turn comes round",
+                "play goes on round the table, and no lock is named",
+            ),
             Option("yes", "whoever has passed is out of the trick", "many games of this family play it so"),
         ),
         (cite("Play"),),
@@ -53,8 +65,16 @@ READINGS = (
         "ta.joker.pair",
         "Where jokers are lowest, may jokers be put down together without another card?",
         (
-            Option("yes", "two jokers alone are a pair of the lowest rank", "they share a rank, and cards of one rank make a set"),
-            Option("no", "a joker without another card is played singly", "only the single joker is given a rank of its own"),
+            Option(
+                "yes",
+                "two jokers alone are a pair of the lowest rank",
+                "they share a rank, and cards of one rank make a set",
+            ),
+            Option(
+                "no",
+                "a joker without another card is played singly",
+                "only the single joker is given a rank of its own",
+            ),
         ),
         (cite("Jokers"),),
     ),
@@ -66,7 +86,11 @@ HOUSE = (
         "Are the two jokers in the deck, and what are they?",
         (
             Option("none", "no jokers", "the game is played without them"),
-            Option("lowest", "lowest of all when alone, beside other cards of their rank", "the first of two variants"),
+            Option(
+                "lowest",
+                "lowest of all when alone, beside other cards of their rank",
+                "the first of two variants",
+            ),
             Option("wild", "any rank, alone or with others", "the usual way with jokers"),
         ),
         (cite("Jokers"),),
@@ -90,8 +114,16 @@ HOUSE = (
             Option("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
             Option("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),
             Option("seven", "the expanded deck for seven: 91 cards", "ranks and half a suit more"),
-            Option("eight", "the expanded deck for eight: 104 cards", "ranks and half a suit more; the 15 of Moons counts once"),
-            Option("extra-suits", "one more of each rank for each player beyond four", "a second deck lends its suits"),
+            Option(
+                "eight",
+                "the expanded deck for eight: 104 cards",
+                "ranks and half a suit more; the 15 of Moons counts once",
+            ),
+            Option(
+                "extra-suits",
+                "one more of each rank for each player beyond four",
+                "a second deck lends its suits",
+            ),
         ),
         (cite("More than four players"),),
         house=True,

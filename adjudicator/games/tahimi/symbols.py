@@ -80,10 +80,17 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     deck = lexicon.deck
     wild = deck.count(lexicon.wild) if lexicon.wild else 0
     return (
-        *(And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count) for place in range(1, deck.top + 1)),
+        *(
+            And(held(place) >= 0, held(place) <= deck.ranks[place - 1].count)
+            for place in range(1, deck.top + 1)
+        ),
         And(wilds_held >= 0, wilds_held <= wild),
         And(last_rank >= 0, last_rank <= deck.top, last_size >= 1, last_size <= MOST_CARDS),
-        Or(And(passes, Not(puts), Not(discards)), And(puts, Not(passes), Not(discards)), And(discards, Not(passes), Not(puts))),
+        Or(
+            And(passes, Not(puts), Not(discards)),
+            And(puts, Not(passes), Not(discards)),
+            And(discards, Not(passes), Not(puts)),
+        ),
         And(wilds >= 0, wilds <= cards, cards <= MOST_CARDS, rank >= 0, rank <= deck.top),
         Implies(puts, cards >= 1),
     )
@@ -161,7 +168,9 @@ def hand_facts(hand: Hand | None, has: str, lexicon: Lexicon, at: object = None)
     return facts
 
 
-def _counted(symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object) -> list[Fact]:
+def _counted(
+    symbol: ArithRef, one: str, many: str, most: int, hand: Hand, has: str, at: object
+) -> list[Fact]:
     have = hand.cards.get(one, 0)
     facts: list[Fact] = []
     if have:
@@ -179,13 +188,39 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     mine = position.to_act == actor
     facts = [
         Fact("turn", f"it is {'' if mine else 'not '}{whose(actor)} turn", on_turn, IS, mine),
-        Fact("passed", "", has_passed, IS, actor in position.passed),
-        Fact("pile", "the pile is empty" if position.leading else "there is a play to beat", leading, IS, position.leading),
+        Fact("passed", _passed(actor, position), has_passed, IS, actor in position.passed),
+        Fact(
+            "pile",
+            "the pile is empty" if position.leading else "there is a play to beat",
+            leading,
+            IS,
+            position.leading,
+        ),
     ]
     if (top := position.top) is not None:
         name = lexicon.deck.name(top.rank) if top.rank else "the lowest rank"
         facts += [
-            Fact("last-rank", f"the last play counts as {name}", last_rank, IS, top.rank, edits=(1, lexicon.deck.top)),
-            Fact("last-size", f"the last play is {a_set(top.size)}", last_size, IS, top.size, edits=(1, max(4, top.size))),
+            Fact(
+                "last-rank",
+                f"the last play counts as {name}",
+                last_rank,
+                IS,
+                top.rank,
+                edits=(min(1, top.rank), lexicon.deck.top),
+            ),
+            Fact(
+                "last-size",
+                f"the last play is {a_set(top.size)}",
+                last_size,
+                IS,
+                top.size,
+                edits=(1, max(4, top.size)) if top.rank else None,
+            ),
         ]
     return facts
+
+
+def _passed(actor: str, position: Position) -> str:
+    return (
+        f"{actor} passed in this trick" if actor in position.passed else f"{actor} did not pass in this trick"
+    )

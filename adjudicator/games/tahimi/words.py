@@ -10,7 +10,26 @@ from adjudicator.games.tahimi.position import Laid, Position, Table
 from adjudicator.law import Options
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = (
+    *(
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    ),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+)
+_VOWEL = ("A", "8", "VIII", "11")
+"""Beginnings of names that are spoken with "an"."""
 
 
 def number(count: int) -> str:
@@ -26,6 +45,16 @@ def amount(count: int, noun: str) -> str:
 def a_set(size: int) -> str:
     """A size in words: "a pair", "a set of five"."""
     return _SIZES.get(size, f"a set of {number(size)}")
+
+
+def one(name: str) -> str:
+    """A card with its article: "an Ace", "a King", "an VIII"."""
+    return f"{'an' if name.startswith(_VOWEL) else 'a'} {name}"
+
+
+def both(words: Sequence[str]) -> str:
+    """Things in a row: "A, B and C"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
 def either(words: Sequence[str]) -> str:
@@ -127,8 +156,28 @@ class Turn:
         return " ".join(laid.cards)
 
     def counted(self) -> str:
-        """What the play counts as."""
+        """The rank the play counts as, with what makes it so where that is not plain."""
         return self.place(self.rank)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the play has a rank to compare."""
+        return True
+
+    @property
+    def as_set(self) -> str:
+        """The cards of the play, with what they count as where that is not plain."""
+        return self.cards
+
+    @property
+    def last_rank(self) -> str:
+        """The rank to be beaten, with what makes it so where that is not plain."""
+        return self.place(self.last.rank)
+
+    @property
+    def ordinary(self) -> list[str]:
+        """The ranks of the ordinary cards of the play, each once."""
+        return list(dict.fromkeys(card for card in self.play.cards if card in self.lexicon.deck.place))
 
     @property
     def open_plays(self) -> list[str]:

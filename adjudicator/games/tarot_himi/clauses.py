@@ -8,11 +8,13 @@ from z3 import And, Not, Or
 
 from adjudicator.games.tahimi.clauses import turn as tahimi_turn
 from adjudicator.games.tahimi.symbols import Pile, puts
+from adjudicator.games.tahimi.words import a_set, capital
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimics, outside, permissions
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.games.tarot_himi.words import TarotTurn, the
+from adjudicator.games.tarot_himi.symbols import MIMICS
+from adjudicator.games.tarot_himi.words import TarotTurn
 from adjudicator.law import Clause, Effect, Reading, Requirement
 
 _RESTATED = {id: cite("Play") for id in ("TA-TURN", "TA-PLAY", "TA-PASS", "TA-MATCHED", "TA-SIZE", "TA-RANK")}
@@ -27,6 +29,23 @@ def turn(readings: Mapping[str, Reading], top: int) -> tuple[Clause, ...]:
     return (*tahimi_turn(terms.powers.counts, pile, _RESTATED), *_MAJORS, *powers)
 
 
+def _lead_only(t: TarotTurn) -> str:
+    size = MIMICS.get(t.major)
+    if t.major == "Wheel of Fortune":
+        return "No Major goes on another play."
+    if size is None or t.play.declared == "lead":
+        return f"{capital(t.named)} is put on the pile only as a lead, and there is a play to beat."
+    if t.last.size != size:
+        return f"{capital(t.named)} answers {a_set(size)} only, and {t.last_words} is {a_set(t.last.size)}."
+    return f"{capital(t.named)} counts as the next higher rank, and above an Ace there is none."
+
+
+def _led(t: TarotTurn) -> str:
+    if not t.position.leading or t.ranked:
+        return ""
+    return f"{t.has} the lead, and {t.named} may be led: a single card, just below II."
+
+
 _MAJORS: tuple[Clause, ...] = (
     Requirement(
         id="TH-PAIRING",
@@ -34,7 +53,7 @@ _MAJORS: tuple[Clause, ...] = (
         says="A Major is not put down together with other cards; only the Fool may join ordinary ones.",
         cites=(cite("Pairing Major Arcana"),),
         holds=Not(And(puts, symbols.joined)),
-        against=lambda t: f"{the([t.major])[:1].upper()}{the([t.major])[1:]} cannot go down with any other card.",
+        against=lambda t: f"{capital(t.named)} cannot go down with any other card.",
     ),
     Requirement(
         id="TH-LEAD-ONLY",
@@ -42,24 +61,10 @@ _MAJORS: tuple[Clause, ...] = (
         says="A Major goes on the pile only as a lead, unless a power lets it go on another play.",
         cites=(cite("Cards with special powers when held"),),
         holds=Or(Not(puts), symbols.joined, symbols.major == 0, symbols.PILE.leading),
-        against=lambda t: _lead_only(t),
+        against=_lead_only,
+        supports=_led,
     ),
 )
-
-
-def _lead_only(t: TarotTurn) -> str:
-    size = symbols.MIMICS.get(t.major)
-    if size is None or t.play.declared == "lead":
-        return f"The {t.major} can be put on the pile only as a lead, and there is a play to beat."
-    if t.last.size != size:
-        return f"The {t.major} answers {_size(size)} only, and {t.last_words} is {_size(t.last.size)}."
-    return f"The {t.major} counts as the next higher rank, and above an Ace there is none."
-
-
-def _size(size: int) -> str:
-    from adjudicator.games.tahimi.words import a_set
-
-    return a_set(size)
 
 
 EFFECTS: tuple[Effect, ...] = (

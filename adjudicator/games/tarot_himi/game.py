@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from z3 import ExprRef, IntVal
+from z3 import BoolRef, ExprRef, IntVal
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import symbols as base
@@ -87,7 +87,9 @@ class TarotHimi(Tahimi):
         """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
 
-    def candidates(self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str) -> Iterator[Play]:
+    def candidates(
+        self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str
+    ) -> Iterator[Play]:
         """Every play that a hand with these cards could make, the plainest first."""
         yield from base.sets(lexicon, have)
         yield from _alone(have, lexicon)
@@ -110,7 +112,9 @@ class TarotHimi(Tahimi):
             elif play not in tributes:
                 entries.append((str(play), (play,)))
             elif play == tributes[0]:
-                entries.append((f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes)))
+                entries.append(
+                    (f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes))
+                )
         return entries
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
@@ -142,6 +146,10 @@ class TarotHimi(Tahimi):
             (("Majors left", left), partial(symbols.majors_at_most, left)),
             *((("elsewhere", name), partial(symbols.without, name)) for name in gone),
         ]
+
+    def fits(self, place: int, left: int) -> BoolRef:
+        """The last play and the hand together have at most so many of a rank."""
+        return symbols.fits(place, left)
 
     # -- words
 

@@ -43,7 +43,9 @@ class TarotRound(Round):
         lowest = Laid(action.player, play.cards, 0, 1, index)
         if top is None or major not in MIMICS or play.declared == "lead":
             return lowest
-        counted = replace(lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True)
+        counted = replace(
+            lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True
+        )
         if top.rank < self.lexicon.deck.top or play.declared:
             return counted
         return self._on_ace(action, index, counted if top.size == MIMICS[major] else lowest, lowest)
@@ -85,7 +87,9 @@ class TarotRound(Round):
             return replace(position, closer=self._closer(position, player))
         position = replace(position, closer=None)
         if self.readings["th.rescind.empty_pile"] == "original":
-            return replace(position, to_act=top.owner if top.owner not in position.out else self.privileged(position.out))
+            return replace(
+                position, to_act=top.owner if top.owner not in position.out else self.privileged(position.out)
+            )
         return position
 
     def _taken_back(self, position: Position, top: Laid, whole: bool) -> Position:
@@ -107,14 +111,20 @@ class TarotRound(Round):
         top = position.top
         acted = position.acts[-1] if position.acts else ("", -1)
         fresh = top is not None and top.owner == player == acted[0] and acted[1] != top.index
-        if fresh and self._rescinded_now(position, player) and self.readings["th.rescind.owner_passes"] == "takes":
+        if (
+            fresh
+            and self._rescinded_now(position, player)
+            and self.readings["th.rescind.owner_passes"] == "takes"
+        ):
             return self.taken(position)
         return super().passes_on(position, player)
 
     def _rescinded_now(self, position: Position, player: str) -> bool:
         """The player's last turn began by taking a play off."""
         turns = [a.play for a in self.table.history[: position.acts[-1][1]] if a.player == player]
-        return bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
+        return (
+            bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
+        )
 
     # -- the Chariot's exchange
 

@@ -17,7 +17,15 @@ from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int,
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.symbols import cards, constant, discards, last_rank, last_size, mixed, puts, rank, wilds
+from adjudicator.games.tahimi.symbols import (
+    cards,
+    constant,
+    last_rank,
+    last_size,
+    mixed,
+    puts,
+    rank,
+)
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.law import Reading
 from adjudicator.solve.facts import IS, Fact
@@ -47,7 +55,7 @@ def seat_in(seat: int) -> BoolRef:
 
 @cache
 def under(depth: int, what: str) -> ArithRef:
-    """The rank, size or number of cards of the play so far beneath the top one."""
+    """The rank or size of the play so far beneath the top one."""
     return Int(f"{what} {depth} beneath")
 
 
@@ -57,7 +65,15 @@ def under_mimic(depth: int) -> BoolRef:
     return Bool(f"mimic {depth} beneath")
 
 
-top_cards = Int("cards on top")
+def top_cards() -> ArithRef:
+    """How many cards the last play is made of: a mimic is one, whatever it counts as."""
+    return If(last_mimic, IntVal(1), last_size)
+
+
+def under_cards(depth: int) -> ArithRef:
+    """How many cards the play so far beneath the top one is made of."""
+    return If(under_mimic(depth), IntVal(1), under(depth, "size"))
+
 
 # -- the play
 joined = Bool("joined")
@@ -92,7 +108,7 @@ def is_major(name: str) -> BoolRef:
 def _pile() -> tuple[base.Pile, BoolRef]:
     """The pile as it stands, or as Justice and Judgement would leave it; and whether its
     top play is a mimic."""
-    trim, trim_next = top_cards > 1, under(1, "cards") > 1
+    trim, trim_next = top_cards() > 1, under_cards(1) > 1
     one, two = beneath < 1, beneath < 2
     r1, s1, m1 = under(1, "rank"), under(1, "size"), under_mimic(1)
     r2, s2, m2 = under(2, "rank"), under(2, "size"), under_mimic(2)
@@ -134,7 +150,9 @@ def powers(readings: Mapping[str, Reading], top: int) -> Powers:
     never = readings["th.magician.on_ace"].is_("never")
     lone = And(puts, Not(joined), Not(PILE.leading), counts_as != AS_LEAD)
     free = And(lone, Not(And(PILE.rank == top, never)))
-    mimics = {name: And(free, is_major(name), Or(PILE.size == size, any_size)) for name, size in MIMICS.items()}
+    mimics = {
+        name: And(free, is_major(name), Or(PILE.size == size, any_size)) for name, size in MIMICS.items()
+    }
     mimicking = Or(*mimics.values())
     next_rank = If(PILE.rank == top, IntVal(top), PILE.rank + 1)
     size = cards
@@ -156,15 +174,26 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """What is true of every position and play."""
     top = lexicon.deck.top
     deeper = [
-        And(under(d, "rank") >= 0, under(d, "rank") <= top, under(d, "size") >= 1, under(d, "size") <= base.MOST_CARDS,
-            under(d, "cards") >= 1, under(d, "cards") <= under(d, "size"))
+        And(
+            under(d, "rank") >= 0,
+            under(d, "rank") <= top,
+            under(d, "size") >= 1,
+            under(d, "size") <= base.MOST_CARDS,
+        )
         for d in (1, 2)
     ]
     return (
         *base.bounds(lexicon),
         *deeper,
-        And(beneath >= 0, top_cards >= 1, top_cards <= last_size),
-        And(major >= 0, major <= len(MAJORS), counts_as >= 0, counts_as <= AS_ACE, target >= 0, target <= NOBODY),
+        beneath >= 0,
+        And(
+            major >= 0,
+            major <= len(MAJORS),
+            counts_as >= 0,
+            counts_as <= AS_ACE,
+            target >= 0,
+            target <= NOBODY,
+        ),
         And(after >= NOW, after <= JUDGEMENT_JUSTICE),
         Implies(base.leading, beneath == 0),
     )
@@ -181,6 +210,11 @@ def majors_at_most(left: int) -> BoolRef:
     return Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= left
 
 
+def fits(place: int, left: int) -> BoolRef:
+    """If the last play is cards of this rank, they and the hand are at most so many."""
+    return Implies(Not(last_mimic), base.fits(place, left))
+
+
 def without(name: str) -> BoolRef:
     """The hand has not got this Major."""
     return Not(holds(name))
@@ -194,7 +228,11 @@ def values(play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> dict[ExprR
     own = [card for card in play.cards if card in lexicon.deck.singles and card != FOOL]
     lone = len(play.cards) == 1
     chosen = own[0] if own else FOOL if play.cards == (FOOL,) and play.kind == DISCARD else None
-    said = {"lead": AS_LEAD, lexicon.deck.ranks[-1].name: AS_ACE}.get(play.declared or "", UNSAID) if own else UNSAID
+    said = (
+        {"lead": AS_LEAD, lexicon.deck.ranks[-1].name: AS_ACE}.get(play.declared or "", UNSAID)
+        if own
+        else UNSAID
+    )
     return {
         **base.values(play, lexicon),
         joined: constant(play.kind == PUT and bool(own) and not lone),
@@ -241,17 +279,47 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     ]
     facts = [
         *base.trick_facts(position, actor, lexicon),
-        Fact("acted", "this turn is not the first in the trick" if mine else "this is the first turn in the trick", acted, IS, bool(mine)),
+        Fact(
+            "acted",
+            "this turn is not the first in the trick" if mine else "this is the first turn in the trick",
+            acted,
+            IS,
+            bool(mine),
+        ),
         Fact("led-hanged-man", "the Hanged Man was led", led_hanged_man, IS, led),
-        Fact("first-trick", "no card had been put down this round before the trick", first_trick, IS, position.opening),
-        Fact("beneath", "", beneath, IS, max(len(position.pile) - 1, 0)),
+        Fact(
+            "first-trick",
+            "no card had been put down this round before the trick",
+            first_trick,
+            IS,
+            position.opening,
+        ),
+        Fact("beneath", _depth(position), beneath, IS, max(len(position.pile) - 1, 0)),
         *seats,
     ]
     if (top := position.top) is not None:
-        facts.append(Fact("last-mimic", "", last_mimic, IS, top.mimic))
-        facts.append(Fact("last-cards", "", top_cards, IS, top.physical))
+        facts.append(
+            Fact(
+                "last-mimic",
+                f"the last play is {'' if top.mimic else 'not '}a mimic",
+                last_mimic,
+                IS,
+                top.mimic,
+            )
+        )
     for depth, laid in enumerate(position.pile[-2:-4:-1], start=1):
-        for what, value in (("rank", laid.rank), ("size", laid.size), ("cards", laid.physical)):
-            facts.append(Fact(f"{what} {depth}", "", under(depth, what), IS, value))
-        facts.append(Fact(f"mimic {depth}", "", under_mimic(depth), IS, laid.mimic))
+        for what, value in (("rank", laid.rank), ("size", laid.size)):
+            text = f"the {what} of the play {depth} beneath is {value}"
+            facts.append(Fact(f"{what} {depth}", text, under(depth, what), IS, value))
+        told = f"the play {depth} beneath is {'' if laid.mimic else 'not '}a mimic"
+        facts.append(Fact(f"mimic {depth}", told, under_mimic(depth), IS, laid.mimic))
     return facts
+
+
+def _depth(position: Position) -> str:
+    below = len(position.pile) - 1
+    return (
+        f"there {'is' if below == 1 else 'are'} {below} beneath the last play"
+        if below > 0
+        else "no play is beneath the last"
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicator.games.tahimi.position import Laid
-from adjudicator.games.tahimi.words import Turn, number
+from adjudicator.games.tahimi.words import Turn, number, one
 from adjudicator.games.tarot_himi.lexicon import FOOL
 from adjudicator.games.tarot_himi.symbols import MIMICS
 
@@ -53,24 +52,53 @@ class TarotTurn(Turn):
         """A rank by its place."""
         return self.lexicon.deck.name(place) if place else "a led Major"
 
+    @property
+    def ranked(self) -> bool:
+        """Whether the play has a rank to compare: Majors but mimics have none."""
+        lone = len(self.play.cards) == 1 and self.major != FOOL and self.play.cards[0] == self.major
+        return not lone or self.mimicking
+
+    @property
+    def named(self) -> str:
+        """The Major of the play, as it is spoken of."""
+        return self.lexicon.spoken(self.major)
+
     def counted(self) -> str:
-        """What the play counts as: "VIII", "the Magician, counting as an Ace,"."""
+        """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""
         if self.mimicking:
-            return f"the {self.major} (counting as {self.place(self.rank)})"
+            return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
         if self.play.cards == (FOOL,):
-            return f"the Fool as {self.place(self.rank)}"
+            return f"the Fool (as {one(self.place(self.rank))})"
         return self.place(self.rank)
+
+    @property
+    def as_set(self) -> str:
+        """The cards of the play, with what they count as where that is not plain."""
+        return self.counted() if len(self.play.cards) == 1 and self.major in self.play.cards else self.cards
+
+    @property
+    def last_rank(self) -> str:
+        """The rank to be beaten, with what makes it so where that is not plain."""
+        plain = self.last.cards[0] in self.lexicon.deck.place
+        return self.place(self.last.rank) if plain else self.last_words
+
+    @property
+    def counts_here(self) -> str:
+        """What a mimic counts as: "an Ace", "VIII VIII"."""
+        return self._as_cards(self.rank, self.size)
 
     def laid(self, laid: Laid) -> str:
         """A play on the pile in words, with what a Major counts as."""
         words = " ".join(laid.cards)
+        if len(laid.cards) > 1 or laid.cards[0] in self.lexicon.deck.place:
+            return words
+        words = self.lexicon.spoken(words)
         if laid.mimic:
-            return f"the {words} (counting as {' '.join([self.place(laid.rank)] * laid.size)})"
-        if laid.cards == (FOOL,):
-            return f"the Fool (as {self.place(laid.rank)})"
-        if laid.rank == 0:
-            return f"the {words} (the lowest single)"
-        return words
+            return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
+        return f"{words} (as {one(self.place(laid.rank))})" if laid.rank else f"{words} (led, the lowest)"
+
+    def _as_cards(self, rank: int, size: int) -> str:
+        return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)
 
     def margin(self) -> int:
         """By how many ranks a play must beat the last one under the Tower."""
@@ -84,8 +112,3 @@ class TarotTurn(Turn):
         if by < 0:
             return f"is {number(-by)} below it"
         return f"beats it by {number(by)}"
-
-
-def the(cards: Sequence[str]) -> str:
-    """Majors in a row: "the Star and the World"."""
-    return " and ".join(f"the {card}" for card in cards)

@@ -84,7 +84,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             terms.at_start,
             Not(base.leading),
             beneath == 0,
-            Or(is_major("Judgement"), top_cards == 1),
+            Or(is_major("Judgement"), top_cards() == 1),
             terms.reads("rescind.empty_pile", "barred"),
         ),
         against=lambda t: f"{t.last_words} is the lead, and here a lead cannot be taken back.",
@@ -100,7 +100,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
 def _discard(name: str, title: str, says: str) -> Permission:
     heading = f"The {name}" if name == "Chariot" else name
     return Permission(
-        id=f"TH-{name.split()[0].upper()}",
+        id=f"TH-{name.split(maxsplit=1)[0].upper()}",
         title=title,
         says=says,
         cites=(cite(heading), cite("Cards with special powers when played")),
@@ -126,7 +126,9 @@ def _not_with_the_lead(name: str) -> Prohibition:
         says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
         cites=(cite(name),),
         bars=And(discards, is_major(name), base.leading),
-        against=lambda t: f"{t.has} the lead: there is no play for {name} to take back. It can be led instead.",
+        against=lambda t: (
+            f"{t.has} the lead: there is no play for {name} to take back. It can be led instead."
+        ),
     )
 
 

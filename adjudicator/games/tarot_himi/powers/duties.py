@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
+from adjudicator.cards import DISCARD, PASS
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import cards, passes, puts, rank, wilds
 from adjudicator.games.tahimi.words import either
@@ -46,7 +47,9 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         bars=And(terms.lone_major, is_major("Death"), OPENING),
         against=lambda t: "Death cannot be the first play of a round.",
     )
-    exit_by_temperance = And(invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes"))
+    exit_by_temperance = And(
+        invoked("Temperance"), terms.temperance_leads, terms.reads("temperance.death_exit", "yes")
+    )
     yield Permission(
         id="TH-DEATH.3",
         title="Death may be led",
@@ -56,7 +59,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         invoked=Bool("by leading Death"),
         waives={"TH-DEATH": And(terms.lone_major, is_major("Death"), Or(PILE.leading, exit_by_temperance))},
         against=lambda t: "Death may be got rid of by leading it.",
-        supports=lambda t: "Whoever has the lead may lead Death itself.",
+        supports=_led_away,
     )
     yield _devil(terms)
 
@@ -81,17 +84,21 @@ class _Duty:
         forced = self.terms.reads("mandatory.force_rescind", "yes")
         either = Or(holds("Justice"), holds("Judgement"))
         matters = And(self.holder, forced, either, Not(base.leading))
-        return Best(Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER)
+        return Best(
+            Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER
+        )
 
     @property
     def must_rescind(self) -> BoolRef:
         """Something would be open after such a discard, and it counts."""
-        return And(self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters)
+        return And(
+            self.terms.reads("mandatory.force_rescind", "yes"), self.later.symbol > 0, self.later.matters
+        )
 
 
 def _reachable(terms: Terms) -> BoolRef:
     """The discards before a play are themselves allowed, and leave something to play on."""
-    trim = top_cards > 1
+    trim = top_cards() > 1
     first_empties = Or(
         And(after == JUSTICE_JUDGEMENT, Not(trim), beneath < 1),
         And(after == JUDGEMENT_JUSTICE, beneath < 1),
@@ -123,7 +130,11 @@ def _death(terms: Terms) -> Obligation:
     enough = If(And(modest, unaided.symbol > 0), own >= unaided.symbol, own >= best.symbol)
     free = Or(
         And(terms.at_start, Not(terms.discard_is_play)),
-        And(terms.in_lieu, Not(terms.discard_is_play), terms.reads("inlieu.counts_as_pass_for_mandatory", "no")),
+        And(
+            terms.in_lieu,
+            Not(terms.discard_is_play),
+            terms.reads("inlieu.counts_as_pass_for_mandatory", "no"),
+        ),
         And(terms.lone_major, is_major("Lovers"), PILE.leading, terms.reads("death.lovers_exit", "yes")),
     )
     return Obligation(
@@ -155,19 +166,42 @@ def _devil(terms: Terms) -> Obligation:
         title="No passing",
         says="Its holder does not pass while a play is possible; powers that allow plays are taken into account.",
         cites=(cite("The Devil"),),
-        readings=("th.inlieu.counts_as_pass_for_mandatory", "th.mandatory.force_rescind", "th.discard.is_play"),
+        readings=(
+            "th.inlieu.counts_as_pass_for_mandatory",
+            "th.mandatory.force_rescind",
+            "th.discard.is_play",
+        ),
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
         best=(open_play, duty.later),
-        against=lambda t: f"{t.holds} the Devil: no passing while a play is possible{_such_as(t)}.",
+        against=_no_passing,
     )
 
 
+def _led_away(t: TarotTurn) -> str:
+    if t.position.leading:
+        return f"{t.has} the lead, and may lead Death itself."
+    return "By Temperance this is as though leading, and Death itself may be led."
+
+
 def _not_best(t: TarotTurn) -> str:
-    if t.play.kind != "put":
+    if t.play.kind == PASS:
         return f"{t.holds} Death: no passing while a play is possible{_such_as(t)}."
+    if t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no":
+        return f"{t.holds} Death: {_ends(t)}{_such_as(t)}."
     best = [play for play in t.open_plays if play != "Death"]
     told = f": {either(best)}" if 0 < len(best) <= _FEW else ""
-    return f"{t.holds} Death: the highest play there is must be made, and of that rank the largest{told}."
+    lowest = " Here a discard is a play, and the lowest." if t.play.kind == DISCARD else ""
+    return f"{t.holds} Death: the highest play there is must be made, and of that rank the largest{told}.{lowest}"
+
+
+def _no_passing(t: TarotTurn) -> str:
+    if t.play.kind == PASS:
+        return f"{t.holds} the Devil: no passing while a play is possible{_such_as(t)}."
+    return f"{t.holds} the Devil: {_ends(t)}{_such_as(t)}."
+
+
+def _ends(t: TarotTurn) -> str:
+    return f"{t.named} would end the turn as a pass does, and a play is possible"
 
 
 def _such_as(t: TarotTurn) -> str:

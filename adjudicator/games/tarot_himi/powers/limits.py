@@ -38,8 +38,10 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
         cites=(cite("The Hermit"),),
         bars=And(holds("Hermit"), puts, cards > 1),
-        against=lambda t: f"{t.holds} the Hermit: only one card at a time may be put down, and this is "
-        f"{number(len(t.play.cards))}.",
+        against=lambda t: (
+            f"{t.holds} the Hermit: only one card at a time may be put down, and this is "
+            f"{number(len(t.play.cards))}."
+        ),
     )
     yield Prohibition(
         id="TH-WHEEL.2",
@@ -82,7 +84,8 @@ def _no_singles(t: TarotTurn) -> str:
         return f"{t.holds} the Lovers: no single card may be played, and here a discard is a play."
     if t.major == "Lovers":
         return f"{t.holds} the Lovers: they may be led, but not put on another play."
-    return f"{t.holds} the Lovers: no card may be put down singly."
+    whatever = ", whatever it counts as" if t.mimicking else ""
+    return f"{t.holds} the Lovers: no card may be put down singly{whatever}."
 
 
 def _hanged_man(terms: Terms) -> Prohibition:
@@ -104,8 +107,10 @@ def _hanged_man(terms: Terms) -> Prohibition:
             "th.rescind.chance",
         ),
         bars=And(chance_used, bound, Or(played, lieu, start)),
-        against=lambda t: f"{t.holds if t.holding('Hanged Man') else t.who + ' led'} the Hanged Man: one turn in each "
-        f"trick, and {t.them} {t.verb('have', 'has')} had it.",
+        against=lambda t: (
+            f"{t.holds if t.holding('Hanged Man') else t.who + ' led'} the Hanged Man: one turn in each "
+            f"trick, and {t.them} {t.verb('have', 'has')} had it."
+        ),
     )
 
 
@@ -118,7 +123,14 @@ def _tower(terms: Terms) -> Prohibition:
         says="Its holder beats the last play by three ranks or not at all; by two while holding Strength too. It does "
         "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
-        bars=And(holds("Tower"), puts, Not(PILE.leading), counts.ranked, counts.rank - PILE.rank < terms.margin, Not(spared)),
+        bars=And(
+            holds("Tower"),
+            puts,
+            Not(PILE.leading),
+            counts.ranked,
+            counts.rank - PILE.rank < terms.margin,
+            Not(spared),
+        ),
         against=_margin,
     )
 
@@ -131,5 +143,3 @@ def _margin(t: TarotTurn) -> str:
         f"{t.holds} {both}: a play must beat {last} by {amount(asked, 'rank')}. "
         f"{t.counted()[:1].upper()}{t.counted()[1:]} {t.beats_by()}; {would}."
     )
-
-

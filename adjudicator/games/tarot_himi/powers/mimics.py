@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from z3 import And, Bool, Not
 
 from adjudicator.games.tahimi.symbols import mixed, wilds
-from adjudicator.games.tahimi.words import a_set, capital
+from adjudicator.games.tahimi.words import a_set, capital, one
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import MIMICS, PILE
@@ -28,7 +28,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         invoked=Bool("by the Fool"),
         waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
         against=lambda t: "The Fool counts as an ordinary card beside cards of one rank, or alone.",
-        supports=lambda t: f"The Fool counts as {t.place(t.rank)}.",
+        supports=lambda t: f"The Fool counts as {one(t.place(t.rank))}.",
     )
     for name, size in MIMICS.items():
         yield _mimic(terms, name, size)
@@ -47,5 +47,5 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
         against=lambda t: f"The {name} answers {a_set(size)} only.",
-        supports=lambda t: capital(f"the {name} counts here as {' '.join([t.place(t.rank)] * t.size)}."),
+        supports=lambda t: f"{capital(t.named)} counts here as {t.counts_here}.",
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from z3 import And, BoolRef, Not
 
 from adjudicator.games.tahimi.symbols import puts
+from adjudicator.games.tahimi.words import number
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import PILE, holds
@@ -27,7 +28,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Its holder may play a tie, Aces on Aces too.",
         {"TA-RANK": And(following, counts.ranked, counts.rank == PILE.rank)},
         lambda t: "Strength allows ties only.",
-        lambda t: f"Strength lets {t.place(t.rank)} tie {t.place(t.last.rank)}.",
+        lambda t: f"Strength lets {t.counted()} tie {t.last_rank}.",
     )
     yield _held(
         "Temperance",
@@ -39,7 +40,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             "TH-LEAD-ONLY": terms.temperance_leads,
         },
         lambda t: "Temperance plays on Aces only.",
-        lambda t: "On an Ace, Temperance lets anything be played as though leading.",
+        lambda t: f"On {t.last_words}, Temperance lets anything be played as though leading.",
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
     )
     yield _held(
@@ -48,7 +49,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Its holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < PILE.size)},
         lambda t: "The Star allows smaller sets only.",
-        lambda t: "The Star lets a smaller set go on a larger one.",
+        lambda t: f"The Star lets {number(t.size)} go on {number(t.last.size)}.",
     )
     yield _held(
         "Sun",
@@ -56,7 +57,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Its holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
         lambda t: "The Sun lets a single Ace go on a set or on an Ace.",
-        lambda t: "The Sun lets a single Ace trump the last play.",
+        lambda t: f"The Sun lets a single Ace trump {t.last_words}.",
         ("th.sun.single_nonace",),
     )
     yield _held(
@@ -65,7 +66,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Its holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > PILE.size)},
         lambda t: "The World allows larger sets only.",
-        lambda t: "The World lets a larger set go on a smaller one.",
+        lambda t: f"The World lets {number(t.size)} go on {number(t.last.size)}.",
     )
 
 

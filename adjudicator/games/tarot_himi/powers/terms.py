@@ -10,7 +10,16 @@ from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.games.tahimi.symbols import cards, discards, mixed, puts, rank
 from adjudicator.games.tarot_himi import symbols
-from adjudicator.games.tarot_himi.symbols import AS_ACE, PILE, Powers, counts_as, holds, is_major, joined, major
+from adjudicator.games.tarot_himi.symbols import (
+    AS_ACE,
+    PILE,
+    Powers,
+    counts_as,
+    holds,
+    is_major,
+    joined,
+    major,
+)
 from adjudicator.law import Reading
 
 

@@ -1,0 +1,48 @@
+"""The program and the independent oracles on random turns: verdict, reasons, shows, plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.report.explain import legal_plays
+from tests.games.sample import Tried, turns
+from tests.oracles import bridge
+from tests.oracles.compare import ORACLES
+from tests.oracles.table import Ruling
+
+TURNS = {"tarot-himi": 1500, "tahimi": 800}
+
+
+def ours(turn: Tried) -> Ruling:
+    """The program's ruling in the oracle's values."""
+    asked = turn.question
+    asked.refuse_contradiction()
+    legal = asked.verdict == "legal"
+    against = frozenset() if legal else frozenset(asked.against)
+    return Ruling(legal, against, frozenset(frozenset(shown) for shown in asked.shows))
+
+
+@pytest.mark.parametrize("game", sorted(TURNS))
+def test_verdict_reasons_and_shows_agree(game: str) -> None:
+    tried = turns(game, TURNS[game], seed=7)
+    assert len({turn.theirs().legal for turn in tried}) == 2
+    faults = [f"{turn}\n  oracle {turn.theirs()}\n  ours   {ours(turn)}" for turn in tried if ours(turn) != turn.theirs()]
+    assert not faults, f"{len(faults)} of {len(tried)} differ:\n" + "\n\n".join(faults[:5])
+
+
+@pytest.mark.parametrize("game", sorted(TURNS))
+def test_the_lists_of_plays_agree(game: str) -> None:
+    faults = []
+    for turn in turns(game, 150, seed=8):
+        there = turn.situation
+        theirs = {
+            str(replace(bridge.play(action, there.lexicon), showing=None))
+            for action in ORACLES[game].plays(turn.table, turn.actor, turn.options)
+        }
+        found = [str(play) for play in legal_plays(there, turn.actor)]
+        assert len(found) == len(set(found))
+        if set(found) != theirs:
+            faults.append(f"{turn}\n  only oracle {theirs - set(found)}\n  only ours {set(found) - theirs}")
+    assert not faults, f"{len(faults)} lists differ:\n" + "\n\n".join(faults[:5])

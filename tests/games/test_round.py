@@ -1,0 +1,124 @@
+"""What follows from a history, compared with the oracle's account of it, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.games.tahimi.position import Position
+from tests.games.sample import Tried, turns
+from tests.oracles import tahimi, tarot_himi
+from tests.oracles.compare import ORACLES
+from tests.oracles.table import Impossible, Laid, State
+
+GAMES = ("tahimi", "tarot-himi")
+HISTORIES = 2000
+
+
+def theirs(turn: Tried) -> State:
+    return ORACLES[turn.table.game].follow(turn.table, dict(turn.options))
+
+
+def ours(turn: Tried) -> Position:
+    assert turn.situation.fault is None, f"refused: {turn}"
+    return turn.situation.position
+
+
+def place(laid: Laid, turn: Tried) -> int:
+    """The oracle's rank as a place in the program's deck; 0 lies below the lowest."""
+    if turn.table.game == "tarot-himi":
+        return laid.rank - tarot_himi.LOWEST
+    if laid.rank == 0:
+        return 0
+    return turn.situation.lexicon.deck.place[tahimi.scale(turn.table.house)[laid.rank - 1]]
+
+
+def told(state: State, turn: Tried) -> dict[str, object]:
+    """What the oracle says of a history, each under its name."""
+    pile = [(p.owner, place(p, turn), p.size, sorted(p.cards), p.mimic) for p in state.pile]
+    return {
+        "to_act": state.to_act,
+        "pile": pile,
+        "top": pile[-1:],
+        "acted": state.acted,
+        "passed": state.passed,
+        "out": state.out,
+        "opening": state.opening,
+        "led_hanged_man": state.led_hanged_man,
+        "closing": state.closing,
+    }
+
+
+def found(position: Position) -> dict[str, object]:
+    """What the program says of it."""
+    pile = [(p.owner, p.rank, p.size, sorted(p.cards), p.mimic) for p in position.pile]
+    return {
+        "to_act": position.to_act,
+        "pile": pile,
+        "top": pile[-1:],
+        "acted": frozenset(player for player, _ in position.acts),
+        "passed": position.passed,
+        "out": position.out,
+        "opening": position.opening and position.leading,
+        "led_hanged_man": frozenset(p.owner for p in position.pile if p.cards == ("Hanged Man",)),
+        "closing": position.closer if position.pile else None,
+    }
+
+
+def differing(game: str, what: str) -> Iterator[str]:
+    for turn in turns(game, HISTORIES, seed=9):
+        mine, other = found(ours(turn))[what], told(theirs(turn), turn)[what]
+        if mine != other:
+            yield f"{turn}\n  {what}: ours {mine}, oracle {other}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "what", ["to_act", "top", "pile", "acted", "passed", "out", "opening", "led_hanged_man", "closing"]
+)
+def test_what_follows_from_a_history_is_what_the_oracle_says(game: str, what: str) -> None:
+    faults = list(differing(game, what))
+    assert not faults, f"{len(faults)} of {HISTORIES} differ:\n" + "\n\n".join(faults[:3])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sample_meets_every_kind_of_history(game: str) -> None:
+    states = [theirs(turn) for turn in turns(game, HISTORIES, seed=9)]
+    kinds = {
+        "nobody to act": sum(state.to_act is None for state in states),
+        "an empty pile": sum(not state.pile for state in states),
+        "three plays": sum(len(state.pile) >= 3 for state in states),
+        "somebody acted": sum(bool(state.acted) for state in states),
+        "somebody passed": sum(bool(state.passed) for state in states),
+        "somebody out": sum(bool(state.out) for state in states),
+        "an opening": sum(state.opening for state in states),
+        "rank privilege": sum(state.privilege for state in states),
+    }
+    if game == "tarot-himi":
+        kinds["a mimic on top"] = sum(bool(state.pile) and state.pile[-1].mimic for state in states)
+        kinds["the Hanged Man led"] = sum(bool(state.led_hanged_man) for state in states)
+    assert not {kind: number for kind, number in kinds.items() if number < 5}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_out_of_turn_is_refused_by_both_at_the_same_line(game: str) -> None:
+    """The last line is given to each other player in turn."""
+    tried = refused = 0
+    for turn in turns(game, 300, seed=9):
+        *before, (player, action) = turn.table.history or ((), None)[:1] and [("", turn.action)]
+        if not player or action.kind == "gives" or any(a.kind == "gives" for _, a in before):
+            continue
+        for other in turn.table.players:
+            table = replace(turn.table, history=(*before, (other, action)), out=())
+            moved = Tried(table, turn.actor, turn.action, turn.options)
+            try:
+                theirs(moved)
+                line = None
+            except Impossible as fault:
+                line = fault.index
+            fault_here = moved.situation.fault
+            assert (fault_here.index if fault_here else None) == line, str(moved)
+            tried, refused = tried + 1, refused + (line is not None)
+    assert tried > refused > 100
