@@ -28,7 +28,8 @@ def ours(turn: Tried) -> Ruling:
 def test_verdict_reasons_and_shows_agree(game: str) -> None:
     tried = turns(game, TURNS[game], seed=7)
     assert len({turn.theirs().legal for turn in tried}) == 2
-    faults = [f"{turn}\n  oracle {turn.theirs()}\n  ours   {ours(turn)}" for turn in tried if ours(turn) != turn.theirs()]
+    ruled = [(turn, ours(turn), turn.theirs()) for turn in tried]
+    faults = [f"{turn}\n  oracle {theirs}\n  ours   {mine}" for turn, mine, theirs in ruled if mine != theirs]
     assert not faults, f"{len(faults)} of {len(tried)} differ:\n" + "\n\n".join(faults[:5])
 
 

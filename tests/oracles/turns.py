@@ -449,7 +449,7 @@ class TarotMaker(Maker):
         if not hand or self.chance(0.25 if duty else 0.08):
             return Action("pass")
         barred_first = [card for card in ("Hanged Man", "Death") if card in majors]
-        if last is None and barred_first and self.chance(0.3):
+        if last is None and barred_first and self.chance(0.5):
             return Action("cards", (rng.choice(barred_first),))
         if self.chance(0.25):
             return rng.choice(list(tarot_himi.candidates(self.table)))

@@ -48,7 +48,8 @@ class TarotRound(Round):
         )
         if top.rank < self.lexicon.deck.top or play.declared:
             return counted
-        return self._on_ace(action, index, counted if top.size == MIMICS[major] else lowest, lowest)
+        answers = top.size == MIMICS[major] or self.readings["th.mimic.with_count_powers"] == "yes"
+        return self._on_ace(action, index, counted if answers else lowest, lowest)
 
     def _on_ace(self, action: Action, index: int, counted: Laid, lowest: Laid) -> Laid:
         """On an Ace a mimic may have come by its own power or by Temperance."""

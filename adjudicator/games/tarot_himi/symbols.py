@@ -35,6 +35,8 @@ MIMICS = {"Magician": 1, "High Priestess": 2, "Empress": 3, "Emperor": 4}
 
 # -- the position
 acted = Bool("acted")
+acted_besides = (Bool("acted besides the last play"), Bool("acted besides the last two"))
+"""The player had a turn in the trick other than the top play, or the top two."""
 led_hanged_man = Bool("led the Hanged Man")
 first_trick = Bool("first trick")
 last_mimic = Bool("last is a mimic")
@@ -123,6 +125,18 @@ def _pile() -> tuple[base.Pile, BoolRef]:
     has = choose(last_size, If(trim, last_size - 1, s1), s1, If(trim, s1, s2), If(trim_next, s1 - 1, s2))
     mimic = choose(last_mimic, And(Not(trim), m1), m1, If(trim, m1, m2), And(Not(trim_next), m2))
     return base.Pile(Or(base.leading, gone), lies, has), mimic
+
+
+def chance_used(restored: BoolRef) -> BoolRef:
+    """The player has had a turn in the trick. Where `restored` holds, a turn whose play
+    would be taken back whole before this one does not count."""
+    trim, trim_next = top_cards() > 1, under_cards(1) > 1
+    none, first, second = acted, acted_besides[0], acted_besides[1]
+    left = If(after == JUSTICE_JUDGEMENT, If(trim, first, second), If(trim_next, first, second))
+    left = If(
+        after == NOW, none, If(after == JUSTICE, If(trim, none, first), If(after == JUDGEMENT, first, left))
+    )
+    return If(restored, left, acted)
 
 
 PILE, MIMIC_ON_TOP = _pile()
@@ -286,6 +300,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
             IS,
             bool(mine),
         ),
+        *_acted_besides(position, mine),
         Fact("led-hanged-man", "the Hanged Man was led", led_hanged_man, IS, led),
         Fact(
             "first-trick",
@@ -323,3 +338,12 @@ def _depth(position: Position) -> str:
         if below > 0
         else "no play is beneath the last"
     )
+
+
+def _acted_besides(position: Position, mine: list[int]) -> list[Fact]:
+    facts = []
+    for depth, symbol in enumerate(acted_besides, start=1):
+        rest = set(mine) - {laid.index for laid in position.pile[-depth:]}
+        text = f"there was {'a' if rest else 'no'} turn in the trick besides the last {depth}"
+        facts.append(Fact(f"acted-besides {depth}", text, symbol, IS, bool(rest)))
+    return facts

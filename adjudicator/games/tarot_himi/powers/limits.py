@@ -17,8 +17,8 @@ from adjudicator.games.tarot_himi.symbols import (
     NOW,
     OPENING,
     PILE,
-    acted,
     after,
+    chance_used,
     has_wheel,
     holds,
     is_major,
@@ -89,7 +89,9 @@ def _no_singles(t: TarotTurn) -> str:
 
 
 def _hanged_man(terms: Terms) -> Prohibition:
-    chance_used = Or(acted, And(after != NOW, terms.discard_is_play))
+    used = Or(
+        chance_used(terms.reads("rescind.chance", "restored")), And(after != NOW, terms.discard_is_play)
+    )
     bound = Or(holds("Hanged Man"), And(led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
     lieu = And(terms.in_lieu, terms.reads("hanged_man.in_lieu", "no"))
     start = And(terms.at_start, terms.reads("hanged_man.start_cards", "no"))
@@ -106,7 +108,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
             "th.hanged_man.after_leading",
             "th.rescind.chance",
         ),
-        bars=And(chance_used, bound, Or(played, lieu, start)),
+        bars=And(used, bound, Or(played, lieu, start)),
         against=lambda t: (
             f"{t.holds if t.holding('Hanged Man') else t.who + ' led'} the Hanged Man: one turn in each "
             f"trick, and {t.them} {t.verb('have', 'has')} had it."

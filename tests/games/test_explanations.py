@@ -1,0 +1,342 @@
+"""Every explanation is checked again: by a second solver, by trying, and by the oracle.
+
+A turn's question is answered once; what it claims is then put to a solver that has not
+been asked anything yet and reckons with every alternative, or to the oracle.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from adjudicator.report.explain import Wanted, legal_plays, verdict
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Edit, Question
+from adjudicator.solve.session import Assume, Session
+from tests.games.sample import Tried, fresh, turns
+from tests.oracles import bridge
+from tests.oracles.compare import ORACLES
+from tests.oracles.table import Impossible, Table
+from tests.oracles.tarot_himi import MAJORS
+
+GAMES = ("tarot-himi", "tahimi")
+NUMBER = {"tarot-himi": 100, "tahimi": 150}
+
+
+def sample(game: str) -> tuple[Tried, ...]:
+    return turns(game, NUMBER[game], seed=6)
+
+
+def opposite(asked: Question) -> str:
+    return ILLEGAL if asked.verdict == LEGAL else LEGAL
+
+
+def assumed(asked: Question, solver: Session, facts: Iterable[Fact], shown: Iterable[str] | None = None) -> list[Assume]:
+    """The question's situation with these facts only, and these powers (all of them) invoked."""
+    powers = [p.shows for p in solver.shown] if shown is None else list(shown)
+    return [
+        *(solver.fact(fact) for fact in (*facts, *asked.made)),
+        *(solver.impossible(given) for given in asked.impossible),
+        *(solver.option(key, option) for key, option in asked.options.items()),
+        *(solver.invoked(p, p.shows in powers) for p in solver.shown),
+        solver.play(asked.values),
+    ]
+
+
+def without(facts: Sequence[Fact]) -> Iterator[tuple[Fact, list[Fact]]]:
+    """Each fact with the others."""
+    for idle in facts:
+        yield idle, [fact for fact in facts if fact is not idle]
+
+
+# -- reasons
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_of_a_verdict_suffice_and_none_is_idle(game: str) -> None:
+    for turn in sample(game):
+        asked = turn.question
+        assert asked.verdict != DEPENDS, str(turn)
+        solver = fresh(asked.session)
+        other = solver.is_legal(asked.verdict != LEGAL)
+        assert set(asked.reasons) <= set(asked.facts)
+        assert not solver.sat([*assumed(asked, solver, asked.reasons), other]), f"facts do not suffice\n{turn}"
+        for idle, rest in without(asked.reasons):
+            assert solver.sat([*assumed(asked, solver, rest), other]), f"{idle.id} is idle\n{turn}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_behind_each_reason_force_its_clause_and_none_is_idle(game: str) -> None:
+    spoke = Counter[str]()
+    for turn in sample(game):
+        asked = turn.question
+        solver = fresh(asked.session)
+        for clause in asked.against:
+            reasons = asked.reasons_for(clause)
+            stands_not = solver.stands(clause, False)
+            assert not solver.sat([*assumed(asked, solver, reasons), stands_not]), f"{clause} is not forced\n{turn}"
+            for idle, rest in without(reasons):
+                assert solver.sat([*assumed(asked, solver, rest), stands_not]), f"{idle.id}: idle for {clause}\n{turn}"
+            spoke[clause] += 1
+    assert len(spoke) >= (6 if game == "tarot-himi" else 4)
+
+
+# -- shows
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_must_be_shown_suffices_and_none_of_it_is_idle(game: str) -> None:
+    for turn in sample(game):
+        asked = turn.question
+        assert bool(asked.shows) == (asked.verdict == LEGAL), str(turn)
+        solver = fresh(asked.session)
+        closed = solver.is_open(False)
+        for shown in asked.shows:
+            assert not solver.sat([*assumed(asked, solver, asked.facts, shown), closed]), f"{shown} is too little\n{turn}"
+            for less in combinations(shown, len(shown) - 1) if shown else ():
+                assert solver.sat([*assumed(asked, solver, asked.facts, less), closed]), f"{shown} is too much\n{turn}"
+        assert not any(set(one) < set(other) for one in asked.shows for other in asked.shows)
+
+
+# -- flips
+
+
+def edited(asked: Question, edits: Sequence[tuple[Fact, int | bool]]) -> Question:
+    """The question anew, with edited facts and a solver that was never asked anything."""
+    values = {fact.symbol.get_id(): value for fact, value in edits}
+
+    def changed(fact: Fact) -> Fact:
+        symbol = fact.symbol.get_id()
+        return replace(fact, relation=IS, value=values[symbol]) if symbol in values else fact
+
+    facts = tuple(changed(fact) for fact in asked.facts)
+    return replace(asked, session=fresh(asked.session), facts=facts)
+
+
+def holds(asked: Question, *more: Assume) -> bool:
+    """Whether a deal exists for the facts, and something else with it."""
+    solver = asked.session
+    deal = [Assume(("deal", key), term) for key, term in asked.deal()]
+    return solver.sat([*assumed(asked, solver, asked.facts), *deal, *more])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_flip_applied_to_the_facts_flips_the_verdict(game: str) -> None:
+    flipped = 0
+    for turn in sample(game):
+        for flip in turn.question.flips:
+            found = edited(turn.question, [(edit.fact, edit.value) for edit in flip])
+            assert holds(found), f"no deal has {told(flip)}\n{turn}"
+            assert found.verdict == opposite(turn.question), f"{told(flip)} changes nothing\n{turn}"
+            flipped += 1
+    assert flipped > 50
+
+
+def told(flip: Iterable[Edit]) -> list[str]:
+    return [f"{edit.fact.id} = {edit.value}" for edit in flip]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_least_flips_of_the_last_play_are_all_found(game: str) -> None:
+    """Every other rank and size of the last play is tried: of those that flip the verdict the
+    nearest is given in each direction, and none flips it where more edits are said to be needed."""
+    flipped = 0
+    for turn in sample(game):
+        asked = turn.question
+        sizes = {len(flip) for flip in asked.flips}
+        assert len(sizes) <= 1, str(turn)
+        found = {(e.fact.id, e.value) for flip in asked.flips for e in flip if sizes == {1} and e.fact.id.startswith("last-")}
+        tried = set()
+        for fact in asked.facts:
+            if fact.edits is None or not fact.id.startswith("last-"):
+                continue
+            for way in (range(int(fact.value) + 1, fact.edits[1] + 1), range(int(fact.value) - 1, fact.edits[0] - 1, -1)):
+                flips = (v for v in way if turns_over(edited(asked, [(fact, v)]), asked))
+                tried |= {(fact.id, value) for value in [next(flips, None)] if value is not None}
+        assert found == tried, f"given {found}, by trying {tried}\n{turn}"
+        flipped += len(tried)
+    assert flipped > 10
+
+
+def turns_over(found: Question, asked: Question) -> bool:
+    """Whether the opposite may hold after an edit, and a deal still exists."""
+    return holds(found, found.session.is_legal(asked.verdict != LEGAL))
+
+
+@pytest.mark.parametrize(("play", "size"), [("IX", 1), ("IX IX IX", 3), ("IX IX IX IX", 4)])
+def test_a_last_play_of_another_size_is_among_the_flips(play: str, size: int) -> None:
+    """A set of the wrong size would be legal had the last play been of its size."""
+    import adjudicator
+
+    case = adjudicator.loads("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: VI VI]\nhands: {Ben: IX IX IX IX}")
+    ruling = adjudicator.judge(case, play)
+    assert ruling.because == ("TA-SIZE",)
+    assert [f"last-size = {size}"] in [[flip.edit for flip in flips] for flips in ruling.flips]
+
+
+# -- flips of the hand, by the oracle
+
+
+def cards_left(turn: Tried) -> Counter[str]:
+    """How many of each card the actor could hold in all, by what lies in sight."""
+    lexicon = turn.situation.lexicon
+    names = [*(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles]
+    seen = turn.situation.game.seen(turn.situation.table, turn.situation.position, turn.actor)
+    return Counter({name: lexicon.deck.count(name) - seen[name] for name in names})
+
+
+def hand_edits(turn: Tried) -> Iterator[tuple[str, int]]:
+    """Every card of the hand one more or less, each Major there or not."""
+    held = Counter(turn.table.hand)
+    for card, left in cards_left(turn).items():
+        if held[card] < left:
+            yield card, held[card] + 1
+        if held[card]:
+            yield card, held[card] - 1
+
+
+def with_hand(turn: Tried, edits: Iterable[tuple[str, int]]) -> Table | None:
+    """The oracle's table with an edited hand; None if the hand cannot make the play or was not dealt."""
+    hand = Counter(turn.table.hand)
+    hand.update({card: value - hand[card] for card, value in edits})
+    dealt = max(4, len(turn.table.players))
+    seen = turn.situation.game.seen(turn.situation.table, turn.situation.position, turn.actor)
+    majors = sum(count for card, count in (hand + seen).items() if card in MAJORS)
+    if not +hand or turn.play.spent - hand or majors > dealt:
+        return None
+    return replace(turn.table, hand=tuple(hand.elements()))
+
+
+def by_oracle(turn: Tried, edits: Sequence[tuple[str, int]]) -> bool:
+    """Whether the oracle's verdict is another with an edited hand."""
+    if len({card for card, _ in edits}) < len(edits) or (table := with_hand(turn, edits)) is None:
+        return False
+    ruling = ORACLES[table.game].rule(table, turn.actor, turn.action, dict(turn.options))
+    return ruling.legal != (turn.question.verdict == LEGAL)
+
+
+def of_hand(flip: Sequence[Edit]) -> frozenset[tuple[str, int]] | None:
+    """A flip as cards of the hand with their number; None where it edits anything else."""
+    if any(edit.fact.id.startswith("last-") for edit in flip):
+        return None
+    return frozenset((edit.fact.id.split(" ", 1)[1], int(edit.value)) for edit in flip)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_flips_of_the_hand_are_those_the_oracle_finds_by_trying_each(game: str) -> None:
+    single = double = 0
+    for turn in sample(game):
+        if turn.actor in turn.table.out:
+            continue  # one who came back in holds just what was taken back
+        flips = turn.question.flips
+        found = {some for flip in flips if (some := of_hand(flip)) is not None}
+        size = len(flips[0]) if flips else 3
+        singles = {frozenset([edit]) for edit in hand_edits(turn) if by_oracle(turn, [edit])}
+        if size == 1 or singles:
+            assert found == singles, f"given {found}, by trying {singles}\n{turn}"
+            single += 1
+            continue
+        pairs = {frozenset(pair) for pair in combinations(hand_edits(turn), 2) if by_oracle(turn, pair)}
+        assert found == pairs, f"given {found}, by trying {pairs}\n{turn}"
+        double += bool(pairs)
+    assert single > 10
+    assert double > 3 or game == "tahimi"  # there two cards at once never decide
+
+
+# -- instead
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plays_legal_instead_are_the_oracle_s(game: str) -> None:
+    offered = 0
+    for turn in sample(game)[:60]:
+        there = turn.situation
+        theirs = {
+            replace(bridge.play(action, there.lexicon), showing=None)
+            for action in ORACLES[game].plays(turn.table, turn.actor, turn.options)
+        }
+        ours = legal_plays(there, turn.actor)
+        assert {str(play) for play in ours} == {str(play) for play in theirs}, str(turn)
+        if turn.question.verdict != ILLEGAL:
+            continue
+        ruling = verdict(there, turn.actor, turn.play, wanted=Wanted(instead=True, flips=False, readings=False))
+        entries = there.game.entries(ours)
+        assert list(ruling.instead) == [name for name, _ in entries]
+        assert {str(play) for _, choices in entries for play in choices} == {str(play) for play in theirs}
+        offered += len(entries)
+    assert offered > 30
+
+
+# -- readings
+
+
+def oracle_legal(turn: Tried, changed: dict[str, str]) -> bool | None:
+    """The oracle's verdict under changed options; None if the history cannot be then."""
+    try:
+        return turn.theirs({**turn.options, **changed}).legal
+    except Impossible:
+        return None
+
+
+def ours_under(turn: Tried, changed: dict[str, str]) -> Tried:
+    return Tried(turn.table, turn.actor, turn.action, {**turn.options, **changed})
+
+
+def check_readings(turn: Tried) -> tuple[int, int]:
+    """Every change named flips the verdict, every other change of one reading leaves it
+    standing: by the program with the history followed anew, and by the oracle. How many of each."""
+    asked, legal = turn.question, turn.question.verdict == LEGAL
+    assert turn.theirs().legal == legal, str(turn)
+    named = [dict(change) for change in asked.contested]
+    assert len({len(change) for change in named}) <= 1, f"not all are least: {named}\n{turn}"
+    for change in named:
+        assert all(turn.options.get(key, option) != option for key, option in change.items()), f"{change}\n{turn}"
+        assert oracle_legal(turn, change) is (not legal), f"{change} does not flip it for the oracle\n{turn}"
+        flipped = ours_under(turn, change)
+        assert flipped.situation.fault is None, f"{change}: the history cannot be\n{turn}"
+        assert (flipped.question.verdict == LEGAL) is (not legal), f"{change} does not flip it\n{turn}"
+    stood = 0
+    for key, options in ORACLES[turn.table.game].READINGS.items():
+        for option in options:
+            change = {key: option}
+            if option == turn.options[key] or change in named:
+                continue
+            still, other = oracle_legal(turn, change), ours_under(turn, change)
+            assert (still is None) == (other.situation.fault is not None), f"{change}: can the history be?\n{turn}"
+            if still is None:
+                continue
+            assert still is legal, f"{change} is not named and flips it for the oracle\n{turn}"
+            assert (other.question.verdict == LEGAL) is legal, f"{change} is not named and flips it\n{turn}"
+            stood += 1
+    if len(named) > 0 and len(named[0]) > 1:
+        for change in named:  # no part of it would do
+            for size in range(1, len(change)):
+                for part in combinations(change.items(), size):
+                    assert oracle_legal(turn, dict(part)) in (legal, None), f"{part} alone flips it\n{turn}"
+    return len(named), stood
+
+
+def readings_hold(game: str, number: int, seed: int) -> None:
+    counts = [check_readings(turn) for turn in turns(game, number, seed)]
+    assert sum(named for named, _ in counts) >= number // 50
+    assert sum(stood for _, stood in counts) >= number
+
+
+@pytest.mark.parametrize(("game", "number"), [("tarot-himi", 60), ("tahimi", 100)])
+def test_each_reading_named_flips_the_verdict_and_every_other_leaves_it_standing(game: str, number: int) -> None:
+    readings_hold(game, number, seed=10)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", GAMES)
+def test_readings_on_a_thousand_turns(game: str) -> None:
+    readings_hold(game, 1000, seed=11)
+
+
+def test_facts_come_in_the_relations_edits_know() -> None:
+    relations = {fact.relation for turn in sample("tarot-himi") for fact in turn.question.facts}
+    assert relations == {AT_LEAST, AT_MOST, IS}
