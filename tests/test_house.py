@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
-ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "cli")
+ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
 APART = ("__init__.py", "__main__.py")
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
@@ -78,7 +78,8 @@ def crossings(file: Path, source: ast.Module) -> Iterator[str]:
     """The imports of a file that go down the list of rooms."""
     here = place(file.relative_to(PACKAGE).with_suffix("").parts)
     if here[0] not in ROOMS:
-        yield shown(file, 1, f"{here[0]} is no room", f"move it into one of {', '.join(ROOMS)}, or give it a place in ROOMS")
+        remedy = f"move it into one of {', '.join(ROOMS)}, or give it a place in ROOMS"
+        yield shown(file, 1, f"{here[0]} is no room", remedy)
         return
     for line, path in imported(file, source):
         there = place(path)

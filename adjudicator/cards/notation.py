@@ -17,6 +17,7 @@ from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
+_ROMAN = re.compile(r"[IVX]+", re.IGNORECASE)
 _MOST = 200
 """More characters than any play has; what is longer is refused unread."""
 
@@ -103,21 +104,44 @@ class _Reader:
         self.at += 1
 
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
+        """Cards up to one of some words; raises NotationError."""
         cards: list[str] = []
+        start = self.at
         while self.at < len(self.words) and self.peek() not in stop:
             cards += self.counted() or self.card()
+        self.one_style(self.words[start : self.at])
         return tuple(sorted(cards, key=self.lexicon.order))
 
     def counted(self) -> list[str]:
+        """A run such as 2xVIII; empty if there is none here."""
         match = _COUNTED.fullmatch(self.words[self.at].text)
         if match is None or self.lexicon.card(self.words[self.at].text):
             return []
         number, rest = int(match[1]), match[2]
-        word = self.words[self.at]
-        self.words[self.at] = _Word(rest, word.column + word.text.index(rest))
         if not 1 <= number <= 99:
             raise self.error("bad-count", "a count is 1 or more", f"write {rest} once for each card")
+        word = self.words[self.at]
+        self.words[self.at] = _Word(rest, word.column + word.text.index(rest))
         return self.card() * number
+
+    def one_style(self, words: Sequence[_Word]) -> None:
+        """Arabic and roman numbers in one play may mean a count: it is asked about."""
+        arabic = [w for w in words if w.text.isdecimal()]
+        roman = [w for w in words if _ROMAN.fullmatch(w.text)]
+        if not arabic or not roman or not self.lexicon.numerals:
+            return
+        first, last = words[0], words[-1]
+        count, rank = arabic[0].text, roman[0].text
+        twice = f"{count}x{rank} for {count} of them"
+        both = " ".join(self.lexicon.card(w.text) or w.text for w in words)
+        message = "arabic and roman numbers are mixed here"
+        raise NotationError(
+            "mixed",
+            message,
+            f"write {twice}, or {both}",
+            first.column,
+            last.column + len(last.text) - first.column,
+        )
 
     def unknown(self) -> NotationError:
         word = self.words[self.at].text if self.at < len(self.words) else ""
@@ -133,8 +157,10 @@ class _Reader:
             )
         if (pieces := self.run_together(word)) is not None:
             return self.error("run-together", f"{word} runs cards together", f"write {' '.join(pieces)}")
-        nearby = " ".join(w.text for w in self.words[self.at : self.at + 2])
-        near = self.lexicon.near(word) or self.lexicon.near(nearby)
+        nearby = [w.text for w in self.words[self.at : self.at + 3]]
+        if word.lower() == "the":
+            nearby = nearby[1:]
+        near = next((n for k in (1, 2) if (n := self.lexicon.near(" ".join(nearby[:k])))), None)
         help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
         return self.error("unknown-card", f"no card is called {word!r}", help)
 

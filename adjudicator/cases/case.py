@@ -164,10 +164,6 @@ class _Builder:
             if hand is not None:
                 hands[player] = hand
         gone = self.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
-        for player in found.out:
-            if player in hands and hands[player] != Hand():
-                help = "take the hand away, or the name out of out:"
-                self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
         return Table(
             players,
             tuple(history),
@@ -216,6 +212,10 @@ class _Builder:
             self._out_of_order(situation, fault.index, fault.expected)
             return
         position = situation.position
+        for player in position.out:
+            if situation.table.hands.get(player, Hand()) != Hand():
+                help = "take the hand away, or the name out of out:"
+                self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
         self._conserved(situation)
         turn = self.found.turn
         if turn and situation.table.history and turn != position.to_act:

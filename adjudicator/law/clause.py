@@ -3,16 +3,18 @@
 A clause speaks over four groups of symbols: the position, the play, the permissions
 invoked, and the readings. It is written once, with everything that belongs to it: id,
 title, what it says, citation, formula, and the sentence that explains it with the
-numbers of the table at hand.
+numbers of the situation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, TypeVar
 
-from z3 import ArithRef, BoolRef
+from z3 import ArithRef, BoolRef, ExprRef
+
+T = TypeVar("T", bound="Clause")
 
 Sentence = Callable[[Any], str]
 """Explains a clause for one situation, which it is given as its rulebook's own view."""
@@ -129,3 +131,33 @@ class Obligation(Clause):
     kind: ClassVar[str] = "obligation"
     met: BoolRef
     best: tuple[Best, ...]
+
+
+def terms(clause: Clause) -> Iterator[ExprRef]:
+    """Every term of a clause."""
+    if isinstance(clause, Requirement):
+        yield clause.holds
+    elif isinstance(clause, Prohibition):
+        yield clause.bars
+    elif isinstance(clause, Permission):
+        yield from clause.waives.values()
+    elif isinstance(clause, Obligation):
+        yield clause.met
+        yield from (best.merit for best in clause.best)
+
+
+def naming_readings(clause: T, keys: Mapping[int, str]) -> T:
+    """The clause, its `readings` completed with those its terms read.
+
+    `keys` gives the key of each reading by the id of its symbol.
+    """
+    found, seen, pending = set(clause.readings), set[int](), list(terms(clause))
+    while pending:
+        term = pending.pop()
+        if term.get_id() in seen:
+            continue
+        seen.add(term.get_id())
+        pending.extend(term.children())
+        if term.get_id() in keys:
+            found.add(keys[term.get_id()])
+    return replace(clause, readings=tuple(key for key in keys.values() if key in found))

@@ -20,10 +20,11 @@ from adjudicator.report.verdict import (
     Where,
 )
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Question
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question
 from adjudicator.solve.layer import GaveUp
 from adjudicator.solve.plays import NEVER, standing
 
+LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
 
 
@@ -121,7 +122,7 @@ class _Ruling:
             reasons=reasons,
             facts=tuple(Stated(fact.id, fact.text, str(fact.at) if fact.at else None) for fact in facts),
             show=question.shows,
-            instead=self._instead() if self.wanted.instead and outcome != LEGAL else (),
+            instead=self._instead() if self.wanted.instead and outcome == ILLEGAL else (),
             flips=self._flips() if self._flips_wanted else (),
             profile=self.profile,
             options=self.situation.options,
@@ -234,13 +235,22 @@ class _Ruling:
         return tuple(name for name, _ in game.entries(self._legal))
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
+        return tuple(self._said_together(edits) for edits in self.question.flips)
+
+    def _said_together(self, edits: Sequence[Edit]) -> tuple[Flip, ...]:
+        """Edits of one least set in words; two edits of the last play are one change of it."""
         game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position
-        return tuple(
-            tuple(
-                Flip(_edit(edit.fact, edit.value), game.edit_words(edit, position, lexicon)) for edit in edits
-            )
-            for edits in self.question.flips
-        )
+        of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
+        flips, told = [], False
+        for edit in edits:
+            if edit.fact.id not in LAST_PLAY:
+                what = game.edit_words(edit, lexicon)
+            elif told:
+                what = ""
+            else:
+                what, told = game.last_words(of_play, position, lexicon), True
+            flips.append(Flip(_edit(edit.fact, edit.value), what))
+        return tuple(flips)
 
     # -- what was announced
 

@@ -51,7 +51,14 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from _note("flips", _flips(verdict), width)
     if verbose and verdict.facts:
         yield from _note("facts", "; ".join(fact.text for fact in verdict.facts), width)
-    yield from _note("holds", _readings(verdict), width)
+    if verdict.verdict == "depends":
+        yield from _note(
+            "because", f"{verdict.by}'s hand is not wholly known, and cards in it decide.", width
+        )
+    elif verdict.verdict == "undecided":
+        yield from _note("because", "the solver gave up within its time limit; this is no ruling.", width)
+    else:
+        yield from _note("holds", _readings(verdict), width)
 
 
 def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
@@ -108,7 +115,7 @@ def _flips(verdict: Verdict) -> str:
 
 
 def _together(flips: tuple[Flip, ...]) -> str:
-    return " and ".join(flip.what for flip in flips)
+    return " and ".join(flip.what for flip in flips if flip.what)
 
 
 def _readings(verdict: Verdict) -> str:

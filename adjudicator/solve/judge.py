@@ -87,7 +87,7 @@ class Question:
         return Scope(self.facts)
 
     def refuse_contradiction(self) -> None:
-        """Raises Contradiction if the facts, the play's cards among them, cannot be."""
+        """Raises Contradiction if the facts, what the play takes among them, cannot be."""
         session = self.session
         every = {**self._facts, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *(session.impossible(given) for given in self.impossible)]
@@ -119,12 +119,12 @@ class Question:
         return tuple(self.session.against(self._refused)) if self._refused else ()
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
-        """The powers that would lift a requirement against the play if they were held."""
+        """What would lift a requirement against the play, if it were held and shown."""
         found = self.session.could_waive(clause, self._refused) if self._refused else []
         return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
 
     def _could_hold(self, symbol: BoolRef) -> bool:
-        """A deal exists in which the hand has this too."""
+        """A situation exists in which this is held too."""
         others = [assumed for fact, assumed in self._facts.items() if not fact.symbol.eq(symbol)]
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
@@ -133,7 +133,7 @@ class Question:
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of powers to show; () when the play is not legal."""
+        """The minimal sets of what must be shown; () when the play is not legal."""
         if self.verdict != LEGAL:
             return ()
         session = self.session
@@ -150,7 +150,7 @@ class Question:
         return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these powers are shown.
+        """The ids of the permissions a legal play rests on when these are shown.
 
         Those shown, and those the play itself invokes where a clause would otherwise
         stand against it.

@@ -63,6 +63,8 @@ class Session:
         self._core: frozenset[Assume] = frozenset()
 
     def _layer(self, name: str) -> Layer:
+        """A solver by name, started afresh once it is full. Its literals are good until then:
+        ask for it once in a question."""
         layer = self._layers.get(name)
         if layer is None or len(layer) > MANY:
             layer = self._layers[name] = Layer(self._base, self._limit)
@@ -133,10 +135,12 @@ class Session:
         if not core.intersection(idle):
             self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
             return False
-        return self._with_duties(assumed, literals, scope)
+        return self._with_duties(calm, assumed, literals, scope)
 
-    def _with_duties(self, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope) -> bool:
-        bearing = self._bearing(calmly)
+    def _with_duties(
+        self, calm: Layer, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope
+    ) -> bool:
+        bearing = self._bearing(calm, calmly)
         busy = self._last = self._layer("duties")
         guards = self._defined(busy, bearing, scope)
         literals = [busy.assume(a.key, a.term) for a in assumed]
@@ -160,9 +164,9 @@ class Session:
     def _bests(self) -> list[Best]:
         return [best for obligation in self.decision.obligations for best in obligation.best]
 
-    def _bearing(self, calmly: Sequence[int]) -> list[Best]:
+    def _bearing(self, calm: Layer, calmly: Sequence[int]) -> list[Best]:
         """The numbers that bear on what is assumed, looked at group by group."""
-        calm, bearing = self._layer("calm"), list[Best]()
+        bearing: list[Best] = []
         for group, bests in self._groups.items():
             if calm.sat([*calmly, calm.define(group, partial(_any_matters, bests))]):
                 bearing += bests
@@ -235,7 +239,7 @@ class Session:
     def candidates(self, assumed: Sequence[Assume], plays: Mapping[str, Values], scope: Scope) -> Candidates:
         """Literals for "this play is legal with everything invoked", one for each play."""
         calm = self._layer("calm")
-        bearing = self._bearing([calm.assume(a.key, a.term) for a in assumed])
+        bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed])
         wide = self._layer("plays")
         guards = self._defined(wide, bearing, scope)
         literals = {

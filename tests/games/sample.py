@@ -52,7 +52,9 @@ class Tried:
 
     def theirs(self, options: Mapping[str, str] | None = None) -> Ruling:
         """What the oracle rules, under these options instead if they are given."""
-        return ORACLES[self.table.game].rule(self.table, self.actor, self.action, dict(options or self.options))
+        chosen = dict(options or self.options)
+        ruling: Ruling = ORACLES[self.table.game].rule(self.table, self.actor, self.action, chosen)
+        return ruling
 
 
 def _told(action: Action) -> str:

@@ -20,7 +20,8 @@ _IN_LIEU = (("Chariot",), ("Wheel of Fortune",))
 
 
 def theirs(turn: Tried) -> State:
-    return ORACLES[turn.table.game].follow(turn.table, dict(turn.options))
+    state: State = ORACLES[turn.table.game].follow(turn.table, dict(turn.options))
+    return state
 
 
 def ours(turn: Tried) -> Position:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
+from typing import Any
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Or
 
@@ -246,7 +247,8 @@ class Meeting:
             changed = (*self.seconded[: number - 1], bool(value), *self.seconded[number:])
             return replace(self, seconded=(changed[0], changed[1], changed[2]))
         assert fact_id in {field.name for field in fields(self)}
-        return replace(self, **{fact_id: value})
+        changed_one: dict[str, Any] = {fact_id: value}
+        return replace(self, **changed_one)
 
 
 _WORDS: dict[str, BoolRef] = {

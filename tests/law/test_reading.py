@@ -31,7 +31,7 @@ def test_each_value_within_the_bounds_is_one_option(options: list[str]) -> None:
     for value in range(-2, len(options) + 2):
         put = [(found.symbol, IntVal(value))]
         fits = [name for name in options if is_true(simplify(substitute(found.is_(name), *put)))]
-        assert fits == options[value : value + 1] * (0 <= value)
+        assert fits == (options[value : value + 1] if value >= 0 else [])
         assert is_true(simplify(substitute(found.bounds, *put))) == (len(fits) == 1)
 
 

@@ -191,7 +191,8 @@ def follow(table: Table, options: Options) -> State:
                 rank = max(place(card, table.house) for card in action.cards if card != "Joker")
             walk.put(Laid(player, rank, len(action.cards), action.cards, entry=entry))
         else:
-            walk.passed.add(player)
+            if walk.pile:  # a pass with the lead is a pass in no trick: nobody is locked out of the next one
+                walk.passed.add(player)
             walk.rest(player, entry)
         walk.check()
     return State(

@@ -24,7 +24,7 @@ def fact(relation: str, value: int | bool, edits: tuple[int, int] | None = None)
 def true_at(term: BoolRef, value: int | bool) -> bool:
     """Whether a term over the symbol is true of a value."""
     put = (word, BoolVal(value)) if isinstance(value, bool) else (count, IntVal(value))
-    return is_true(simplify(substitute(term, put)))
+    return bool(is_true(simplify(substitute(term, put))))
 
 
 @given(relations, st.integers(-3, 9))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from z3 import And, Bool, Not, Or
 
+from adjudicator.cards import DISCARD
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.symbols import (
     Counts,
@@ -48,7 +49,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             cites=(*more.get("TA-PLAY", ()), cite("Play")),
             holds=puts,
             against=lambda t: (
-                f"A turn puts cards on the pile or passes; {t.cards} cannot simply be discarded."
+                f"A turn puts cards on the pile or passes; {t.named} cannot simply be discarded."
             ),
         ),
         Permission(
@@ -59,7 +60,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             invoked=Bool("by passing"),
             waives={"TA-PLAY": passes},
             against=lambda t: "Passing is for a turn on which nothing is put down.",
-            supports=lambda t: f"{t.who} may always pass, able to play or not.",
+            supports=lambda t: t.may_pass,
         ),
         Requirement(
             id="TA-MATCHED",
@@ -115,7 +116,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
             against=lambda t: "A joker takes the rank of the cards beside it, which must be one.",
-            supports=lambda t: f"The Joker counts as {t.place(t.rank)} beside the others.",
+            supports=_joker,
         ),
         Prohibition(
             id="TA-JOKER.2",
@@ -125,7 +126,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("jokers",),
             bars=And(alone, lowest, rank != 0),
             against=lambda t: (
-                f"Here a Joker alone is the lowest of all; it cannot count as {t.place(t.rank)}."
+                f"Here a Joker alone is the lowest of all; it cannot count as {one(t.place(t.declared))}."
             ),
         ),
         Prohibition(
@@ -176,16 +177,39 @@ EFFECTS = (
 
 
 def _out_of_turn(t: Turn) -> str:
-    if t.position.to_act is None:
-        return "Nobody is to play: the round is over, or is to be dealt anew."
-    return f"It is {whose(t.position.to_act)} turn, not {whose(t.actor)}."
+    position, mine = t.position, t.table.history[-1:]
+    if position.to_act is None and len(position.still_in()) < 2:
+        return f"Only {' '.join(position.still_in()) or 'nobody'} holds cards: the round is over."
+    if position.to_act is None:
+        return "Everybody has passed on an empty pile, and here the cards are dealt anew."
+    if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
+        return f"{capital(whose(t.actor))} turn ended with the discard; it is {whose(position.to_act)} turn."
+    return f"It is {whose(position.to_act)} turn, not {whose(t.actor)}."
 
 
 def _wrong_size(t: Turn) -> str:
     asked, given = t.last.size, t.size
     fault = "too few" if given < asked else "too many"
     short = amount(abs(asked - given), "card")
+    if len(t.ordinary) > 1:
+        return f"{capital(t.last_words)} is {amount(asked, 'card')}, and {t.as_set} is {number(given)}: {short} {fault}."
     return f"{capital(t.last_words)} is {a_set(asked)}, and {t.as_set} is {a_set(given)}: {short} {fault}."
+
+
+def _joker(t: Turn) -> str:
+    if t.ordinary:
+        return f"The Joker counts as {one(t.place(t.rank))} beside the others."
+    if t.size == 1:
+        return (
+            f"The Joker counts as {one(t.place(t.rank))}."
+            if t.rank
+            else "A Joker alone is the lowest of all."
+        )
+    return (
+        f"The Jokers count as {' '.join([t.place(t.rank)] * t.size)}."
+        if t.rank
+        else "Jokers alone are the lowest of all."
+    )
 
 
 def _same_size(t: Turn) -> str:

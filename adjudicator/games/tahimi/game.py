@@ -67,11 +67,14 @@ class Tahimi:
         decision = Decision(
             "turn",
             symbols.PLAY,
-            (*clauses.turn(symbols.counts(), symbols.AS_IT_LIES), *clauses.house_rules(self.readings)),
+            (
+                *clauses.turn(symbols.counts(self.readings["jokers"].is_("lowest")), symbols.AS_IT_LIES),
+                *clauses.house_rules(self.readings),
+            ),
             symbols.bounds(lexicon),
             lambda family: (),
         )
-        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
+        return Rulebook(self.title, {"turn": decision.under(self.readings)}, clauses.EFFECTS, self.readings)
 
     def alternatives(self, plays: Iterable[Play], lexicon: Lexicon) -> Iterator[Alternative]:
         """Plays with the values of their symbols and what they take from the hand."""
@@ -152,21 +155,19 @@ class Tahimi:
 
     # -- words
 
-    def edit_words(self, edit: Edit, position: Position, lexicon: Lexicon) -> str:
-        """An edit in words: "with one more VIII", "had the last play been V V"."""
-        fact, value = edit.fact, int(edit.value)
+    def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words: "with one more VIII", "with one King fewer"."""
+        card = edit.fact.id.split(" ", 1)[1]
+        if edit.fact.relation == AT_LEAST:
+            return f"with one {card} fewer"
+        return f"with one {'more ' if edit.fact.value else ''}{card}"
+
+    def last_words(self, edited: Mapping[str, int], position: Position, lexicon: Lexicon) -> str:
+        """An edit of the last play in words: "had the last play been V V"."""
         top = position.top
-        if fact.id == "last-rank" and top:
-            return f"had the last play been {' '.join([lexicon.deck.name(value)] * top.size)}"
-        if fact.id == "last-size" and top:
-            name = lexicon.deck.name(top.rank) if top.rank else "card"
-            return f"had the last play been {' '.join([name] * value)}"
-        card = fact.id.split(" ", 1)[1]
-        return (
-            f"with one {'more ' if fact.value else ''}{card}"
-            if fact.relation != AT_LEAST
-            else f"with one {card} fewer"
-        )
+        rank = edited.get("last-rank", top.rank if top else 0)
+        size = edited.get("last-size", top.size if top else 1)
+        return f"had the last play been {' '.join([lexicon.deck.name(rank)] * size)}"
 
 
 @dataclass(frozen=True)

@@ -105,15 +105,16 @@ class Round:
         """How cards put down count on the pile."""
         cards, lexicon = action.play.cards, self.lexicon
         own = [lexicon.deck.place[card] for card in cards if card in lexicon.deck.place]
-        declared = lexicon.deck.place.get(action.play.declared or "", 0)
+        lowest = self.table.house.get("jokers") == "lowest"
+        declared = 0 if lowest else lexicon.deck.place.get(action.play.declared or "", 0)
         return Laid(action.player, cards, max(own, default=declared), len(cards), index)
 
     def declined(self, position: Position, player: str, index: int) -> Position:
         """A regular turn without a play: a pass, or what counts as one."""
         acts = (*position.acts, (player, index))
-        position = replace(position, acts=acts, passed=position.passed | {player})
+        position = replace(position, acts=acts)
         if not position.leading:
-            return self.passes_on(position, player)
+            return self.passes_on(replace(position, passed=position.passed | {player}), player)
         position = replace(position, idle=position.idle | {player})
         everybody = position.idle >= set(position.still_in())
         if everybody and self.readings[f"{self.prefix}.lead.all_pass"] == "redeal":

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, Implies, Int, IntVal, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi.position import Position
@@ -70,9 +70,11 @@ class Pile:
 AS_IT_LIES = Pile(leading, last_rank, last_size)
 
 
-def counts() -> Counts:
-    """Tahimi: a set has the rank of its cards and the size of their number."""
-    return Counts(rank, cards, Not(mixed), BoolVal(True))
+def counts(jokers_lowest: BoolRef) -> Counts:
+    """Tahimi: a set has the rank of its cards and the size of their number. Where jokers
+    are lowest, jokers alone are, whatever they are called."""
+    lowest = And(jokers_lowest, wilds == cards)
+    return Counts(If(lowest, IntVal(0), rank), cards, Not(mixed), BoolVal(True))
 
 
 def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:

@@ -112,6 +112,11 @@ class Turn:
         return "you" if self.actor == "You" else self.actor
 
     @property
+    def may_pass(self) -> str:
+        """Why a pass is legal."""
+        return f"{self.who} may always pass, able to play or not."
+
+    @property
     def whose_mine(self) -> str:
         """The possessive of the player who acts."""
         return whose(self.actor)
@@ -126,7 +131,13 @@ class Turn:
     def rank(self) -> int:
         """The place of the rank the play counts as."""
         own = [self.lexicon.deck.place[card] for card in self.play.cards if card in self.lexicon.deck.place]
-        return max(own, default=self.lexicon.deck.place.get(self.play.declared or "", 0))
+        lowest = self.options.get("jokers") == "lowest"
+        return max(own, default=0 if lowest else self.declared)
+
+    @property
+    def declared(self) -> int:
+        """The place of the rank the play was called, 0 if it was not."""
+        return self.lexicon.deck.place.get(self.play.declared or "", 0)
 
     @property
     def size(self) -> int:
@@ -145,6 +156,12 @@ class Turn:
     def cards(self) -> str:
         """The cards of the play in words."""
         return " ".join(self.play.cards)
+
+    @property
+    def named(self) -> str:
+        """The first card of the play, as it is spoken of."""
+        card = self.play.cards[0]
+        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
 
     @property
     def last_words(self) -> str:

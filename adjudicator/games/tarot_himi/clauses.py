@@ -34,7 +34,7 @@ def _lead_only(t: TarotTurn) -> str:
     if t.major == "Wheel of Fortune":
         return "No Major goes on another play."
     if size is None or t.play.declared == "lead":
-        return f"{capital(t.named)} is put on the pile only as a lead, and there is a play to beat."
+        return f"{capital(t.named)} {t.is_are} put on the pile only as a lead, and there is a play to beat."
     if t.last.size != size:
         return f"{capital(t.named)} answers {a_set(size)} only, and {t.last_words} is {a_set(t.last.size)}."
     return f"{capital(t.named)} counts as the next higher rank, and above an Ace there is none."

@@ -47,7 +47,7 @@ class TarotHimi(Tahimi):
             symbols.bounds(lexicon),
             lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
         )
-        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
+        return Rulebook(self.title, {"turn": decision.under(self.readings)}, clauses.EFFECTS, self.readings)
 
     def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
         """The plays on the pile that can ever be open: sets of one rank and lone Majors."""
@@ -153,12 +153,12 @@ class TarotHimi(Tahimi):
 
     # -- words
 
-    def edit_words(self, edit: Edit, position: Position, lexicon: Lexicon) -> str:
-        """An edit in words: "without the Tower", "with Strength"."""
+    def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words: "without the Tower", "with Strength"."""
         if edit.fact.id.startswith("holds "):
             name = edit.fact.id.removeprefix("holds ")
             return f"with{'' if edit.value else 'out'} {lexicon.spoken(name)}"
-        return super().edit_words(edit, position, lexicon)
+        return super().edit_words(edit, lexicon)
 
 
 def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:

@@ -60,8 +60,44 @@ class TarotTurn(Turn):
 
     @property
     def named(self) -> str:
-        """The Major of the play, as it is spoken of."""
-        return self.lexicon.spoken(self.major)
+        """The Major of the play, or its first card, as it is spoken of."""
+        return self.lexicon.spoken(self.major) if self.major in self.play.cards else super().named
+
+    @property
+    def is_are(self) -> str:
+        """The verb for the Major of the play: the Lovers are two."""
+        return "are" if self.major == "Lovers" else "is"
+
+    @property
+    def on_aces(self) -> str:
+        """The Aces to be beaten: "an Ace", "Ace Ace"."""
+        plain = self.last.size == 1 and self.last.cards[0] in self.lexicon.deck.place
+        return one(self.last_words) if plain else self.last_words
+
+    @property
+    def may_pass(self) -> str:
+        """Why a pass is legal, whatever duty or bar the player is under."""
+        acted = any(player == self.actor for player, _ in self.position.acts)
+        if self.holding("Hanged Man") and acted:
+            return f"{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."
+        for duty in ("Devil", "Death"):
+            if self.holding(duty):
+                spoken = self.lexicon.spoken(duty)
+                return f"{self.holds} {spoken}, but nothing can be played, so a pass is allowed."
+        return super().may_pass
+
+    def taken_back(self) -> str:
+        """What Justice or Judgement takes off, and what is left."""
+        pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
+        owner, back = self.last.owner, self.lexicon.spoken(self.last.cards[0])
+        takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        if not whole:
+            rest = list(self.last.cards)
+            rest.remove(self.last.cards[0])
+            return f"{takes} one {back} back, and {' '.join(rest)} is left."
+        back = " ".join(self.last.cards) if self.last.physical > 1 else back
+        below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
+        return f"{takes} {back} back, and {below}."
 
     def counted(self) -> str:
         """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""
@@ -108,7 +144,7 @@ class TarotTurn(Turn):
         """By how many ranks the play beats the last one, in words."""
         by = self.rank - self.last.rank
         if by == 0:
-            return "does not beat it at all"
+            return "only ties it"
         if by < 0:
             return f"is {number(-by)} below it"
         return f"beats it by {number(by)}"

@@ -12,6 +12,7 @@ from z3 import And, Bool, Not, Or
 
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import discards
+from adjudicator.games.tahimi.words import amount
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import beneath, hand_size, is_major, seat_in, target, top_cards
@@ -107,16 +108,19 @@ def _discard(name: str, title: str, says: str) -> Permission:
         invoked=Bool(f"by discarding {name}"),
         waives={"TA-PLAY": And(discards, is_major(name))},
         against=lambda t: f"Only the {name} itself is discarded for its power.",
-        supports=lambda t: _SUPPORTS[name],
+        supports=_used,
     )
 
 
-_SUPPORTS = {
-    "Chariot": "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest.",
-    "Wheel of Fortune": "The Wheel may be exchanged in lieu of the turn for as many cards drawn from the discards.",
-    "Justice": "Justice may be discarded at the start of the turn; one card of the last play goes back.",
-    "Judgement": "Judgement may be discarded at the start of the turn; the last play goes back whole.",
-}
+def _used(t: TarotTurn) -> str:
+    if t.major in ("Justice", "Judgement"):
+        return f"{t.major} may be discarded at the start of the turn: {t.taken_back()}"
+    if t.major == "Chariot":
+        return "The Chariot may be discarded in lieu of the turn, to exchange a card for another player's highest."
+    number = amount(1 + len(t.play.also), "card")
+    return (
+        f"The Wheel of Fortune may be exchanged in lieu of the turn: {number} for as many from the discards."
+    )
 
 
 def _not_with_the_lead(name: str) -> Prohibition:

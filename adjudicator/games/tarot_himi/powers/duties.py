@@ -14,6 +14,7 @@ from adjudicator.cards import DISCARD, PASS
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import cards, passes, puts, rank, wilds
 from adjudicator.games.tahimi.words import either
+from adjudicator.games.tarot_himi.lexicon import FOOL
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import (
@@ -184,31 +185,34 @@ def _led_away(t: TarotTurn) -> str:
 
 
 def _not_best(t: TarotTurn) -> str:
-    if t.play.kind == PASS:
-        return f"{t.holds} Death: no passing while a play is possible{_such_as(t)}."
-    if t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no":
-        return f"{t.holds} Death: {_ends(t)}{_such_as(t)}."
+    if t.play.kind == PASS or (t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no"):
+        return _must_play(t, "Death")
     best = [play for play in t.open_plays if play != "Death"]
-    told = f": {either(best)}" if 0 < len(best) <= _FEW else ""
-    lowest = " Here a discard is a play, and the lowest." if t.play.kind == DISCARD else ""
-    return f"{t.holds} Death: the highest play there is must be made, and of that rank the largest{told}.{lowest}"
+    told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
+    return f"{t.holds} Death and must make the best play there is{told}.{_lowest(t)}"
+
+
+def _lowest(t: TarotTurn) -> str:
+    """Why a play with a Major in it is not the best."""
+    if t.play.kind == DISCARD:
+        return " Here a discard is a play, and the lowest."
+    if t.ordinary and FOOL in t.play.cards and t.options["th.death.fool_in_set"] == "no":
+        return " While ordinary cards alone can be played, the Fool stays out."
+    return "" if t.ordinary else " Majors count below II."
 
 
 def _no_passing(t: TarotTurn) -> str:
-    if t.play.kind == PASS:
-        return f"{t.holds} the Devil: no passing while a play is possible{_such_as(t)}."
-    return f"{t.holds} the Devil: {_ends(t)}{_such_as(t)}."
+    return _must_play(t, "the Devil")
 
 
-def _ends(t: TarotTurn) -> str:
-    return f"{t.named} would end the turn as a pass does, and a play is possible"
-
-
-def _such_as(t: TarotTurn) -> str:
+def _must_play(t: TarotTurn, duty: str) -> str:
+    ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
     plays = t.open_plays
     if not plays:
-        return ", and Justice or Judgement would make one"
-    return f": {either(plays)}" if len(plays) <= _FEW else f", such as {plays[0]}"
+        return f"{t.holds} {duty}, and a discard of Justice or Judgement would make a play possible{ends}."
+    told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
+    may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
+    return f"{t.holds} {duty} and can play {told}{may}."
 
 
 _FEW = 3

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from z3 import And, Not, Or
 
 from adjudicator.games.tahimi.symbols import cards, discards, puts
-from adjudicator.games.tahimi.words import amount, number
+from adjudicator.games.tahimi.words import amount, capital, number, one
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import (
@@ -138,10 +138,11 @@ def _tower(terms: Terms) -> Prohibition:
 
 
 def _margin(t: TarotTurn) -> str:
-    asked, last = t.margin(), t.place(t.last.rank)
-    would = t.or_higher(t.last.rank + asked)
+    asked, top = t.margin(), t.lexicon.deck.top
     both = "the Tower and Strength" if asked == 2 else "the Tower"
+    enough = t.last.rank + asked
+    would = t.or_higher(enough) if enough <= top else f"not even {one(t.place(top))} would do"
     return (
-        f"{t.holds} {both}: a play must beat {last} by {amount(asked, 'rank')}. "
-        f"{t.counted()[:1].upper()}{t.counted()[1:]} {t.beats_by()}; {would}."
+        f"{t.holds} {both}: a play must beat {t.last_rank} by {amount(asked, 'rank')}. "
+        f"{capital(t.counted())} {t.beats_by()}; {would}."
     )

@@ -40,7 +40,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             "TH-LEAD-ONLY": terms.temperance_leads,
         },
         lambda t: "Temperance plays on Aces only.",
-        lambda t: f"On {t.last_words}, Temperance lets anything be played as though leading.",
+        lambda t: f"On {t.on_aces}, Temperance lets anything be played as though leading.",
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
     )
     yield _held(
