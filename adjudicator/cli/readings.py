@@ -58,7 +58,7 @@ def _tell(game: str, reading: object) -> None:
 
     assert isinstance(reading, Reading)
     print(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
-    print(f"  {reading.question}")
+    print(fill(reading.question, width() - 2, initial_indent="  ", subsequent_indent="  "))
     for number, option in enumerate(reading.options):
         default = " (default)" if number == 0 else ""
         print(
