@@ -71,7 +71,12 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     if here[0] != "games" or there[0] != "games":
         return ROOMS.index(there[0]) <= ROOMS.index(here[0])
     games = (here[1:2], there[1:2])
-    return len(here) < 2 or here[1] == "__init__" or games[0] == games[1] or games == (("tarot_himi",), ("tahimi",))
+    return (
+        len(here) < 2
+        or here[1] == "__init__"
+        or games[0] == games[1]
+        or games == (("tarot_himi",), ("tahimi",))
+    )
 
 
 def crossings(file: Path, source: ast.Module) -> Iterator[str]:
@@ -137,7 +142,11 @@ def spoken(text: str) -> Iterator[tuple[int, str]]:
         if token.type in (tokenize.NAME, tokenize.COMMENT):
             yield token.start[0], token.string
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+        if (
+            isinstance(node, ast.Expr)
+            and isinstance(node.value, ast.Constant)
+            and isinstance(node.value.value, str)
+        ):
             yield from enumerate(node.value.value.split("\n"), start=node.lineno)
 
 
@@ -152,7 +161,12 @@ def test_law_and_solve_do_not_speak_of_any_game() -> None:
     assert len(files) > 10
     refuse(
         [
-            shown(file, line, f"{word!r} is a game's word", "say it of permissions and facts, or move it to games/")
+            shown(
+                file,
+                line,
+                f"{word!r} is a game's word",
+                "say it of permissions and facts, or move it to games/",
+            )
             for file in files
             for line, word in games_own(file.read_text(encoding="utf-8"))
         ]
@@ -185,7 +199,12 @@ def test_no_file_is_too_long() -> None:
     assert max(lengths.values()) > 200
     refuse(
         [
-            shown(file, MOST_LINES + 1, f"{length} lines, {MOST_LINES} at most", "split it by what it talks about")
+            shown(
+                file,
+                MOST_LINES + 1,
+                f"{length} lines, {MOST_LINES} at most",
+                "split it by what it talks about",
+            )
             for file, length in lengths.items()
             if length > MOST_LINES
         ]

@@ -18,7 +18,7 @@ BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 def blocks(language: str) -> list[object]:
     """Every block in a language, named by page and number."""
-    found = []
+    found: list[object] = []
     for page in PAGES:
         for number, match in enumerate(BLOCK.finditer(page.read_text())):
             if match[1] == language:

@@ -60,12 +60,12 @@ class Effect(Entry):
 class Clause(Entry):
     """A rule that bears on whether a play is legal.
 
-    `against` explains why the clause stands against a play; for a permission, when it
-    would apply. `supports` explains what it contributes to a legal one, and says the
-    empty string where it has nothing to say.
+    `against` explains why the clause stands against a play, which a permission never does.
+    `supports` explains what it contributes to a legal one, and says the empty string
+    where it has nothing to say.
     """
 
-    against: Sentence
+    against: Sentence = _silent
     supports: Sentence = _silent
 
 

@@ -136,7 +136,10 @@ def test_cards_and_hands_are_read_whatever_their_order(lexicon: Lexicon, data: s
         ("gives Hanged Man", "gives Hanged Man"),
         ("discard Judgement, then VIII VIII", "discard Judgement, then VIII VIII"),
         ("discards the Judgement then 8 8", "discard Judgement, then VIII VIII"),
-        ("discard Justice, then discard Judgement, then pass", "discard Justice, then discard Judgement, then pass"),
+        (
+            "discard Justice, then discard Judgement, then pass",
+            "discard Justice, then discard Judgement, then pass",
+        ),
         ("discard Chariot to Ada", "discard Chariot to Ada"),
         ("discard the chariot to CLEO", "discard Chariot to Cleo"),
         ("discard Wheel of Fortune with III IV", "discard Wheel of Fortune with III IV"),
@@ -246,7 +249,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "column", "length", "message", "help"), REFUSED, ids=[repr(row[0][:30]) for row in REFUSED]
+    ("text", "code", "column", "length", "message", "help"),
+    REFUSED,
+    ids=[repr(row[0][:30]) for row in REFUSED],
 )
 def test_refusals(text: str, code: str, column: int, length: int, message: str, help: str) -> None:
     with pytest.raises(NotationError) as refused:

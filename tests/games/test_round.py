@@ -86,13 +86,16 @@ def test_what_follows_from_a_history_is_what_the_oracle_says(game: str, what: st
     assert not faults, f"{len(faults)} of {HISTORIES} differ:\n" + "\n\n".join(faults[:3])
 
 
-def test_who_passed_in_tarot_himi_are_those_who_did_and_perhaps_who_used_a_card_in_lieu() -> None:
-    """No rule of Tarot-himi asks who passed, so whether a card in lieu of the turn is noted
-    as a pass is nobody's promise; that nobody else is, is."""
+def test_who_passed_in_tarot_himi() -> None:
+    """No rule of Tarot-himi asks who passed, so whether a card in lieu of the turn, or a pass of
+    the lead, is noted is nobody's promise; that whoever passed on the top play is, and nobody
+    who did not, is one."""
     for turn in turns("tarot-himi", HISTORIES, seed=9):
-        lieu = {player for player, action in turn.table.history if action.cards[:1] in _IN_LIEU}
-        passed = theirs(turn).passed
-        assert passed <= ours(turn).passed <= passed | lieu, str(turn)
+        state, history = theirs(turn), turn.table.history
+        lieu = {player for player, action in history if action.cards[:1] in _IN_LIEU}
+        since = history[state.pile[-1].entry + 1 :] if state.pile else ()
+        on_top = {player for player, action in since if action.kind == "pass"}
+        assert on_top <= ours(turn).passed <= state.passed | lieu, str(turn)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -132,7 +132,9 @@ def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Moti
 
 @given(meetings, motions, profiles)
 @settings(max_examples=40, deadline=None)
-def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of: Motion, options: Options) -> None:
+def test_the_facts_behind_each_clause_force_it_and_none_is_idle(
+    at: Meeting, of: Motion, options: Options
+) -> None:
     at = at.edited("funds", 3)
     asked = ask(at, of, options)
     for clause in asked.against:
@@ -140,13 +142,20 @@ def test_the_facts_behind_each_clause_force_it_and_none_is_idle(at: Meeting, of:
         assert all(clause in committee.broken(other, of, options) for other in fitting(reasons, of))
         for idle in reasons:
             rest = [fact for fact in reasons if fact is not idle]
-            assert any(clause not in committee.broken(other, of, options) for other in fitting(rest, of)), (clause, idle)
+            assert any(clause not in committee.broken(other, of, options) for other in fitting(rest, of)), (
+                clause,
+                idle,
+            )
 
 
 def test_a_reason_in_words() -> None:
     told = [fact.text for fact in ask(Meeting(present=3), ABSTAIN).reasons]
     assert told == ["at-most 3 members", "not mandate", "not proxies"]
-    assert [f.id for f in ask(Meeting(present=3), ABSTAIN).reasons_for("CO-QUORUM")] == ["at-most", "mandate", "proxies"]
+    assert [f.id for f in ask(Meeting(present=3), ABSTAIN).reasons_for("CO-QUORUM")] == [
+        "at-most",
+        "mandate",
+        "proxies",
+    ]
 
 
 # -- what must be shown, and what a ruling rests on
@@ -211,7 +220,9 @@ def applied(at: Meeting, edits: Sequence[tuple[Fact, int | bool]]) -> Meeting | 
     return at
 
 
-def flipping(at: Meeting, of: Motion, options: Options, size: int) -> list[tuple[tuple[str, int | bool], ...]]:
+def flipping(
+    at: Meeting, of: Motion, options: Options, size: int
+) -> list[tuple[tuple[str, int | bool], ...]]:
     """By trying: every set of so many edits under which the opposite is lawful."""
     verdict, found = lawful(at, of, options), []
     for edits in combinations(single_edits(at), size):
@@ -223,7 +234,9 @@ def flipping(at: Meeting, of: Motion, options: Options, size: int) -> list[tuple
     return found
 
 
-def nearest(at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]) -> set[tuple[tuple[str, int | bool], ...]]:
+def nearest(
+    at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]
+) -> set[tuple[tuple[str, int | bool], ...]]:
     """Of single edits that move one number the same way, the nearest."""
     best: dict[tuple[str, bool], tuple[int, tuple[tuple[str, int | bool], ...]]] = {}
     values = {fact.id: fact.value for fact in at.facts()}
@@ -237,7 +250,9 @@ def nearest(at: Meeting, edits: list[tuple[tuple[str, int | bool], ...]]) -> set
 
 @given(meetings, motions, profiles)
 @settings(max_examples=80, deadline=None)
-def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(at: Meeting, of: Motion, options: Options) -> None:
+def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(
+    at: Meeting, of: Motion, options: Options
+) -> None:
     at = at if affordable(at, of) else at.edited("funds", of.costs)
     flips = [tuple((edit.fact.id, edit.value) for edit in edits) for edits in ask(at, of, options).flips]
     assert len(flips) == len(set(flips))
@@ -246,7 +261,9 @@ def test_flips_are_the_least_sets_of_edits_that_turn_the_verdict(at: Meeting, of
         return
     pairs = flipping(at, of, options, 2)
     assert set(flips) <= set(pairs)
-    assert {frozenset(id for id, _ in edits) for edits in flips} == {frozenset(id for id, _ in edits) for edits in pairs}
+    assert {frozenset(id for id, _ in edits) for edits in flips} == {
+        frozenset(id for id, _ in edits) for edits in pairs
+    }
 
 
 def test_flips_of_one_vote() -> None:
@@ -322,7 +339,11 @@ def test_a_fact_may_hold_under_one_reading_only() -> None:
 
 def test_readings_that_cannot_be_are_no_way_out() -> None:
     asked = Question(
-        session(), Meeting().facts(), DEFAULT, committee.values(SWEEP), impossible=((("co.quorum", "seven"),),)
+        session(),
+        Meeting().facts(),
+        DEFAULT,
+        committee.values(SWEEP),
+        impossible=((("co.quorum", "seven"),),),
     )
     assert ask(Meeting(), SWEEP).contested == ({"co.quorum": "seven"},)
     assert asked.contested == ()
@@ -349,7 +370,9 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
 
 @given(meetings, profiles, st.sets(st.integers(0, 11)))
 @settings(max_examples=40, deadline=None)
-def test_standing_of_every_vote_is_that_over_all_meetings(at: Meeting, options: Options, hidden: set[int]) -> None:
+def test_standing_of_every_vote_is_that_over_all_meetings(
+    at: Meeting, options: Options, hidden: set[int]
+) -> None:
     at = at.edited("funds", 3 if at.funds >= 3 else 2)
     told = [fact for number, fact in enumerate(at.facts()) if number not in hidden]
     fit = list(fitting(told))
@@ -364,7 +387,12 @@ def test_standing_of_every_vote_is_that_over_all_meetings(at: Meeting, options: 
 def test_the_votes_of_one_meeting() -> None:
     votes = {of.name: committee.values(of) for of in MOTIONS}
     promised = standing(session(), Meeting(promised=True).facts(), DEFAULT, votes)
-    assert promised == {"abstain": NEVER, "sweep the hall": NEVER, "name a clerk": NEVER, "mend the roof": CERTAIN}
+    assert promised == {
+        "abstain": NEVER,
+        "sweep the hall": NEVER,
+        "name a clerk": NEVER,
+        "mend the roof": CERTAIN,
+    }
     poor = standing(session(), Meeting(promised=True, funds=2).facts(), DEFAULT, votes)
     assert poor["name a clerk"] == CERTAIN
     assert poor["sweep the hall"] == NEVER

@@ -59,7 +59,6 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
             invoked=Bool("by passing"),
             waives={"TA-PLAY": passes},
-            against=lambda t: "Passing is for a turn on which nothing is put down.",
             supports=lambda t: t.may_pass,
         ),
         Requirement(
@@ -115,7 +114,6 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("jokers",),
             invoked=Bool("by the joker"),
             waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
-            against=lambda t: "A joker takes the rank of the cards beside it, which must be one.",
             supports=_joker,
         ),
         Prohibition(

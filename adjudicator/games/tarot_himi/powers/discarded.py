@@ -107,7 +107,6 @@ def _discard(name: str, title: str, says: str) -> Permission:
         cites=(cite(heading), cite("Cards with special powers when played")),
         invoked=Bool(f"by discarding {name}"),
         waives={"TA-PLAY": And(discards, is_major(name))},
-        against=lambda t: f"Only the {name} itself is discarded for its power.",
         supports=_used,
     )
 

@@ -59,7 +59,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         readings=("th.temperance.death_exit",),
         invoked=Bool("by leading Death"),
         waives={"TH-DEATH": And(terms.lone_major, is_major("Death"), Or(PILE.leading, exit_by_temperance))},
-        against=lambda t: "Death may be got rid of by leading it.",
         supports=_led_away,
     )
     yield _devil(terms)

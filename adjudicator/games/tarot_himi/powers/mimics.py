@@ -27,7 +27,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("The Fool"),),
         invoked=Bool("by the Fool"),
         waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
-        against=lambda t: "The Fool counts as an ordinary card beside cards of one rank, or alone.",
         supports=lambda t: f"The Fool counts as {one(t.place(t.rank))}.",
     )
     for name, size in MIMICS.items():
@@ -46,6 +45,5 @@ def _mimic(terms: Terms, name: str, size: int) -> Permission:
         readings=("th.magician.on_ace", "th.mimic.with_count_powers"),
         invoked=Bool(f"by the {name}"),
         waives={"TH-LEAD-ONLY": applies, "TA-RANK": clamped},
-        against=lambda t: f"The {name} answers {a_set(size)} only.",
         supports=lambda t: f"{capital(t.named)} counts here as {t.counts_here}.",
     )

@@ -27,7 +27,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "Ties may be played",
         "Its holder may play a tie, Aces on Aces too.",
         {"TA-RANK": And(following, counts.ranked, counts.rank == PILE.rank)},
-        lambda t: "Strength allows ties only.",
         lambda t: f"Strength lets {t.counted()} tie {t.last_rank}.",
     )
     yield _held(
@@ -39,7 +38,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
             "TA-SIZE": terms.temperance_applies,
             "TH-LEAD-ONLY": terms.temperance_leads,
         },
-        lambda t: "Temperance plays on Aces only.",
         lambda t: f"On {t.on_aces}, Temperance lets anything be played as though leading.",
         ("th.temperance.lead_majors", "th.temperance.counted_ace", "th.temperance.mimic"),
     )
@@ -48,7 +46,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "A smaller set",
         "Its holder may play a smaller set on a larger one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size < PILE.size)},
-        lambda t: "The Star allows smaller sets only.",
         lambda t: f"The Star lets {number(t.size)} go on {number(t.last.size)}.",
     )
     yield _held(
@@ -56,7 +53,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "An Ace trumps a set",
         "Its holder may play a single Ace on any set, and on an Ace.",
         {"TA-RANK": terms.sun_applies, "TA-SIZE": terms.sun_applies},
-        lambda t: "The Sun lets a single Ace go on a set or on an Ace.",
         lambda t: f"The Sun lets a single Ace trump {t.last_words}.",
         ("th.sun.single_nonace",),
     )
@@ -65,7 +61,6 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         "A larger set",
         "Its holder may play a larger set on a smaller one, if the rank would do.",
         {"TA-SIZE": And(following, counts.sized, counts.size > PILE.size)},
-        lambda t: "The World allows larger sets only.",
         lambda t: f"The World lets {number(t.size)} go on {number(t.last.size)}.",
     )
 
@@ -75,7 +70,6 @@ def _held(
     title: str,
     says: str,
     waives: Mapping[str, BoolRef],
-    against: Sentence,
     supports: Sentence,
     readings: tuple[str, ...] = (),
 ) -> Permission:
@@ -90,6 +84,5 @@ def _held(
         waives={id: And(holds(name), term) for id, term in waives.items()},
         shows=name,
         held=holds(name),
-        against=against,
         supports=supports,
     )

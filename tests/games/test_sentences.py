@@ -1,0 +1,50 @@
+"""One golden for every clause's sentence: `sentences.txt`, to be read aloud when it changes."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+
+from adjudicator.api import load, rule
+from adjudicator.games import GAMES
+from adjudicator.law import Effect, Permission
+from adjudicator.report.explain import BRIEF
+from tests.refresh import ROOT, SENTENCES
+
+_LINES = SENTENCES.read_text().splitlines()
+GOLDENS = [(*head.split(), text.strip()) for head, text in zip(_LINES[::2], _LINES[1::2], strict=True)]
+BY_CASE = groupby(sorted(GOLDENS, key=lambda golden: golden[2]), key=lambda golden: golden[2])
+
+
+@pytest.mark.parametrize(("at", "goldens"), [pytest.param(at, list(found), id=at) for at, found in BY_CASE])
+def test_sentences(at: str, goldens: list[tuple[str, str, str, str]]) -> None:
+    path, _, number = at.partition(":")
+    case = load(str(ROOT / "cases" / path))
+    verdict = rule(case.rulings[int(number)], wanted=BRIEF)
+    told = {
+        (reason.clause, "supports" if verdict.legal else "against"): reason.text for reason in verdict.reasons
+    }
+    for id, how, _, text in goldens:
+        assert told.get((id, how)) == text
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_clause_has_a_sentence(game: object) -> None:
+    from adjudicator.games.tahimi.game import Tahimi
+
+    assert isinstance(game, Tahimi)
+    told = {(id, how) for id, how, _, _ in GOLDENS}
+    entries = game.rulebook(game.lexicon({})).entries()
+    clauses = [entry for entry in entries if not isinstance(entry, Effect)]
+    # Held only where jokers or the Fool join other cards, which the play itself shows.
+    missing = [
+        c.id for c in clauses if (c.id, "supports" if isinstance(c, Permission) else "against") not in told
+    ]
+    assert missing == []
+
+
+def test_sentences_are_sentences() -> None:
+    for _, _, at, text in GOLDENS:
+        assert text[0].isupper() or text[0].isdigit(), at
+        assert text.endswith((".", "!")) and "  " not in text and ".." not in text, at

@@ -1,0 +1,71 @@
+"""Write the generated pages anew: `python -m tests.refresh`.
+
+The rules reference, the schema, the README's examples and the list of sentences are
+made from the program; the tests hold them to it. Read the difference before keeping it.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from adjudicator.api import load, rulings
+from adjudicator.games import GAMES
+from adjudicator.report.explain import BRIEF
+
+ROOT = Path(__file__).parent.parent
+SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
+_CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+def printed(command: str) -> str:
+    """What a command prints."""
+    run = subprocess.run(
+        [sys.executable, "-m", "adjudicator", *shlex.split(command)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"COLUMNS": "80", "NO_COLOR": "1"},
+        check=False,
+    )
+    return run.stdout + run.stderr
+
+
+def _block(match: re.Match[str]) -> str:
+    commands = [part.split("\n")[0] for part in match[1].split("$ adjudicator ")[1:]]
+    told = "".join(f"$ adjudicator {command}\n{printed(command).rstrip()}\n" for command in commands)
+    return f"```console\n{told}```"
+
+
+def sentences(most: int = 2) -> str:
+    """For each clause up to two of its sentences, with the case and the play they are about."""
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for path in sorted((ROOT / "cases").rglob("*.yaml")):
+        for number, (_, verdict) in enumerate(rulings(load(str(path)), BRIEF)):
+            for reason in verdict.reasons:
+                told = found.setdefault((reason.clause, "supports" if verdict.legal else "against"), {})
+                if len(told) < most:
+                    told.setdefault(reason.text, f"{path.relative_to(ROOT / 'cases')}:{number}")
+    lines = [
+        f"{id} {how} {at}\n    {text}\n"
+        for (id, how), told in sorted(found.items())
+        for text, at in told.items()
+    ]
+    return "".join(lines)
+
+
+def main() -> None:
+    """Write every page."""
+    for game in GAMES:
+        (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
+    (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
+    readme = ROOT / "README.md"
+    readme.write_text(_CONSOLE.sub(_block, readme.read_text()))
+    SENTENCES.write_text(sentences())
+
+
+if __name__ == "__main__":
+    main()

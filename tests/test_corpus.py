@@ -1,0 +1,50 @@
+"""The body of rulings: every case is ruled as it expects, and stands on a source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.api import load, rulings
+from adjudicator.cases.case import Case
+from adjudicator.report.explain import NOTHING
+from adjudicator.report.outcome import ruled
+
+ROOT = Path(__file__).parent.parent / "cases"
+FILES = sorted(ROOT.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+def test_case(path: Path) -> None:
+    case = load(str(path))
+    assert case.source and case.rulings
+    for expected, verdict in rulings(case, NOTHING):
+        outcome = ruled(str(path), case.title, expected, verdict)
+        assert outcome.passed, str(outcome)
+        assert expected.verdict is not None
+
+
+def _facts(case: Case) -> list[tuple[object, ...]]:
+    told: list[tuple[object, ...]] = []
+    for expected in case.rulings:
+        there = expected.situation
+        facts = frozenset(fact.key for fact in there.facts(expected.by))
+        options = tuple(sorted(there.options.items()))
+        told.append((there.game.id, facts, options, str(expected.play)))
+    return told
+
+
+def test_no_ruling_stands_twice() -> None:
+    seen: dict[tuple[object, ...], str] = {}
+    twice = []
+    for path in FILES:
+        for key in _facts(load(str(path))):
+            if key in seen:
+                twice.append(f"{path.name} and {seen[key]}: {key[-1]}")
+            seen[key] = path.name
+    assert twice == []
+
+
+def test_well_over_two_hundred_rulings() -> None:
+    assert sum(len(load(str(path)).rulings) for path in FILES) > 400
