@@ -70,7 +70,8 @@ def test_plays_is_a_view(case: adjudicator.Case) -> None:
 
 def test_a_turn_of_several_actions_is_ruled_one_by_one() -> None:
     case = adjudicator.loads(
-        "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: V\n  - Ben: Ace\nhands:\n  Cleo: VI VII Judgement Justice\n"
+        "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: V, Ben: Ace]\n"
+        "hands: {Cleo: VI VII Judgement Justice}\n"
     )
     assert not adjudicator.judge(case, "VI").legal
     verdict = adjudicator.judge(case, "discard Judgement, then VI")

@@ -131,17 +131,13 @@ class _Reader:
         if not arabic or not roman or not self.lexicon.numerals:
             return
         first, last = words[0], words[-1]
-        count, rank = arabic[0].text, roman[0].text
-        twice = f"{count}x{rank} for {count} of them"
-        both = " ".join(self.lexicon.card(w.text) or w.text for w in words)
-        message = "arabic and roman numbers are mixed here"
-        raise NotationError(
-            "mixed",
-            message,
-            f"write {twice}, or {both}",
-            first.column,
-            last.column + len(last.text) - first.column,
-        )
+        all_of_them = " ".join(self.lexicon.card(w.text) or w.text for w in words)
+        help = f"write {all_of_them}"
+        if words[0] is arabic[0] and len(arabic) == 1:
+            count, rank = arabic[0].text, roman[-1].text
+            help = f"write {count}x{rank} for {count} of them, or {all_of_them}"
+        length = last.column + len(last.text) - first.column
+        raise NotationError("mixed", "arabic and roman numbers are mixed here", help, first.column, length)
 
     def unknown(self) -> NotationError:
         word = self.words[self.at].text if self.at < len(self.words) else ""

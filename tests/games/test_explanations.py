@@ -24,7 +24,7 @@ from tests.oracles.table import Impossible, Ruling, Table
 from tests.oracles.tarot_himi import MAJORS
 
 GAMES = ("tarot-himi", "tahimi")
-NUMBER = {"tarot-himi": 70, "tahimi": 150}
+NUMBER = {"tarot-himi": 60, "tahimi": 150}
 
 
 def sample(game: str) -> tuple[Tried, ...]:

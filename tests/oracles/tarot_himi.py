@@ -310,7 +310,7 @@ def against_last(
     last, found = seat.last, set()
     assert last is not None
     lifted = bool(exempt & used)
-    if size != last.size and not lifted and not ("Star" if size < last.size else "World") in used:
+    if size != last.size and not lifted and ("Star" if size < last.size else "World") not in used:
         found.add("TA-SIZE")
     if rank is None:
         return found

@@ -460,7 +460,7 @@ class TarotMaker(Maker):
             if legal:
                 return rng.choice(shown or legal)
         usable = set(majors).intersection(tarot_himi.IN_LIEU + tarot_himi.AT_START)
-        if usable and self.chance(0.5) or majors and self.chance(0.02):
+        if (usable and self.chance(0.5)) or (majors and self.chance(0.02)):
             return self.try_discard(majors)
         if len(majors) > 1 and self.chance(0.03):
             return Action("cards", tuple(rng.sample(majors, 2)))
