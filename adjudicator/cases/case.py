@@ -62,6 +62,11 @@ class Case:
         """Who is asked about when nobody is named: whoever is to act, else the first player."""
         return self.situation.to_act or self.situation.table.players[0]
 
+    def by_profile(self, name: str) -> Case:
+        """The same case under a profile by name. Raises KeyError."""
+        options = {**self.situation.options, **self.situation.game.profiles[name]}
+        return replace(self, situation=replace(self.situation, options=options), profile=name)
+
     def under(self, readings: Options) -> Case:
         """The same case with some readings changed. Raises KeyError, ValueError."""
         changed = {**self.situation.options, **readings}
@@ -92,17 +97,16 @@ class _Builder:
     def __init__(self, found: Document, tree: Marked, game: Tahimi, name: str) -> None:
         self.found, self.tree, self.game, self.name = found, tree, game, name
         self.players = tuple(found.players)
+        self.profile = found.profile or "default"
         self.lexicon = game.lexicon(found.house, len(self.players))
         self.faults: list[Fault] = []
 
     def case(self) -> Case:
         found = self.found
-        if found.profile not in (None, "default"):
+        if self.profile not in self.game.profiles:
+            message = f"no profile is called {self.profile!r}"
             self.fault(
-                "unknown-profile",
-                f"no profile is called {found.profile!r}",
-                "there is: default",
-                ("profile",),
+                "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         table = self.table()
         self.stop()
@@ -117,7 +121,7 @@ class _Builder:
         )
         self.stop()
         title = found.title or FilePath(self.name).stem
-        return Case(self.name, title, situation, rulings, "default", found.source or "", self.lexicon)
+        return Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
 
     # -- faults
 
@@ -140,7 +144,7 @@ class _Builder:
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.found.house, *chosen):
+        for some in (self.game.profiles.get(self.profile, {}), self.found.house, *chosen):
             options.update(some)
         return options
 

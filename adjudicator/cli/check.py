@@ -13,7 +13,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
-from adjudicator.cli.situation import fault, pairs, with_readings
+from adjudicator.cli.situation import fault, overlay, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.report.outcome import Outcome
@@ -27,6 +27,7 @@ _ENDINGS = (".yaml", ".yml", ".json")
 
 def check(
     paths: Paths,
+    profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     junit: Report = None,
     sarif: Report = None,
@@ -35,7 +36,7 @@ def check(
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
     files = list(_files(paths))
     start = time.perf_counter()
-    outcomes = list(_progress(_outcomes(files, reading or ()), len(files)))
+    outcomes = list(_progress(_outcomes(files, reading or (), profile), len(files)))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -65,12 +66,12 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
         yield from map(str, found)
 
 
-def _outcomes(files: Iterable[str], readings: Sequence[str]) -> Iterator[list[Outcome]]:
+def _outcomes(files: Iterable[str], readings: Sequence[str], profile: str | None) -> Iterator[list[Outcome]]:
     for file in files:
-        yield list(_of(file, readings))
+        yield list(_of(file, readings, profile))
 
 
-def _of(file: str, readings: Sequence[str]) -> Iterator[Outcome]:
+def _of(file: str, readings: Sequence[str], profile: str | None) -> Iterator[Outcome]:
     from adjudicator import api
     from adjudicator.report.explain import BRIEF
     from adjudicator.report.outcome import refusal, ruled
@@ -80,8 +81,8 @@ def _of(file: str, readings: Sequence[str]) -> Iterator[Outcome]:
     except api.Refused as error:
         yield refusal(file, error)
         return
-    with_readings(case, readings)
-    changed = pairs(readings, "--reading") or None
+    case = with_readings(case, readings, profile)
+    changed = overlay(case, readings, profile)
     for expected in case.rulings:
         try:
             verdict = api.rule(expected, case.profile, BRIEF, readings=changed)

@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.output import CODES, code_of, coloured, show, worst
-from adjudicator.cli.situation import Flags, fault, from_file, from_flags, pairs, with_readings
+from adjudicator.cli.situation import Flags, fault, from_file, from_flags, overlay, with_readings
 
 Play = Annotated[
     str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)
@@ -31,6 +31,7 @@ def judge(
     acted: options.Acted = False,
     players: options.Players = 4,
     by: options.By = None,
+    profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     house: options.House = None,
     expect: Expect = None,
@@ -57,9 +58,11 @@ def judge(
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
-            yield api.judge(with_readings(from_flags(flags), reading or ()), play, by=by, wanted=wanted)
+            yield api.judge(
+                with_readings(from_flags(flags), reading or (), profile), play, by=by, wanted=wanted
+            )
             return
-        found = from_file(case, reading or ())
+        found = from_file(case, reading or (), profile)
         if play is not None:
             yield api.judge(found, play, by=by, wanted=wanted)
             return
@@ -68,7 +71,7 @@ def judge(
                 "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
             )
         for expected in found.rulings:
-            yield api.rule(expected, found.profile, wanted, readings=pairs(reading or (), "--reading"))
+            yield api.rule(expected, found.profile, wanted, readings=overlay(found, reading or (), profile))
 
     codes = []
     for number, verdict in enumerate(verdicts()):

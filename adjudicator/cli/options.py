@@ -58,6 +58,9 @@ ReadingChoice = Annotated[
         show_default=False,
     ),
 ]
+Profile = Annotated[
+    str | None, typer.Option("--profile", help="A choice of readings by name.", show_default=False)
+]
 House = Annotated[
     list[str] | None,
     typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),

@@ -19,6 +19,7 @@ def plays(
     acted: options.Acted = False,
     players: options.Players = 4,
     by: options.By = None,
+    profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     house: options.House = None,
     json: options.Json = False,
@@ -27,10 +28,10 @@ def plays(
     from adjudicator import api
 
     if case is not None:
-        found = from_file(case, reading or ())
+        found = from_file(case, reading or (), profile)
     else:
         flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
-        found = with_readings(from_flags(flags), reading or ())
+        found = with_readings(from_flags(flags), reading or (), profile)
     legal = api.plays(found, by=by)
     for play in legal:
         if json:

@@ -51,14 +51,20 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
     return found
 
 
-def from_file(path: str, readings: Sequence[str]) -> Case:
-    """The case in a file under some other readings. Raises Refused."""
-    case = load(path)
-    return with_readings(case, readings)
+def from_file(path: str, readings: Sequence[str], profile: str | None = None) -> Case:
+    """The case in a file under a profile and some other readings. Raises Refused."""
+    return with_readings(load(path), readings, profile)
 
 
-def with_readings(case: Case, readings: Sequence[str]) -> Case:
-    """The case under some other readings. Raises Refused."""
+def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:
+    """The case under a profile and some other readings. Raises Refused."""
+    if profile is not None:
+        profiles = case.situation.game.profiles
+        if profile not in profiles:
+            raise fault(
+                "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(profiles))
+            )
+        case = case.by_profile(profile)
     chosen, known = pairs(readings, "--reading"), case.situation.game.readings
     for key, option in chosen.items():
         if key not in known or known[key].house:
@@ -71,6 +77,12 @@ def with_readings(case: Case, readings: Sequence[str]) -> Case:
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return case.under(chosen) if chosen else case
+
+
+def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
+    """The options that a profile and some readings put over those of every ruling."""
+    own = case.situation.game.profiles[profile] if profile else {}
+    return {**own, **pairs(readings, "--reading")}
 
 
 def from_flags(flags: Flags) -> Case:

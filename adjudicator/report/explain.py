@@ -160,9 +160,13 @@ class _Ruling:
 
     @property
     def _chosen(self) -> dict[str, str]:
-        readings = self.situation.game.readings
-        options = self.situation.options.items()
-        return {k: o for k, o in options if not readings[k].house and o != readings[k].default}
+        game = self.situation.game
+        own = game.profiles.get(self.profile, {})
+        return {
+            key: option
+            for key, option in self.situation.options.items()
+            if not game.readings[key].house and option != own.get(key, game.readings[key].default)
+        }
 
     def understood(self) -> str:
         """The play as it was read, with what it is made on."""

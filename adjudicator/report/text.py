@@ -122,7 +122,10 @@ def _readings(verdict: Verdict) -> str:
     if not verdict.contested:
         return "under every reading on file"
     changes = [_said(change) for change in verdict.contested]
-    under = f"with {_said(verdict.chosen)}" if verdict.chosen else f"under the {verdict.profile} readings"
+    under = f"under the {verdict.profile} readings"
+    if verdict.chosen:
+        besides = "" if verdict.profile == "default" else f"{under} "
+        under = f"{besides}with {_said(verdict.chosen)}"
     return f"{under}; not with {', nor with '.join(changes)}"
 
 

@@ -116,6 +116,18 @@ def test_a_reading_changes_the_ruling(capsys: Capture) -> None:
     assert '"clause": "TH-LEAD-ONLY"' in capsys.readouterr().out
 
 
+def test_a_profile_is_a_choice_of_readings(tmp_path: Path, capsys: Capture) -> None:
+    magician = ["judge", "Magician", "--on", "Ace", "--holding", "VII Magician"]
+    assert run([*magician, "--profile", "lenient"]) == 0
+    assert "under the lenient readings" in capsys.readouterr().out
+    assert run([*magician, "--profile", "lenient", "-r", "th.magician.on_ace=tie"]) == 1
+    path = tmp_path / "ace.yaml"
+    text = "game: tarot-himi\nprofile: lenient\nplayers: Ada Ben\ntrick: [Ada: Ace]\nhands: {Ben: Magician VII}\n"
+    path.write_text(text + "rulings:\n  - play: Magician\n    verdict: legal\n")
+    assert run(["check", str(path)]) == 0
+    assert run(["check", str(path), "--profile", "strict"]) == 1
+
+
 def test_acted_opening_and_lead() -> None:
     assert run(["judge", "VII", "--on", "VI", "--holding", "VII Hanged Man"]) == 0
     assert run(["judge", "VII", "--on", "VI", "--holding", "VII Hanged Man", "--acted"]) == 1
@@ -244,6 +256,7 @@ BAD_FLAGS = [
     (["judge", "VI", "--holding", "VI", "--lead", "--reading", "tie"], "is not KEY=VALUE"),
     (["judge", "VI", "--holding", "VI", "--lead", "--house", "jokers=wild"], "no house rule 'jokers'"),
     (["judge", "VI", "--holding", "VI", "--lead", "--expect", "maybe"], "is no verdict"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--profile", "lenien"], "did you mean lenient?"),
     (["judge", "X", "--holding", "VI", "--lead"], "no X"),
     (["judge", "VIX", "--holding", "VI", "--lead"], "no card is called 'VIX'"),
     (["judge", "VI", "--holding", "VI VI VI VI VI", "--lead"], "5 of VI"),

@@ -13,7 +13,7 @@ from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import clauses, symbols
 from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
 from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.readings import HOUSE, READINGS
+from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.tahimi.round import OutOfOrder, Round
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Alternative, Branch, Decision, Options, Reading, Rulebook, under
@@ -33,6 +33,7 @@ class Tahimi:
     title = "Tahimi"
     own_readings: tuple[Reading, ...] = READINGS
     house_rules: tuple[Reading, ...] = HOUSE
+    profiles: Mapping[str, Options] = PROFILES
     round: type[Round] = Round
     turn: type[Turn] = Turn
 

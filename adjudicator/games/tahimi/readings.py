@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.law import Citation, Reading
+from collections.abc import Mapping
+
+from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import Option
 
 
@@ -129,3 +131,6 @@ HOUSE = (
         house=True,
     ),
 )
+
+PROFILES: Mapping[str, Options] = {"default": {}, "strict": {"ta.pass_locks": "yes", "ta.joker.pair": "no"}}
+"""Choices of readings by name."""

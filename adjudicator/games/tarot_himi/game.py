@@ -16,7 +16,7 @@ from adjudicator.games.tarot_himi import clauses, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
 from adjudicator.games.tarot_himi.powers.duties import LATER
-from adjudicator.games.tarot_himi.readings import HOUSE, READINGS
+from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.words import TarotTurn
 from adjudicator.law import Alternative, Decision, Options, Rulebook
@@ -31,6 +31,7 @@ class TarotHimi(Tahimi):
     title = "Tarot-himi"
     own_readings = READINGS
     house_rules = HOUSE
+    profiles = PROFILES
     round = TarotRound
     turn = TarotTurn
 
