@@ -62,6 +62,11 @@ class Case:
         """Who is asked about when nobody is named: whoever is to act, else the first player."""
         return self.situation.to_act or self.situation.table.players[0]
 
+    def within(self, seconds: float) -> Case:
+        """The same case with another limit to what one check may take."""
+        rulings = tuple(replace(r, situation=replace(r.situation, limit=seconds)) for r in self.rulings)
+        return replace(self, situation=replace(self.situation, limit=seconds), rulings=rulings)
+
     def by_profile(self, name: str) -> Case:
         """The same case under a profile by name. Raises KeyError."""
         options = {**self.situation.options, **self.situation.game.profiles[name]}

@@ -35,6 +35,7 @@ def judge(
     reading: options.ReadingChoice = None,
     house: options.House = None,
     expect: Expect = None,
+    time_limit: options.TimeLimit = 10.0,
     json: options.Json = False,
     plain: options.Plain = False,
     color: options.Color = "auto",
@@ -45,6 +46,8 @@ def judge(
     from adjudicator.report.explain import BRIEF, EVERYTHING
     from adjudicator.report.verdict import Verdict
 
+    if time_limit <= 0:
+        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
     if expect is not None and expect not in CODES:
         raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
     if play is not None and case is None and _is_file(play):
@@ -59,10 +62,13 @@ def judge(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
             yield api.judge(
-                with_readings(from_flags(flags), reading or (), profile), play, by=by, wanted=wanted
+                with_readings(from_flags(flags), reading or (), profile).within(time_limit),
+                play,
+                by=by,
+                wanted=wanted,
             )
             return
-        found = from_file(case, reading or (), profile)
+        found = from_file(case, reading or (), profile).within(time_limit)
         if play is not None:
             yield api.judge(found, play, by=by, wanted=wanted)
             return

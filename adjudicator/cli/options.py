@@ -65,6 +65,7 @@ House = Annotated[
     list[str] | None,
     typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),
 ]
+TimeLimit = Annotated[float, typer.Option("--time-limit", help="Seconds the solver may take for one check.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]

@@ -60,11 +60,10 @@ def verdict(
     first, here, done = play.alone, situation, ""
     while True:
         question = here.question(actor, first)
-        question.refuse_contradiction()
         ruled = _Ruling(here, actor, first, question, profile, wanted, at, done)
-        following = play.then
-        if following is None or ruled.outcome != LEGAL:
-            return ruled.verdict()
+        following, found = play.then, ruled.verdict()
+        if following is None or not found.legal:
+            return found
         done = f"{done}{first}, then "
         here, play, first = here.then(actor, first), following, following.alone
 
@@ -96,19 +95,21 @@ class _Ruling:
 
     @property
     def outcome(self) -> str:
-        try:
-            return self.question.verdict
-        except GaveUp:
-            return UNDECIDED
+        return self.question.verdict
 
     @property
     def view(self) -> Turn:
         return self.situation.view(self.actor, self.play)
 
     def verdict(self) -> Verdict:
-        outcome, question = self.outcome, self.question
-        if outcome == UNDECIDED:
+        try:
+            return self._decided()
+        except GaveUp:
             return self._bare(UNDECIDED)
+
+    def _decided(self) -> Verdict:
+        self.question.refuse_contradiction()
+        outcome, question = self.outcome, self.question
         reasons, facts = self._reasons()
         contested = question.contested if self.wanted.readings and outcome != DEPENDS else ()
         return Verdict(

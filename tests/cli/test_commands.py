@@ -142,6 +142,17 @@ def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
     assert capsys.readouterr().out.startswith("depends")
 
 
+def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    from adjudicator.solve.layer import GaveUp, Layer
+
+    def tired(layer: Layer, assumptions: object) -> bool:
+        raise GaveUp("timeout")
+
+    monkeypatch.setattr(Layer, "sat", tired)
+    assert run(["judge", "VIII VIII", *FLAGS]) == 4
+    assert capsys.readouterr().out.startswith("undecided: You, VIII VIII on VI VI")
+
+
 def test_powers_left_unshown_are_a_fault(capsys: Capture) -> None:
     play = ["--on", "VI", "--holding", "VI VI Strength World"]
     assert run(["judge", "VI VI showing World", *play]) == 1
@@ -256,6 +267,7 @@ BAD_FLAGS = [
     (["judge", "VI", "--holding", "VI", "--lead", "--reading", "tie"], "is not KEY=VALUE"),
     (["judge", "VI", "--holding", "VI", "--lead", "--house", "jokers=wild"], "no house rule 'jokers'"),
     (["judge", "VI", "--holding", "VI", "--lead", "--expect", "maybe"], "is no verdict"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--time-limit", "0"], "is no time"),
     (["judge", "VI", "--holding", "VI", "--lead", "--profile", "lenien"], "did you mean lenient?"),
     (["judge", "X", "--holding", "VI", "--lead"], "no X"),
     (["judge", "VIX", "--holding", "VI", "--lead"], "no card is called 'VIX'"),

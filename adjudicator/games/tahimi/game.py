@@ -186,6 +186,8 @@ class Situation:
     lexicon: Lexicon
     places: Mapping[str, object] = field(default_factory=dict, hash=False)
     """Where each player's hand is stated, if anywhere."""
+    limit: float = 10.0
+    """The seconds that one check by the solver may take."""
 
     @cached_property
     def _runs(self) -> list[Branch[Position | OutOfOrder]]:
@@ -242,7 +244,7 @@ class Situation:
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
         return Question(
-            session(self.game, self.lexicon),
+            session(self.game, self.lexicon, self.limit),
             self.facts(actor),
             self.options,
             self.game.values(play, self.lexicon, self.table.players),
@@ -288,10 +290,10 @@ class Situation:
 
 
 @lru_cache(maxsize=32)
-def session(game: Tahimi, lexicon: Lexicon) -> Session:
+def session(game: Tahimi, lexicon: Lexicon, limit: float = 10.0) -> Session:
     """The solver for a game's turn with these cards, kept for the whole run."""
     rulebook = game.rulebook(lexicon)
-    return Session(rulebook.decisions["turn"], rulebook.readings)
+    return Session(rulebook.decisions["turn"], rulebook.readings, limit)
 
 
 def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
