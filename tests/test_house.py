@@ -73,7 +73,7 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     games = (here[1:2], there[1:2])
     return (
         len(here) < 2
-        or here[1] == "__init__"
+        or here[1] in ("__init__", "situation")  # what gathers the games stands beside them
         or games[0] == games[1]
         or games == (("tarot_himi",), ("tahimi",))
     )

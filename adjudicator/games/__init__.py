@@ -1,6 +1,7 @@
 """The games, each registered in one line."""
 
-from adjudicator.games.tahimi.game import Situation, Tahimi, session
+from adjudicator.games.situation import Situation, session
+from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tarot_himi.game import TarotHimi
 
 GAMES: dict[str, Tahimi] = {game.id: game for game in (Tahimi(), TarotHimi())}

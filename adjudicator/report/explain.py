@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjudicator.cards import Play
+from adjudicator.cards.english import capital, either
 from adjudicator.games import Situation
-from adjudicator.games.tahimi.words import Turn, capital, either
+from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.verdict import (
     KIND_OF,

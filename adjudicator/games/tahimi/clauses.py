@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from z3 import And, Bool, Not, Or
 
 from adjudicator.cards import DISCARD
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.symbols import (
     Counts,
@@ -23,7 +24,7 @@ from adjudicator.games.tahimi.symbols import (
     rank,
     wilds,
 )
-from adjudicator.games.tahimi.words import Turn, a_set, amount, both, capital, number, one, whose
+from adjudicator.games.tahimi.words import Turn, a_set
 from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 

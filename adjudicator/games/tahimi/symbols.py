@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import number, whose
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.words import a_set, number, whose
+from adjudicator.games.tahimi.words import a_set
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 
 MOST_CARDS = 12

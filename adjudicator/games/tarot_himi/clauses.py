@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from z3 import And, Not, Or
 
+from adjudicator.cards.english import capital
 from adjudicator.games.tahimi.clauses import turn as tahimi_turn
 from adjudicator.games.tahimi.symbols import Pile, puts
-from adjudicator.games.tahimi.words import a_set, capital
+from adjudicator.games.tahimi.words import a_set
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.powers import discarded, duties, limits, mimics, outside, permissions
 from adjudicator.games.tarot_himi.powers.terms import Terms

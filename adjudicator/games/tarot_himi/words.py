@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudicator.cards.english import number, one
 from adjudicator.games.tahimi.position import Laid
-from adjudicator.games.tahimi.words import Turn, number, one
+from adjudicator.games.tahimi.words import Turn
 from adjudicator.games.tarot_himi.lexicon import FOOL
 from adjudicator.games.tarot_himi.symbols import MIMICS
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from z3 import And, Bool, Not, Or
 
+from adjudicator.cards.english import amount
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import discards
-from adjudicator.games.tahimi.words import amount
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import beneath, hand_size, is_major, seat_in, target, top_cards

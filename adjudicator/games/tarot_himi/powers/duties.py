@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
 from adjudicator.cards import DISCARD, PASS
+from adjudicator.cards.english import either
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.symbols import cards, passes, puts, rank, wilds
-from adjudicator.games.tahimi.words import either
 from adjudicator.games.tarot_himi.lexicon import FOOL
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from z3 import And, Not, Or
 
+from adjudicator.cards.english import amount, capital, number, one
 from adjudicator.games.tahimi.symbols import cards, discards, puts
-from adjudicator.games.tahimi.words import amount, capital, number, one
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import (

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from z3 import And, Bool, Not
 
+from adjudicator.cards.english import capital, one
 from adjudicator.games.tahimi.symbols import mixed, wilds
-from adjudicator.games.tahimi.words import a_set, capital, one
+from adjudicator.games.tahimi.words import a_set
 from adjudicator.games.tarot_himi.powers.terms import Terms
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import MIMICS, PILE

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from z3 import And, BoolRef, Not
 
+from adjudicator.cards.english import number
 from adjudicator.games.tahimi.symbols import puts
-from adjudicator.games.tahimi.words import number
 from adjudicator.games.tarot_himi.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.symbols import PILE, holds

@@ -1,0 +1,162 @@
+"""One situation put as questions: what follows from its history, its facts, its plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.tahimi.round import OutOfOrder
+from adjudicator.games.tahimi.words import Turn
+from adjudicator.law import Branch, Options, under
+from adjudicator.solve.facts import AT_LEAST, Fact
+from adjudicator.solve.judge import Question
+from adjudicator.solve.session import Session
+
+Given = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table under a profile: what follows from its history, and who is to act.
+
+    `branches` are the positions under each combination of readings the history asked
+    for, the profile's first; `impossible` those combinations under which somebody acted
+    out of turn.
+    """
+
+    game: Tahimi
+    table: Table
+    options: Options
+    lexicon: Lexicon
+    places: Mapping[str, object] = field(default_factory=dict, hash=False)
+    """Where each player's hand is stated, if anywhere."""
+    limit: float = 10.0
+    """The seconds that one check by the solver may take."""
+
+    @cached_property
+    def _runs(self) -> list[Branch[Position | OutOfOrder]]:
+        def run(asked: Mapping[str, str]) -> Position | OutOfOrder:
+            try:
+                return self.game.round(self.table, self.lexicon, asked).follow()
+            except OutOfOrder as fault:
+                return fault
+
+        return under(self.game.readings, self.options, run)
+
+    @property
+    def fault(self) -> OutOfOrder | None:
+        """The first line out of turn under the profile, if there is one."""
+        first = self._runs[0].answer
+        return first if isinstance(first, OutOfOrder) else None
+
+    @property
+    def ways_out(self) -> list[Options]:
+        """The readings under which the history could be, where the profile's cannot."""
+        return [branch.options for branch in self._runs if isinstance(branch.answer, Position)]
+
+    @cached_property
+    def branches(self) -> list[tuple[Given, Position]]:
+        """The positions under the readings that lead to each."""
+        return [(tuple(b.options.items()), b.answer) for b in self._runs if isinstance(b.answer, Position)]
+
+    @cached_property
+    def impossible(self) -> tuple[Given, ...]:
+        """Combinations of readings under which the history could not be."""
+        return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
+
+    @property
+    def position(self) -> Position:
+        """The position under the profile. Call it only where there is no `fault`."""
+        return self.branches[0][1]
+
+    @property
+    def to_act(self) -> str | None:
+        """Whose turn it is under the profile."""
+        return self.position.to_act
+
+    def facts(self, actor: str) -> tuple[Fact, ...]:
+        """The situation as facts about the player who acts."""
+        hand = self.table.hands.get(actor)
+        facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
+        runs = [
+            (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
+        ]
+        if len(runs) == 1:
+            return (*runs[0][1], *facts)
+        return (*_merged(runs), *facts)
+
+    def question(self, actor: str, play: Play) -> Question:
+        """The play by this player as a question to the solver."""
+        return Question(
+            session(self.game, self.lexicon, self.limit),
+            self.facts(actor),
+            self.options,
+            self.game.values(play, self.lexicon, self.table.players),
+            made=self._made(actor, play),
+            impossible=self.impossible,
+            deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
+        )
+
+    def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:
+        """That the hand has the cards of the play: they lie on the table."""
+        made = []
+        for symbol, count in self.game.needs(play, self.lexicon).items():
+            text = f"the play takes {count}" if count is not True else "the play takes it"
+            relation = AT_LEAST if count is not True else "=="
+            made.append(Fact(f"played {symbol}", text, symbol, relation, count))
+        return tuple(made)
+
+    def view(self, actor: str, play: Play) -> Turn:
+        """The play with words for it."""
+        return self.game.turn(self.table, self.position, actor, play, self.lexicon, self.options)
+
+    def then(self, actor: str, play: Play) -> Situation:
+        """The situation after one more action."""
+        table, hands = self.table, dict(self.table.hands)
+        if actor in hands:
+            hands[actor] = hands[actor].less(play.spent)
+        back = self.game.takes_back(self.position, play)
+        if back and back[0] in hands:
+            hands[back[0]] = hands[back[0]].more(Counter(back[1]))
+        done = replace(
+            table,
+            history=(*table.history, Action(actor, play.alone)),
+            turn=table.turn if table.history else None,
+            hands=hands,
+            out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
+        )
+        return replace(self, table=done)
+
+    def candidates(self, actor: str) -> list[Play]:
+        """Every play the actor's known cards could make."""
+        hand = self.table.hands.get(actor) or Hand()
+        return list(self.game.candidates(hand.cards, self.lexicon, self.table, actor))
+
+
+@lru_cache(maxsize=32)
+def session(game: Tahimi, lexicon: Lexicon, limit: float = 10.0) -> Session:
+    """The solver for a game's turn with these cards, kept for the whole run."""
+    rulebook = game.rulebook(lexicon)
+    return Session(rulebook.decisions["turn"], rulebook.readings, limit)
+
+
+def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
+    """Facts common to every run once, the others each under the readings it needs."""
+    common = [fact for fact in runs[0][1] if all(_within(fact, facts) for _, facts in runs[1:])]
+    keys = {fact.key for fact in common}
+    guarded = [
+        Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)
+        for given, facts in runs
+        for fact in facts
+        if fact.key not in keys
+    ]
+    return common + guarded
+
+
+def _within(fact: Fact, facts: list[Fact]) -> bool:
+    return any(fact.key == other.key for other in facts)
