@@ -5,11 +5,12 @@ Words carry everything; colour, where there is any, only helps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.report.verdict import Flip, Verdict
+from adjudicator.cards.english import either
+from adjudicator.report.verdict import Flip, Stated, Verdict
 
 WIDTH = 80
 _LABEL = 9
@@ -50,7 +51,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     if verdict.flips and (verbose or not verdict.legal):
         yield from _note("flips", _flips(verdict), width)
     if verbose and verdict.facts:
-        yield from _note("facts", "; ".join(fact.text for fact in verdict.facts), width)
+        yield from _note("facts", _facts(verdict.facts), width)
     if verdict.verdict == "depends":
         yield from _note(
             "because", f"{verdict.by}'s hand is not wholly known, and cards in it decide.", width
@@ -93,6 +94,15 @@ def _note(label: str, text: str, width: int) -> Iterator[Line]:
     ):
         head = f"  = {label:<{_LABEL}}" if number == 0 else " " * indent
         yield Line(((head, "dim"), (line, "")))
+
+
+def _facts(facts: Sequence[Stated]) -> str:
+    """The facts in a row, what is absent in one phrase: "Ben holds no Star, Tower or King"."""
+    absent = [fact.text.partition(" no ") for fact in facts if " no " in fact.text and "hold" in fact.text]
+    present = [fact.text for fact in facts if not (" no " in fact.text and "hold" in fact.text)]
+    if absent:
+        present.append(f"{absent[0][0]} no {either([name for _, _, name in absent])}")
+    return "; ".join(present)
 
 
 def _shows(verdict: Verdict) -> str:
