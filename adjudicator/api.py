@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjudicator.cards import NotationError, Play, parse_play
-from adjudicator.cases.case import Case, Expected, load, loads, undeclared
+from adjudicator.cases.case import Case, Expected, undeclared
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
@@ -35,6 +35,20 @@ __all__ = [
     "rule",
     "rulings",
 ]
+
+
+def load(path: str) -> Case:
+    """Read a case file (`-`: standard input). Raises Refused with every fault found."""
+    from adjudicator.cases import build
+
+    return build.load(path)
+
+
+def loads(text: str, name: str = "<text>") -> Case:
+    """Read a case from text. Raises Refused with every fault found."""
+    from adjudicator.cases import build
+
+    return build.loads(text, name)
 
 
 def judge(
@@ -152,7 +166,7 @@ def explain(name: str) -> list[tuple[str, Entry]]:
 def entries() -> Iterator[tuple[str, Entry]]:
     """Every clause and effect of every game, each with the game's id."""
     for id, game in GAMES.items():
-        for entry in game.rulebook(game.lexicon({})).entries():
+        for entry in game.rulebook(game.lexicon({})).described():
             yield id, entry
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases.case import loads
+from adjudicator.api import loads
 from adjudicator.cli.app import run
 
 ROOT = Path(__file__).parent.parent

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
-from adjudicator.cases.case import Case, load
+from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
@@ -53,6 +53,8 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
 
 def from_file(path: str, readings: Sequence[str], profile: str | None = None) -> Case:
     """The case in a file under a profile and some other readings. Raises Refused."""
+    from adjudicator.cases.build import load
+
     return with_readings(load(path), readings, profile)
 
 

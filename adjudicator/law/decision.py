@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from z3 import And, BoolRef, BoolVal, ExprRef
 
-from adjudicator.law.clause import Clause, Obligation, Permission, Prohibition, Requirement, naming_readings
-from adjudicator.law.reading import Reading
+from adjudicator.law.clause import Clause, Obligation, Permission, Prohibition, Requirement
 
 T = TypeVar("T", bound=Clause)
 
@@ -79,11 +78,6 @@ class Decision:
             if clause.id == id:
                 return clause
         raise KeyError(id)
-
-    def under(self, readings: Mapping[str, Reading]) -> Decision:
-        """The same decision, each clause naming every reading that its terms read."""
-        keys = {reading.symbol.get_id(): key for key, reading in readings.items()}
-        return replace(self, clauses=tuple(naming_readings(clause, keys) for clause in self.clauses))
 
     def without(self, *ids: str) -> Decision:
         """The same decision with these clauses dropped."""

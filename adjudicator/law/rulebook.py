@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from adjudicator.law.clause import Effect, Entry
+from adjudicator.law.clause import Clause, Effect, Entry, naming_readings
 from adjudicator.law.decision import Decision
 from adjudicator.law.reading import Options, Reading
 
@@ -30,6 +30,12 @@ class Rulebook:
         for decision in self.decisions.values():
             yield from decision.clauses
         yield from self.effects
+
+    def described(self) -> Iterator[Entry]:
+        """The same, each clause naming every reading that its terms read."""
+        keys = {reading.symbol.get_id(): key for key, reading in self.readings.items()}
+        for entry in self.entries():
+            yield naming_readings(entry, keys) if isinstance(entry, Clause) else entry
 
     def entry(self, id: str) -> Entry:
         """The clause or effect with this id; KeyError if there is none."""

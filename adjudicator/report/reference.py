@@ -28,7 +28,7 @@ def _lines(game: Tahimi) -> Iterator[str]:
     yield "Every clause in our own words, with the place in the document it comes from. Made from the clauses"
     yield f"themselves by `adjudicator rules --markdown --game {game.id}`."
     for kind, heading in _KINDS.items():
-        entries = [entry for entry in rulebook.entries() if entry.kind == kind]
+        entries = [entry for entry in rulebook.described() if entry.kind == kind]
         if entries:
             yield from ("", f"## {heading}")
             for entry in entries:

@@ -73,7 +73,7 @@ class Tahimi:
             symbols.bounds(lexicon),
             lambda family: (),
         )
-        return Rulebook(self.title, {"turn": decision.under(self.readings)}, clauses.EFFECTS, self.readings)
+        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
 
     def alternatives(self, plays: Iterable[Play], lexicon: Lexicon) -> Iterator[Alternative]:
         """Plays with the values of their symbols and what they take from the hand."""

@@ -48,7 +48,7 @@ class TarotHimi(Tahimi):
             symbols.bounds(lexicon),
             lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
         )
-        return Rulebook(self.title, {"turn": decision.under(self.readings)}, clauses.EFFECTS, self.readings)
+        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
 
     def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
         """The plays on the pile that can ever be open: sets of one rank and lone Majors."""

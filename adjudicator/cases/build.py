@@ -1,0 +1,276 @@
+"""From a file to a case.
+
+Everything wrong with a document is found in one reading and told together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path as FilePath
+from typing import TypeVar
+
+from adjudicator.cards import Hand, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cases.case import Case, Expected, undeclared
+from adjudicator.cases.diagnostics import Fault, Refused, meant
+from adjudicator.cases.document import Document, Ruling, document
+from adjudicator.cases.source import Marked, Path, Source, read
+from adjudicator.games import GAMES, Situation
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.tahimi.round import Unsettled
+from adjudicator.law import Options
+
+T = TypeVar("T")
+
+
+def load(path: str) -> Case:
+    """Read a case file (`-`: standard input). Raises Refused with every fault found."""
+    return build(read(path))
+
+
+def loads(text: str, name: str = "<text>") -> Case:
+    """Read a case from text. Raises Refused with every fault found."""
+    return build(Source(name, text))
+
+
+def build(source: Source) -> Case:
+    """A case from a source. Raises Refused with every fault found."""
+    keys = {id: {r.key: r.names for r in game.own_readings} for id, game in GAMES.items()}
+    house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
+    found, tree = document(source, tuple(GAMES), keys, house)
+    return _Builder(found, tree, GAMES[found.game], source.name).case()
+
+
+class _Builder:
+    """A document on its way to a case; faults are gathered, not raised, until the end."""
+
+    def __init__(self, found: Document, tree: Marked, game: Tahimi, name: str) -> None:
+        self.found, self.tree, self.game, self.name = found, tree, game, name
+        self.players = tuple(found.players)
+        self.profile = found.profile or "default"
+        self.lexicon = game.lexicon(found.house, len(self.players))
+        self.faults: list[Fault] = []
+
+    def case(self) -> Case:
+        found = self.found
+        if self.profile not in self.game.profiles:
+            message = f"no profile is called {self.profile!r}"
+            self.fault(
+                "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
+            )
+        table = self.table()
+        self.stop()
+        self.count(table)
+        options = self.options(found.readings)
+        places = {player: self.tree.place(("hands", player)) for player in found.hands}
+        situation = Situation(self.game, table, options, self.lexicon, places)
+        self.history(situation)
+        self.stop()
+        rulings = tuple(
+            r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation))
+        )
+        self.stop()
+        title = found.title or FilePath(self.name).stem
+        return Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
+
+    # -- faults
+
+    def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
+        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
+
+    def stop(self) -> None:
+        if self.faults:
+            raise Refused(self.faults)
+
+    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
+        try:
+            return parse()
+        except NotationError as error:
+            place = self.tree.place(path).within(error.column, error.length)
+            self.faults.append(Fault(error.code, error.message, error.help, place))
+            return None
+
+    # -- the table
+
+    def options(self, *chosen: Options) -> dict[str, str]:
+        options = {key: reading.default for key, reading in self.game.readings.items()}
+        for some in (self.game.profiles.get(self.profile, {}), self.found.house, *chosen):
+            options.update(some)
+        return options
+
+    def table(self) -> Table:
+        found, lexicon, players = self.found, self.lexicon, self.players
+        history = []
+        for at, entry in enumerate(found.trick):
+            ((player, text),) = entry.items()
+            path: Path = ("trick", at, player)
+            play = self.notation(path, partial(parse_play, text, lexicon, players))
+            if play is None:
+                continue
+            if play.then is not None:
+                self.fault(
+                    "two-actions", "each action of the history has a line of its own", "split the line", path
+                )
+            history.append(Action(player, play, self.tree.place(path)))
+        hands: dict[str, Hand] = {}
+        for player, text in found.hands.items():
+            hand = self.notation(("hands", player), partial(parse_hand, text, lexicon))
+            if hand is not None:
+                hands[player] = hand
+        gone = self.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
+        return Table(
+            players,
+            tuple(history),
+            found.turn,
+            bool(found.opening),
+            frozenset(found.out),
+            hands,
+            gone,
+            house=found.house,
+        )
+
+    def count(self, table: Table) -> None:
+        """No more of any card than the deck has, and no more Majors than were dealt."""
+        held = Counter[str]()
+        majors = 0
+        most = max(4, len(self.players))
+        for player, hand in table.hands.items():
+            before = held.copy()
+            held.update(hand.cards)
+            self._excess(before, Counter(hand.cards), ("hands", player))
+            own = sum(count for card, count in hand.cards.items() if card in self.lexicon.deck.singles)
+            majors += own
+            if self.game.id == "tarot-himi" and majors > most >= majors - own:
+                message = f"{majors} Majors among {len(self.players)} players"
+                self.fault("too-many-majors", message, f"a round has {most} of them", ("hands", player))
+
+    def _excess(self, before: Counter[str], more: Counter[str], path: Path) -> None:
+        for card in more:
+            count = self.lexicon.deck.count(card)
+            total = before[card] + more[card]
+            if total > count >= before[card]:
+                message = f"that makes {total} of {self.lexicon.spoken(card)}, and the deck has {count}"
+                self.fault("too-many-cards", message, "take away what is too many", path)
+
+    # -- the history
+
+    def history(self, situation: Situation) -> None:
+        """The history can be, under the profile, and it says whose turn it is."""
+        try:
+            fault = situation.fault
+        except Unsettled as error:
+            action = situation.table.history[error.index]
+            self.fault("unsettled", error.message, error.help, ("trick", error.index, action.player))
+            return
+        if fault is not None:
+            self._out_of_order(situation, fault.index, fault.expected)
+            return
+        position = situation.position
+        for player in position.out:
+            if situation.table.hands.get(player, Hand()) != Hand():
+                help = "take the hand away, or the name out of out:"
+                self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
+        self._conserved(situation)
+        turn = self.found.turn
+        if turn and situation.table.history and turn != position.to_act:
+            who = position.to_act or "nobody"
+            self.fault(
+                "wrong-turn",
+                f"by the history {who} is to play, not {turn}",
+                "mend it, or leave turn: out",
+                ("turn",),
+            )
+        if position.to_act is None and not self.found.rulings and not turn and not situation.table.history:
+            self.fault(
+                "whose-turn",
+                "nothing says whose turn it is",
+                "add a line such as turn: " + self.players[0],
+                (),
+            )
+
+    def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
+        action = situation.table.history[index]
+        message = (
+            f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
+        )
+        ways = [
+            " and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options))
+            for way in situation.ways_out
+        ]
+        help = (
+            f"it could be with {ways[0]}"
+            if ways and ways[0]
+            else "put the lines in the order they were played"
+        )
+        self.fault("out-of-order", message, help, ("trick", index, action.player), key=True)
+
+    def _conserved(self, situation: Situation) -> None:
+        """Hands, pile, discards and what left play are cards of one deck."""
+        table, position = situation.table, situation.position
+        total = Counter(table.discards) + Counter(position.gone)
+        for hand in table.hands.values():
+            total.update(hand.cards)
+        for laid in position.pile:
+            before = total.copy()
+            total.update(laid.cards)
+            self._excess(before, Counter(laid.cards), ("trick", laid.index, laid.owner))
+
+    # -- rulings
+
+    def ruling(self, at: int, ruling: Ruling, situation: Situation) -> Expected | None:
+        path: Path = ("rulings", at)
+        here = (
+            replace(situation, options=self.options(self.found.readings, ruling.readings))
+            if ruling.readings
+            else situation
+        )
+        actor = ruling.by or here.to_act
+        if actor is None:
+            self.fault("whose-turn", "nobody is to play here", "say who plays with by:", (*path, "play"))
+            return None
+        play = self.notation((*path, "play"), lambda: parse_play(ruling.play, self.lexicon, self.players))
+        if play is None:
+            return None
+        self.declared(play, here, actor, (*path, "play"))
+        for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
+            self._known(ids, (*path, field_name))
+        show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
+        return Expected(
+            play,
+            actor,
+            here,
+            self.tree.place((*path, "play")),
+            ruling.verdict,
+            tuple(ruling.because),
+            tuple(ruling.because_only),
+            show,
+            ruling.kind,
+        )
+
+    def declared(self, play: Play, situation: Situation, actor: str, path: Path) -> None:
+        for fault in undeclared(play, situation, actor):
+            self.faults.append(replace(fault, place=self.tree.place(path)))
+
+    def _known(self, ids: list[str], path: Path) -> None:
+        on_file = [entry.id for entry in self.game.rulebook(self.lexicon).entries()]
+        for at, id in enumerate(ids):
+            if id not in on_file:
+                self.fault("unknown-clause", f"no clause has the id {id!r}", meant(id, on_file), (*path, at))
+
+    def shows(self, text: str, path: Path) -> frozenset[frozenset[str]] | None:
+        if text.strip().lower() == "nothing":
+            return frozenset({frozenset()})
+        wanted = set()
+        for alternative in text.split(" or "):
+            words = alternative.replace(" and ", " ").strip()
+            cards = self.notation(path, partial(parse_cards, words, self.lexicon))
+            if cards is not None:
+                wanted.add(frozenset(cards))
+        return frozenset(wanted)
+
+
+def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:
+    return [(key, option) for key, option in way.items() if options.get(key) != option]
