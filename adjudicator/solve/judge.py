@@ -266,11 +266,21 @@ class Question:
     def _first(
         self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: list[Assume]
     ) -> tuple[Edit, ...] | None:
+        sides = [_side(fact, values) for fact, values in zip(gone, moves, strict=True)]
+        if not self.session.sat([*kept, *(self.session.fact(fact) for fact in sides)]):
+            return None
         for values in product(*moves):
             edited = [replace(f, relation=IS, value=v) for f, v in zip(gone, values, strict=True)]
             if self.session.sat([*kept, *(self.session.fact(fact) for fact in edited)]):
                 return tuple(Edit(f, v) for f, v in zip(gone, values, strict=True))
         return None
+
+
+def _side(fact: Fact, values: Sequence[int | bool]) -> Fact:
+    """That the symbol lies among some values, which go up or down from the fact's."""
+    if len(values) == 1:
+        return replace(fact, relation=IS, value=values[0])
+    return replace(fact, relation=AT_LEAST if values[0] > fact.value else AT_MOST, value=values[0])
 
 
 def _directions(fact: Fact) -> list[Sequence[int | bool]]:
