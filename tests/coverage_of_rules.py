@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, Solver, is_bool, is_const, substitute, unsat
 from z3.z3consts import Z3_OP_UNINTERPRETED
@@ -44,7 +44,6 @@ class Asked:
     """A ruling of a case as a question: about the action its verdict is on."""
 
     at: str
-    game: str
     question: Question
 
     @cached_property
@@ -60,7 +59,7 @@ def asked(path: str, name: str) -> Iterator[Asked]:
     """The rulings of a case file."""
     case = load(path)
     for number, expected in enumerate(case.rulings):
-        yield Asked(f"{name}:{number}", case.situation.game.id, _question(expected))
+        yield Asked(f"{name}:{number}", _question(expected))
 
 
 def _question(expected: Expected) -> Question:
@@ -103,15 +102,18 @@ def short_by_one(ruling: Asked, permission: Permission) -> bool:
     if ruling.verdict != ILLEGAL:
         return False
     question, session = ruling.question, ruling.session
-    for id, term in _in_the_way(session, permission):
-        lifted = Assume(("lifted", permission.id, id), lambda term=term: _lifted(term, permission))
-        unlifted = Assume(("unlifted", permission.id, id), lambda term=term: Not(_lifted(term, permission)))
-        steps = _after_a_step(ruling, permission, lifted, ())
-        if any(_holds(question, f, lifted) and not _holds(question, f, unlifted) for f in steps):
-            still = Assume(("met", id), lambda term=term: Not(term))
-            if not _holds(question, question.facts, still):
-                return True
-    return False
+    return any(
+        _holds(question, facts, lifted) and not _holds(question, facts, not_lifted)
+        for id, term in _in_the_way(session, permission)
+        if not _holds(question, question.facts, _goal(f"{id} does not stand", Not(term)))
+        for lifted in [_goal(f"{permission.id} lifts {id}", _lifted(term, permission))]
+        for not_lifted in [_goal(f"{permission.id} does not lift {id}", Not(_lifted(term, permission)))]
+        for facts in _after_a_step(ruling, permission, lifted)
+    )
+
+
+def _goal(key: str, term: BoolRef) -> Assume:
+    return Assume(key, lambda: term)
 
 
 def _without(question: Question, clause: Clause) -> Question:
@@ -122,7 +124,7 @@ def _without(question: Question, clause: Clause) -> Question:
     return replace(question, session=_dropped(question.session, clause.id), made=made)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _dropped(session: Session, id: str) -> Session:
     return Session(session.decision.without(id), session.readings)
 
@@ -130,10 +132,9 @@ def _dropped(session: Session, id: str) -> Session:
 def _used(ruling: Asked, permission: Permission) -> bool:
     """Without the permission's word something may stand: the cheaper question."""
     session = ruling.session
-    stands = Or(*(substitute(t, _unsaid(permission)) for _, t in _in_the_way(session, permission)))
-    return _holds(
-        ruling.question, ruling.question.facts, Assume(("used", permission.id), lambda: stands), dealt=False
-    )
+    stands = Or(*(substitute(term, _unsaid(permission)) for _, term in _in_the_way(session, permission)))
+    goal = _goal(f"without {permission.id} something stands", stands)
+    return _holds(ruling.question, ruling.question.facts, goal, dealt=False)
 
 
 def _unsaid(permission: Permission) -> tuple[ExprRef, ExprRef]:
@@ -145,7 +146,7 @@ def _lifted(term: BoolRef, permission: Permission) -> BoolRef:
     return And(Not(term), substitute(term, _unsaid(permission)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _in_the_way(session: Session, permission: Permission) -> tuple[tuple[str, BoolRef], ...]:
     """The clauses that a permission bears on, by id, with when each stands."""
     every = (*session.bars, *session.unmet, *session.owed)
@@ -165,7 +166,7 @@ def own(clause: Clause) -> str | None:
 def steps(facts: Iterable[Fact], also: tuple[str, ...] = ()) -> Iterator[Step]:
     """Every step of one fact; `also` begins the names of those taken though no edit may touch them."""
     for fact in facts:
-        if fact.id.startswith(also) if also else False:
+        if also and fact.id.startswith(also):
             if isinstance(fact.value, bool) and not fact.given:
                 yield fact, not fact.value
         elif fact.edits is None:
@@ -179,7 +180,7 @@ def steps(facts: Iterable[Fact], also: tuple[str, ...] = ()) -> Iterator[Step]:
 
 
 def _after_a_step(
-    ruling: Asked, clause: Clause, goal: Assume, also: tuple[str, ...]
+    ruling: Asked, clause: Clause, goal: Assume, also: tuple[str, ...] = ()
 ) -> Iterator[tuple[Fact, ...]]:
     """The facts after each step that may bring the goal about."""
     question = ruling.question
@@ -187,7 +188,7 @@ def _after_a_step(
         step for step in steps(question.facts, also) if step[0].id != own(clause) or own(clause) in also
     ]
     if not isinstance(clause, Obligation):
-        symbols = _read(goal)
+        symbols = _read(ruling.session, goal)
         choices = [(fact, value) for fact, value in choices if fact.symbol.get_id() in symbols]
     loose = {fact.symbol.get_id() for fact, _ in choices}
     kept = tuple(fact for fact in question.facts if fact.symbol.get_id() not in loose)
@@ -200,8 +201,8 @@ def _after_a_step(
         )
 
 
-@lru_cache(maxsize=None)
-def _read(goal: Assume) -> frozenset[int]:
+@cache
+def _read(session: Session, goal: Assume) -> frozenset[int]:
     return _symbols(goal.term())
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.game import session
 from adjudicator.law import Clause
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.session import Session
@@ -61,14 +60,16 @@ REMEDY = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def rulings(game: str) -> tuple[Asked, ...]:
     paths = sorted((ROOT / game).glob("*.yaml"))
     return tuple(ruling for path in paths for ruling in asked(str(path), path.name))
 
 
+@cache
 def rules(game: str) -> Session:
-    return session(GAMES[game], GAMES[game].lexicon({}))
+    rulebook = GAMES[game].rulebook(GAMES[game].lexicon({}))
+    return Session(rulebook.decisions["turn"], rulebook.readings)
 
 
 def also(clause: Clause) -> tuple[str, ...]:
