@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["Case", "Plays", "Refused", "Verdict", "explain", "judge", "load", "loads", "plays", "rulings"]
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> object:
     # The interface is imported when it is first used: the entry point must start at once.
     if name not in __all__:

@@ -16,6 +16,9 @@ def main() -> int:
         # Whoever read the output has read enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"adjudicator: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return 2
     except Exception as error:
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise

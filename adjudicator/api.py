@@ -16,7 +16,7 @@ from adjudicator.cases.case import Case, Expected, undeclared
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
-from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, legal_plays, verdict
+from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
 
@@ -114,15 +114,21 @@ class Plays:
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
-        found = legal_plays(self.case.situation, self.actor)
+        found = dict(possible_plays(self.case.situation, self.actor))
         named = self.case.situation.game.entries(found)
-        return tuple(LegalPlay(name, choices, self.case, self.actor) for name, choices in named)
+        return tuple(
+            LegalPlay(name, choices, self.case, self.actor, all(found[play] for play in choices))
+            for name, choices in named
+        )
 
     def __iter__(self) -> Iterator[LegalPlay]:
         return iter(self._entries)
 
     def __len__(self) -> int:
         return len(self._entries)
+
+    def __getitem__(self, index: int) -> LegalPlay:
+        return self._entries[index]
 
     def __contains__(self, play: object) -> bool:
         if not isinstance(play, str | Play | LegalPlay):

@@ -70,6 +70,8 @@ class Lexicon:
     aliases: Mapping[str, str] = field(default_factory=dict, hash=False)
     numerals: Mapping[str, str] = field(default_factory=dict, hash=False)
     suits: tuple[str, ...] = ()
+    elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Cards that other decks of the game have, in lower case, and how to play with them."""
     titled: frozenset[str] = frozenset()
     """The singles spoken of with "the"."""
 
@@ -97,7 +99,7 @@ class Lexicon:
 
     def near(self, text: str) -> str | None:
         """The card whose name is nearest to a misspelt one, or None."""
-        close = get_close_matches(text.lower(), list(self.words), n=1, cutoff=0.6)
+        close = get_close_matches(text.lower(), list(self.words), n=1, cutoff=0.67)
         return self.words[close[0]] if close else None
 
     def spoken(self, card: str) -> str:

@@ -66,6 +66,11 @@ class _Reader:
         self.at += found
         return found
 
+    def comma(self) -> bool:
+        """A comma between cards, not the one before "then"."""
+        following = self.words[self.at + 1].lower if self.at + 1 < len(self.words) else "then"
+        return following != "then" and self.accept(",")
+
     def here(self) -> tuple[int, int]:
         if self.at < len(self.words):
             word = self.words[self.at]
@@ -108,7 +113,8 @@ class _Reader:
         cards: list[str] = []
         start = self.at
         while self.at < len(self.words) and self.peek() not in stop:
-            cards += self.counted() or self.card()
+            if not self.accept(","):
+                cards += self.counted() or self.card()
         self.one_style(self.words[start : self.at])
         return tuple(sorted(cards, key=self.lexicon.order))
 
@@ -145,6 +151,8 @@ class _Reader:
             return self.error(
                 "missing-card", "a card is missing here", "name a card, such as " + self.example()
             )
+        if word.lower() in self.lexicon.elsewhere:
+            return self.error("not-in-deck", f"this deck has no {word}", self.lexicon.elsewhere[word.lower()])
         upper = word.upper()
         if upper in self.lexicon.numerals:
             name = self.lexicon.numerals[upper]
@@ -269,7 +277,7 @@ def _shown(reader: _Reader) -> tuple[str, ...]:
     if reader.accept("nothing"):
         return ()
     shown = reader.card()
-    while reader.accept("and") or reader.accept("+"):
+    while reader.accept("and") or reader.accept("+") or reader.comma():
         shown += reader.card()
     return tuple(sorted(set(shown), key=reader.lexicon.order))
 

@@ -17,7 +17,7 @@ class Expected:
 
     play: Play
     by: str
-    situation: Situation
+    situation: Situation = field(repr=False)
     place: Place
     verdict: str | None = None
     because: tuple[str, ...] = ()
@@ -32,11 +32,11 @@ class Case:
 
     name: str
     title: str
-    situation: Situation
+    situation: Situation = field(repr=False)
     rulings: tuple[Expected, ...] = ()
     profile: str = "default"
     source: str = ""
-    lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False)
+    lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
 
     @property
     def to_act(self) -> str | None:

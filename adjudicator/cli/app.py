@@ -82,17 +82,21 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Abort:
         return 130
     except typer.TyperException as error:
-        _usage(error)
+        _usage(error, arguments)
         return USAGE
     except Refused as refused:
         return refuse(refused, as_json="--json" in arguments)
     return code if isinstance(code, int) else 0
 
 
-def _usage(error: typer.TyperException) -> None:
+def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
     """Print a usage error as the other refusals are printed."""
     show = getattr(error, "show", None)
     if type(error).__name__ == "NoArgsIsHelpError" and show is not None:
         show()
         return
-    print(f"error[usage]: {error.format_message()}\n  = help: see adjudicator --help", file=sys.stderr)
+    known = {info.name for info in app.registered_commands}
+    command = f"{arguments[0]} " if arguments and arguments[0] in known else ""
+    print(
+        f"error[usage]: {error.format_message()}\n  = help: see adjudicator {command}--help", file=sys.stderr
+    )

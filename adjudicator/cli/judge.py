@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
 from adjudicator.cli import options
-from adjudicator.cli.output import CODES, code_of, coloured, show, worst
-from adjudicator.cli.situation import Flags, fault, from_file, from_flags, overlay, with_readings
+from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, show, worst
+from adjudicator.cli.situation import (
+    Flags,
+    fault,
+    from_file,
+    from_flags,
+    is_file,
+    one_source,
+    overlay,
+    with_readings,
+)
 
 Play = Annotated[
     str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)
@@ -46,17 +54,21 @@ def judge(
     from adjudicator.report.explain import BRIEF, EVERYTHING
     from adjudicator.report.verdict import Verdict
 
+    if color not in COLOURS:
+        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     if time_limit <= 0:
         raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
     if expect is not None and expect not in CODES:
         raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
-    if play is not None and case is None and _is_file(play):
+    if play is not None and case is None and is_file(play):
         play, case = None, play
     wanted = EVERYTHING if json or verbose else BRIEF
 
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
+    one_source(case, flags)
+
     def verdicts() -> Iterator[Verdict]:
         if case is None:
-            flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
             if play is None:
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
@@ -91,7 +103,3 @@ def judge(
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
     return worst(codes)
-
-
-def _is_file(text: str) -> bool:
-    return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)

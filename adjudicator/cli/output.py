@@ -13,6 +13,7 @@ from adjudicator.report import text
 from adjudicator.report.verdict import Verdict
 
 LEGAL, ILLEGAL, USAGE, DEPENDS, UNDECIDED, FAULT = 0, 1, 2, 3, 4, 101
+COLOURS = ("auto", "always", "never")
 CODES = {"legal": LEGAL, "illegal": ILLEGAL, "depends": DEPENDS, "undecided": UNDECIDED}
 _WORST = (FAULT, USAGE, UNDECIDED, ILLEGAL, DEPENDS, LEGAL)
 _STYLES = {

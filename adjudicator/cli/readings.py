@@ -26,13 +26,14 @@ Key = Annotated[
 
 def readings(key: Key = None, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
-    from adjudicator.cases.diagnostics import meant
+    from adjudicator.cases.diagnostics import nearest
     from adjudicator.games import GAMES
 
     every = [(id, reading) for id, game in GAMES.items() for reading in game.readings.values()]
     found = [(id, reading) for id, reading in every if key in (None, reading.key)]
     if not found:
-        help = meant(key or "", [reading.key for _, reading in every], "see: adjudicator readings")
+        near = nearest(key or "", [reading.key for _, reading in every])
+        help = f"did you mean {near}?" if near else "the list: adjudicator readings"
         raise fault("unknown-reading", f"no reading has the key {key!r}", help)
     for id, reading in found:
         if json:

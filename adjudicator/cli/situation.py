@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,9 +10,10 @@ from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
 from adjudicator.cases.case import Case
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.tahimi.round import Unsettled
 
 T = TypeVar("T")
 YOU = "You"
@@ -29,6 +31,11 @@ class Flags:
     acted: bool
     players: int
     house: Sequence[str]
+
+
+def is_file(text: str) -> bool:
+    """Whether an argument is a case file rather than a play."""
+    return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
 
 
 def fault(code: str, message: str, help: str) -> Refused:
@@ -74,11 +81,35 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
             raise fault(
                 "unknown-reading",
                 f"no reading has the key {key!r}",
-                meant(key, keys, "see: adjudicator readings"),
+                _or_list(key, keys, "adjudicator readings"),
             )
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return case.under(chosen) if chosen else case
+
+
+def _or_list(word: str, known: Sequence[str], command: str) -> str:
+    near = nearest(word, known)
+    return f"did you mean {near}?" if near else f"the list: {command}"
+
+
+def one_source(case: str | None, flags: Flags) -> None:
+    """A case file and flags that describe a situation do not go together. Raises Refused."""
+    given = {
+        "--holding": flags.holding is not None,
+        "--on": bool(flags.on),
+        "--lead": flags.lead,
+        "--opening": flags.opening,
+        "--acted": flags.acted,
+        "--house": bool(flags.house),
+    }
+    named = [flag for flag, there in given.items() if there]
+    if case is not None and named:
+        raise fault(
+            "two-sources",
+            f"{named[0]} and a case file describe two situations",
+            f"leave {named[0]} out, or the file",
+        )
 
 
 def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
@@ -97,7 +128,7 @@ def from_flags(flags: Flags) -> Case:
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         raise fault("no-pile", "exactly one of --on, --lead and --opening is needed", help)
     if not 2 <= flags.players <= 8:
-        raise fault("players", f"{flags.players} players", "two to eight can play")
+        raise fault("players", f"{flags.players} cannot play", "two to eight can")
     if len(flags.on) >= flags.players:
         help = "describe the trick in a case file, or raise --players"
         raise fault("too-many-plays", f"{len(flags.on)} plays of {flags.players - 1} other players", help)
@@ -124,7 +155,15 @@ def _case(flags: Flags) -> Case:
     )
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon)
+    _settled(situation)
     return Case("flags", "", situation, lexicon=lexicon)
+
+
+def _settled(situation: Situation) -> None:
+    try:
+        situation.facts(YOU)
+    except Unsettled as error:
+        raise fault("unsettled", error.message, error.help) from error
 
 
 def _house(flags: Flags) -> dict[str, str]:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import number
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.round import OutOfOrder
@@ -105,8 +106,12 @@ class Situation:
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:
         """That the hand has the cards of the play: they lie on the table."""
         made = []
-        for symbol, count in self.game.needs(play, self.lexicon).items():
-            text = f"the play takes {count}" if count is not True else "the play takes it"
+        shown = Play(DISCARD, tuple(c for c in play.showing or () if c in self.lexicon.deck.singles))
+        needs = {**self.game.needs(shown, self.lexicon), **self.game.needs(play, self.lexicon)}
+        for symbol, count in needs.items():
+            text = (
+                f"the play takes {number(int(count))}" if count is not True else "the play shows or takes it"
+            )
             relation = AT_LEAST if count is not True else "=="
             made.append(Fact(f"played {symbol}", text, symbol, relation, count))
         return tuple(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -23,7 +23,7 @@ from adjudicator.report.verdict import (
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.plays import NEVER, standing
+from adjudicator.solve.plays import CERTAIN, NEVER, standing
 
 LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
@@ -58,26 +58,31 @@ def verdict(
 
     Raises Contradiction when the cards of the play cannot have been held.
     """
-    first, here, done = play.alone, situation, ""
+    earlier: list[_Ruling] = []
+    here, first = situation, play.alone
     while True:
-        question = here.question(actor, first)
-        ruled = _Ruling(here, actor, first, question, profile, wanted, at, done)
+        ruled = _Ruling(here, actor, first, here.question(actor, first), profile, wanted, at, tuple(earlier))
         following, found = play.then, ruled.verdict()
         if following is None or not found.legal:
             return found
-        done = f"{done}{first}, then "
+        earlier.append(ruled)
         here, play, first = here.then(actor, first), following, following.alone
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:
     """Every play the actor may make, the plainest first."""
+    return [play for play, _ in possible_plays(situation, actor)]
+
+
+def possible_plays(situation: Situation, actor: str) -> list[tuple[Play, bool]]:
+    """The same, each with whether it is certain: legal whatever nobody has seen."""
     plays = situation.candidates(actor)
     values = {
         str(play): situation.game.values(play, situation.lexicon, situation.table.players) for play in plays
     }
     asked = situation.question(actor, plays[-1])
     found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
-    return [play for play in plays if found[str(play)] != NEVER]
+    return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
 
 
 @dataclass(frozen=True)
@@ -91,8 +96,13 @@ class _Ruling:
     profile: str
     wanted: Wanted
     at: Where | None
-    done: str
-    """The actions of the same turn before this one."""
+    earlier: tuple[_Ruling, ...] = ()
+    """The actions of the same turn before this one, each of them legal."""
+
+    @property
+    def done(self) -> str:
+        """The earlier actions of the turn, in front of what follows them."""
+        return "".join(f"{ruling.play}, then " for ruling in self.earlier)
 
     @property
     def outcome(self) -> str:
@@ -112,7 +122,7 @@ class _Ruling:
         self.question.refuse_contradiction()
         outcome, question = self.outcome, self.question
         reasons, facts = self._reasons()
-        contested = question.contested if self.wanted.readings and outcome != DEPENDS else ()
+        contested = self._contested() if self.wanted.readings and outcome != DEPENDS else ()
         return Verdict(
             game=self.situation.game.id,
             decision="turn",
@@ -139,6 +149,20 @@ class _Ruling:
     def _flips_wanted(self) -> bool:
         wanted = self.wanted
         return wanted.flips and (self.outcome == ILLEGAL or (self.outcome == LEGAL and wanted.flips_of_legal))
+
+    def _contested(self) -> tuple[Mapping[str, str], ...]:
+        """The least changes of readings that flip the ruling on the whole turn.
+
+        A legal turn falls with any of its actions; an illegal one is mended only where the
+        actions before it stay legal.
+        """
+        here, before = self.question.contested, [ruling.question for ruling in self.earlier]
+        if self.outcome == ILLEGAL:
+            return tuple(change for change in here if all(q.under(change) == LEGAL for q in before))
+        every = [change for question in (*before, self.question) for change in question.contested]
+        least = min(map(len, every), default=0)
+        distinct = {tuple(change.items()): change for change in every if len(change) == least}
+        return tuple(distinct.values())
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(
@@ -237,11 +261,20 @@ class _Ruling:
     # -- what would change it
 
     def _instead(self) -> tuple[str, ...]:
-        game = self.situation.game
-        return tuple(name for name, _ in game.entries(self._legal))
+        """The legal plays: of the turn as it stands, and from its start where it has one."""
+        start = self.earlier[0]._instead() if self.earlier else ()
+        named = [name for name, _ in self.situation.game.entries(self._legal)]
+        return (*(self.done + name for name in named), *start)
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
-        return tuple(self._said_together(edits) for edits in self.question.flips)
+        """The least edits in words, those of powers first. None where the hand is not known:
+        an edit would not settle the ruling then."""
+        hand = self.situation.table.hands.get(self.actor)
+        if hand is None or not hand.known:
+            return ()
+        primary = self.question.against[:1] if self.outcome == ILLEGAL else ()
+        flips = sorted(self.question.flips, key=lambda edits: [_weight(edit.fact, primary) for edit in edits])
+        return tuple(self._said_together(edits) for edits in flips)
 
     def _said_together(self, edits: Sequence[Edit]) -> tuple[Flip, ...]:
         """Edits of one least set in words; two edits of the last play are one change of it."""
@@ -254,7 +287,7 @@ class _Ruling:
             elif told:
                 what = ""
             else:
-                what, told = game.last_words(of_play, position, lexicon), True
+                what, told = game.last_words(of_play, position, lexicon, bool(self.earlier)), True
             flips.append(Flip(_edit(edit.fact, edit.value), what))
         return tuple(flips)
 
@@ -280,3 +313,11 @@ def _told(facts: Iterable[Fact]) -> tuple[str, ...]:
 
 def _edit(fact: Fact, value: int | bool) -> str:
     return f"{fact.id} = {str(value).lower() if isinstance(value, bool) else value}"
+
+
+def _weight(fact: Fact, primary: Sequence[str]) -> int:
+    """What a player thinks of first: the power that speaks, another, the last play, a count."""
+    if fact.id.startswith("holds "):
+        name = fact.id.removeprefix("holds ").upper().replace(" ", "-")
+        return 0 if any(name in clause for clause in primary) else 1
+    return 2 if fact.id in LAST_PLAY else 3

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import either
+from adjudicator.cards.english import capital, either, whose
 from adjudicator.report.verdict import Flip, Stated, Verdict
 
 WIDTH = 80
@@ -54,7 +54,9 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from _note("facts", _facts(verdict.facts), width)
     if verdict.verdict == "depends":
         yield from _note(
-            "because", f"{verdict.by}'s hand is not wholly known, and cards in it decide.", width
+            "because",
+            f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide.",
+            width,
         )
     elif verdict.verdict == "undecided":
         yield from _note("because", "the solver gave up within its time limit; this is no ruling.", width)
@@ -112,10 +114,11 @@ def _shows(verdict: Verdict) -> str:
 
 
 def _few(plays: tuple[str, ...]) -> str:
+    between = "; " if any(", " in play for play in plays) else ", "
     if len(plays) <= _FEW:
-        return ", ".join(plays)
+        return between.join(plays)
     kept = [*plays[: _FEW - 1], plays[-1]] if plays[-1] == "pass" else list(plays[:_FEW])
-    return f"{', '.join(kept)} and {len(plays) - len(kept)} more"
+    return f"{between.join(kept)} and {len(plays) - len(kept)} more"
 
 
 def _flips(verdict: Verdict) -> str:

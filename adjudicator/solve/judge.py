@@ -129,6 +129,10 @@ class Question:
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
 
+    def under(self, change: Options) -> str:
+        """The verdict under some other readings."""
+        return replace(self, options={**self.options, **change}).verdict
+
     # -- what must be shown
 
     @cached_property

@@ -17,12 +17,12 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or,
 from adjudicator.law import Alternative, Best, Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
 from adjudicator.solve.facts import AT_MOST, Fact, guard
-from adjudicator.solve.layer import Layer
+from adjudicator.solve.layer import GaveUp, Layer
 
 Values = Mapping[ExprRef, ExprRef]
 
-MANY = 4000
-"""More literals than a layer keeps before it starts afresh."""
+MANY = {"calm": 4000, "duties": 1200, "plays": 300}
+"""More literals than a layer keeps before it starts afresh: the heavier each, the fewer."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Session:
         """A solver by name, started afresh once it is full. Its literals are good until then:
         ask for it once in a question."""
         layer = self._layers.get(name)
-        if layer is None or len(layer) > MANY:
+        if layer is None or len(layer) > MANY[name]:
             layer = self._layers[name] = Layer(self._base, self._limit)
         return layer
 
@@ -124,8 +124,17 @@ class Session:
     # -- asking
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
-        """Whether the assumptions can hold together. Raises GaveUp."""
-        calm, assumed = self._layer("calm"), list(assumed)
+        """Whether the assumptions can hold together. Raises GaveUp, after a second try in
+        fresh layers."""
+        assumed = list(assumed)
+        try:
+            return self._sat(assumed, scope)
+        except GaveUp:
+            self._layers.clear()
+            return self._sat(assumed, scope)
+
+    def _sat(self, assumed: Sequence[Assume], scope: Scope) -> bool:
+        calm = self._layer("calm")
         literals = [calm.assume(a.key, a.term) for a in assumed]
         idle = [calm.assume("idle", lambda: Not(_any_matters(self._bests)))] if self._bests else []
         self._last = calm
@@ -258,15 +267,16 @@ class Session:
     # -- what stands against a play, in a situation the solver found
 
     def against(self, model: ModelRef) -> list[str]:
-        """The ids of the clauses that stand against the play in a model, by severity.
+        """The ids of the clauses that stand against the play in a model: by severity, then in
+        the order of the rulebook.
 
         An obligation speaks only where the play is otherwise open.
         """
         barred = [id for id, term in self.bars if is_true(model.eval(term, model_completion=True))]
         unmet = [id for id, term in self.unmet if is_true(model.eval(term, model_completion=True))]
         if barred or unmet:
-            return sorted(barred) + sorted(unmet)
-        return sorted(id for id, term in self.owed if is_true(model.eval(term, model_completion=True)))
+            return barred + unmet
+        return list(id for id, term in self.owed if is_true(model.eval(term, model_completion=True)))
 
     def could_waive(self, id: str, model: ModelRef) -> list[Permission]:
         """The shown permissions that would lift a requirement if they were held."""

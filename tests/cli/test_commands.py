@@ -102,9 +102,9 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
     assert found["show"] == [] and found["instead"] == ["IX IX", "pass"]
     assert found["readings"]["profile"] == "default" and found["readings"]["flips"] == []
     assert [[edit["what"] for edit in flip] for flip in found["flips"]] == [
-        ["had the last play been V V"],
-        ["with Strength"],
         ["without the Tower"],
+        ["with Strength"],
+        ["had the last play been V V"],
     ]
 
 
@@ -133,6 +133,45 @@ def test_acted_opening_and_lead() -> None:
     assert run(["judge", "VII", "--on", "VI", "--holding", "VII Hanged Man", "--acted"]) == 1
     assert run(["judge", "Hanged Man", "--lead", "--holding", "VII Hanged Man"]) == 0
     assert run(["judge", "Hanged Man", "--opening", "--holding", "VII Hanged Man"]) == 1
+
+
+def test_cards_may_be_separated_by_commas() -> None:
+    assert run(["judge", "VIII VIII", "--on", "VI VI", "--holding", "VII, VIII, VIII, Tower, Strength"]) == 0
+    assert (
+        run(["judge", "VI VI showing World, Strength", "--on", "VI", "--holding", "VI VI Strength World"])
+        == 0
+    )
+
+
+def test_a_turn_of_several_actions_hangs_on_the_readings_of_each(capsys: Capture) -> None:
+    turn = ["judge", "discard Judgement, then VI", "--on", "V", "--holding", "Judgement VI Hermit"]
+    assert run([*turn, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["readings"]["flips"]
+    assert {"th.rescind.empty_pile": "barred"} in found
+    for change in found:
+        assert run([*turn, *(f"--reading={key}={option}" for key, option in change.items())]) == 1
+
+
+def test_an_illegal_turn_of_several_actions_offers_the_whole_turn(capsys: Capture) -> None:
+    assert run(["judge", "discard Justice, then VI VI", "--on", "V V", "--holding", "Justice VI VI"]) == 1
+    printed = capsys.readouterr().out
+    assert "discard Justice, then VI;" in printed and "VI VI;" in printed and "been left" in printed
+
+
+def test_plays_of_an_unknown_hand_are_marked(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "unknown.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\n")
+    assert run(["plays", str(path)]) == 0
+    assert capsys.readouterr().out == "pass  (possible: not all of the hand is known)\n"
+
+
+def test_a_full_disk_is_no_fault_of_the_program() -> None:
+    if not Path("/dev/full").exists():
+        return
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-m", "adjudicator", "rules"]
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert found.returncode == 2 and "cannot be written" in found.stderr
 
 
 def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
@@ -276,6 +315,12 @@ BAD_FLAGS = [
     (["judge", "Fool", "--holding", "VI Fool", "--on", "V"], "legal here: Fool as VI"),
     (["judge", "nowhere.yaml"], "nowhere.yaml"),
     (["judge", "VI", "--holding", "VI", "--lead", "--by", "Zed"], "nobody here is called"),
+    (["judge", "V", "--on", "Ace", "--on", "Magician", "--holding", "V"], "write 'Magician as lead' or"),
+    (["judge", "VII showing Star", "--on", "VI", "--holding", "VII"], "you hold no Star"),
+    (["judge", "VI", "--case", TOWER, "--holding", "VI"], "describe two situations"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--color", "red"], "--color 'red' is no choice"),
+    (["judge", "Joker", "--game", "tahimi", "--holding", "5 Joker", "--lead"], "jokers are a house rule"),
+    (["plays", "--frobnicate"], "see adjudicator plays --help"),
     (["explain", "Twoer"], "did you mean"),
     (["readings", "th.nothing"], "no reading has the key"),
     (["rules", "--game", "whist"], "no game is called"),

@@ -443,6 +443,8 @@ def could_play(seat: Seat) -> bool:
         history = (*seat.table.history, (seat.actor, spend))
         table = replace(seat.table, history=history, hand=tuple(hand))
         state = follow(table, seat.options)
+        if not state.pile and seat.options["th.rescind.empty_pile"] == "original":
+            continue  # the lead is elsewhere; should it come back by privilege, that is another turn
         if state.to_act == seat.actor and could_play(Seat(table, state, seat.actor, seat.options)):
             return True
     return False

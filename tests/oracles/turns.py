@@ -448,6 +448,9 @@ class TarotMaker(Maker):
         duty = "Devil" in majors or "Death" in majors
         if not hand or self.chance(0.25 if duty else 0.08):
             return Action("pass")
+        answers = [card for card in majors if last is not None and MIMICS.get(card) == last.size]
+        if answers and self.chance(0.5):
+            return Action("cards", (rng.choice(answers),))
         barred_first = [card for card in ("Hanged Man", "Death") if card in majors]
         if last is None and barred_first and self.chance(0.5):
             return Action("cards", (rng.choice(barred_first),))

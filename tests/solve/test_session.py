@@ -175,7 +175,7 @@ def test_a_session_that_keeps_starting_afresh_answers_the_same(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     crowded = fresh()
-    monkeypatch.setattr(module, "MANY", 12)
+    monkeypatch.setattr(module, "MANY", dict.fromkeys(module.MANY, 12))
     meetings = [Meeting(n, 3, n % 2 == 0, n % 3 == 0, n % 4 == 0, promised=n % 2 == 1) for n in range(SEATS)]
     for at in meetings:
         for of in MOTIONS:

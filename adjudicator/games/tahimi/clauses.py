@@ -71,15 +71,6 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             against=lambda t: f"{both(t.ordinary)} are of different ranks; a play is of one rank.",
         ),
         Requirement(
-            id="TA-SIZE",
-            title="Equal number",
-            says="A play on another has as many cards as the last one.",
-            cites=(*more.get("TA-SIZE", ()), cite("Play")),
-            holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
-            against=_wrong_size,
-            supports=_same_size,
-        ),
-        Requirement(
             id="TA-RANK",
             title="Higher rank",
             says="A play on another is of a higher rank than the last one; a tie is not higher.",
@@ -87,6 +78,15 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             holds=Or(Not(puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=_too_low,
             supports=_high_enough,
+        ),
+        Requirement(
+            id="TA-SIZE",
+            title="Equal number",
+            says="A play on another has as many cards as the last one.",
+            cites=(*more.get("TA-SIZE", ()), cite("Play")),
+            holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
+            against=_wrong_size,
+            supports=_same_size,
         ),
     )
 

@@ -132,15 +132,17 @@ class Tahimi:
         seen = self.seen(table, position, actor)
         top = Counter(position.top.cards) if position.top else Counter[str]()
         dealt: list[Dealt] = []
+        card = lexicon.wild
+        wild = lexicon.deck.count(card) - seen[card] + top[card] if card else 0
         for place, rank in enumerate(lexicon.deck.ranks, start=1):
             left = rank.count - seen[rank.name] + top[rank.name]
             dealt.append((("left", place, left), partial(symbols.at_most, place, left)))
-            dealt.append((("left beside", place, left), partial(self.fits, place, left)))
+            dealt.append((("left beside", place, left, wild), partial(self.fits, place, left, wild)))
         return dealt
 
-    def fits(self, place: int, left: int) -> BoolRef:
+    def fits(self, place: int, left: int, wild: int) -> BoolRef:
         """The last play and the hand together have at most so many of a rank."""
-        return symbols.fits(place, left)
+        return symbols.fits(place, left, wild)
 
     def seen(self, table: Table, position: Position, actor: str) -> Counter[str]:
         """Every card known to be elsewhere than in the actor's hand."""
@@ -161,9 +163,13 @@ class Tahimi:
             return f"with one {card} fewer"
         return f"with one {'more ' if edit.fact.value else ''}{card}"
 
-    def last_words(self, edited: Mapping[str, int], position: Position, lexicon: Lexicon) -> str:
-        """An edit of the last play in words: "had the last play been V V"."""
+    def last_words(
+        self, edited: Mapping[str, int], position: Position, lexicon: Lexicon, left: bool = False
+    ) -> str:
+        """An edit of the last play in words: "had the last play been V V"; `left` where a
+        discard of the same turn uncovered it."""
         top = position.top
         rank = edited.get("last-rank", top.rank if top else 0)
         size = edited.get("last-size", top.size if top else 1)
-        return f"had the last play been {' '.join([lexicon.deck.name(rank)] * size)}"
+        cards = " ".join([lexicon.deck.name(rank)] * size)
+        return f"had {cards} been left" if left else f"had the last play been {cards}"

@@ -61,6 +61,13 @@ def _counts(deck: str, players: int) -> dict[str, int]:
     return dict.fromkeys(_STANDARD, 4) if deck == "standard" else _expanded(deck)
 
 
+def _elsewhere(order: list[str], jokers: bool) -> dict[str, str]:
+    told = {
+        n: "an expanded deck has it: house rule deck, such as deck=six" for n in _EXPANDED if n not in order
+    }
+    return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
+
+
 @cache
 def lexicon(
     deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4
@@ -72,5 +79,8 @@ def lexicon(
         order = [*order[1:], order[0]]
     ranks = tuple(Rank(name, counts[name], _ALIASES.get(name, ())) for name in order)
     return Lexicon(
-        Deck(ranks, {"Joker": 2} if jokers else {}), wild="Joker" if jokers else None, suits=_SUITS
+        Deck(ranks, {"Joker": 2} if jokers else {}),
+        wild="Joker" if jokers else None,
+        suits=_SUITS,
+        elsewhere=_elsewhere(order, jokers),
     )

@@ -104,10 +104,10 @@ def at_most(place: int, left: int) -> BoolRef:
     return held(place) <= left
 
 
-def fits(place: int, left: int) -> BoolRef:
-    """If the last play is of this rank, it and the hand have at most so many of it. One of
-    the last play may be a wild card."""
-    return Implies(And(Not(leading), last_rank == place), held(place) + last_size <= left + 1)
+def fits(place: int, left: int, wild: int) -> BoolRef:
+    """If the last play is of this rank, it and the hand have at most so many of it, and of
+    the wild cards, of which `wild` are not known to be elsewhere."""
+    return Implies(And(Not(leading), last_rank == place), held(place) + last_size + wilds_held <= left + wild)
 
 
 @lru_cache(maxsize=None, typed=True)

@@ -144,7 +144,10 @@ class Turn:
     @property
     def open_plays(self) -> list[str]:
         """The plays on the pile that are legal instead."""
-        return [str(play) for play in self.others if play.kind == PUT]
+        put = [play for play in self.others if play.kind == PUT]
+        return [
+            self.lexicon.spoken(p.cards[0]) if len(p.cards) == 1 and not p.declared else str(p) for p in put
+        ]
 
     def or_higher(self, place: int) -> str:
         """What would do: "IX or higher", "only an Ace", or that nothing would."""

@@ -148,9 +148,9 @@ class TarotHimi(Tahimi):
             *((("elsewhere", name), partial(symbols.without, name)) for name in gone),
         ]
 
-    def fits(self, place: int, left: int) -> BoolRef:
+    def fits(self, place: int, left: int, wild: int) -> BoolRef:
         """The last play and the hand together have at most so many of a rank."""
-        return symbols.fits(place, left)
+        return symbols.fits(place, left, wild)
 
     # -- words
 

@@ -111,8 +111,8 @@ _DISCARDS = (
         ("no", "powers about plays do not touch discards", "they speak of playing on cards and of leading"),
         (
             "yes",
-            "a discard is a play made: the Lovers bar it, the Hanged Man counts it, the Devil is content with it, "
-            "Death holds it the lowest",
+            "a discard is a play made: the Lovers bar it, the Hanged Man counts it, the Devil is content with one "
+            "in lieu of the turn, Death holds it the lowest; nobody is made to discard",
             "discarding is named as a way of playing a card",
         ),
     ),

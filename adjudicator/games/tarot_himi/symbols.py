@@ -224,9 +224,9 @@ def majors_at_most(left: int) -> BoolRef:
     return Sum(base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL)) <= left
 
 
-def fits(place: int, left: int) -> BoolRef:
+def fits(place: int, left: int, wild: int) -> BoolRef:
     """If the last play is cards of this rank, they and the hand are at most so many."""
-    return Implies(Not(last_mimic), base.fits(place, left))
+    return Implies(Not(last_mimic), base.fits(place, left, wild))
 
 
 def without(name: str) -> BoolRef:

@@ -90,12 +90,13 @@ class TarotTurn(Turn):
     def taken_back(self) -> str:
         """What Justice or Judgement takes off, and what is left."""
         pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
-        owner, back = self.last.owner, self.lexicon.spoken(self.last.cards[0])
+        owner, card = self.last.owner, self.last.cards[0]
+        back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
         takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
         if not whole:
             rest = list(self.last.cards)
             rest.remove(self.last.cards[0])
-            return f"{takes} one {back} back, and {' '.join(rest)} is left."
+            return f"{takes} {back} back, and {' '.join(rest)} is left."
         back = " ".join(self.last.cards) if self.last.physical > 1 else back
         below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
         return f"{takes} {back} back, and {below}."

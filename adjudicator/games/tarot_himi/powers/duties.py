@@ -186,7 +186,7 @@ def _led_away(t: TarotTurn) -> str:
 def _not_best(t: TarotTurn) -> str:
     if t.play.kind == PASS or (t.play.kind == DISCARD and t.options["th.discard.is_play"] == "no"):
         return _must_play(t, "Death")
-    best = [play for play in t.open_plays if play != "Death"]
+    best = [play for play in t.open_plays if play != t.lexicon.spoken("Death")]
     told = f", {either(best)}" if 0 < len(best) <= _FEW else ""
     return f"{t.holds} Death and must make the best play there is{told}.{_lowest(t)}"
 
