@@ -21,7 +21,7 @@ def main() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"adjudicator: the output cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"adjudicator: the system refused: {error.strerror or error}", file=sys.stderr)
         return 2
     except Exception as error:
         if os.environ.get("ADJUDICATOR_DEBUG"):

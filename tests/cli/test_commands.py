@@ -171,7 +171,7 @@ def test_a_full_disk_is_no_fault_of_the_program() -> None:
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "adjudicator", "rules"]
         found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
-    assert found.returncode == 2 and "cannot be written" in found.stderr
+    assert found.returncode == 2 and "the system refused: No space left" in found.stderr
 
 
 def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
