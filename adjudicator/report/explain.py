@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from adjudicator.cards import Play
+from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import capital, either
 from adjudicator.games import Situation
 from adjudicator.games.tahimi.words import Turn
@@ -228,7 +228,16 @@ class _Ruling:
 
     def _told_of(self, clause: Clause) -> Turn:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
-        return replace(self.view, others=self._legal) if isinstance(clause, Obligation) else self.view
+        if not isinstance(clause, Obligation):
+            return self.view
+        return replace(self.view, others=tuple(self._as_shown(play) for play in self._legal))
+
+    def _as_shown(self, play: Play) -> Play:
+        """A play together with the first powers that would do for it, if it needs any."""
+        if play.kind != PUT:
+            return play
+        shows = self.situation.question(self.actor, play).shows
+        return replace(play, showing=shows[0]) if shows and shows[0] else play
 
     @cached_property
     def _legal(self) -> tuple[Play, ...]:

@@ -145,8 +145,10 @@ class Turn:
     def open_plays(self) -> list[str]:
         """The plays on the pile that are legal instead."""
         put = [play for play in self.others if play.kind == PUT]
+        plain = [len(play.cards) == 1 and not play.declared and not play.showing for play in put]
         return [
-            self.lexicon.spoken(p.cards[0]) if len(p.cards) == 1 and not p.declared else str(p) for p in put
+            self.lexicon.spoken(play.cards[0]) if alone else str(play)
+            for play, alone in zip(put, plain, strict=True)
         ]
 
     def or_higher(self, place: int) -> str:
