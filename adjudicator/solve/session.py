@@ -21,7 +21,7 @@ from adjudicator.solve.layer import GaveUp, Layer
 
 Values = Mapping[ExprRef, ExprRef]
 
-MANY = {"calm": 4000, "duties": 1200, "plays": 300}
+MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
 """More literals than a layer keeps before it starts afresh: the heavier each, the fewer."""
 
 
@@ -141,10 +141,12 @@ class Session:
         if calm.sat([*literals, *idle]):
             return True
         core = calm.core()
-        if not core.intersection(idle):
-            self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
-            return False
-        return self._with_duties(calm, assumed, literals, scope)
+        # Idle duties may be to blame for nothing: only what fails without them too is settled.
+        if core.intersection(idle) and calm.sat(literals):
+            return self._with_duties(calm, assumed, literals, scope)
+        core = calm.core() if core.intersection(idle) else core
+        self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
+        return False
 
     def _with_duties(
         self, calm: Layer, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope

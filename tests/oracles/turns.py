@@ -449,8 +449,12 @@ class TarotMaker(Maker):
         if not hand or self.chance(0.25 if duty else 0.08):
             return Action("pass")
         answers = [card for card in majors if last is not None and MIMICS.get(card) == last.size]
-        if answers and self.chance(0.5):
+        if answers and self.chance(0.75):
             return Action("cards", (rng.choice(answers),))
+        stays = self.options["th.rescind.empty_pile"] == "barred" and last is not None
+        takes = [card for card in majors if stays and card in tarot_himi.AT_START]
+        if takes and self.chance(0.3):
+            return Action("discard", (rng.choice(takes),))
         barred_first = [card for card in ("Hanged Man", "Death") if card in majors]
         if last is None and barred_first and self.chance(0.5):
             return Action("cards", (rng.choice(barred_first),))
