@@ -170,7 +170,7 @@ class _Ruling:
             "turn",
             self.actor,
             str(self.play),
-            self.understood(),
+            self.done + self.understood(),
             outcome,
             None,
             (),
