@@ -25,7 +25,6 @@ from tests.law import committee
 from tests.law.committee import (
     ABSTAIN,
     CLERK,
-    FUNDS,
     MOTIONS,
     READINGS,
     ROOF,
@@ -35,23 +34,12 @@ from tests.law.committee import (
     Motion,
     lawful,
 )
+from tests.law.meetings import meetings as meetings_with
+from tests.law.meetings import motions
 
 DEFAULT: Options = {"co.quorum": "five", "co.urgent": "any", "co.abstain": "breaks", "co.treasurer": "yes"}
 
-words = st.booleans()
-meetings = st.builds(
-    Meeting,
-    present=st.integers(0, SEATS),
-    funds=st.integers(0, FUNDS),
-    mandate=words,
-    proxies=words,
-    objects=words,
-    budgeted=words,
-    promised=words,
-    recused=words,
-    seconded=st.tuples(words, words, words),
-)
-motions = st.sampled_from(MOTIONS)
+meetings = meetings_with(0)
 profiles = st.sampled_from(list(committee.profiles()))
 
 

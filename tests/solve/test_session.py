@@ -15,22 +15,11 @@ from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.layer import GaveUp, Layer
 from adjudicator.solve.session import EVERYTHING, Assume, Scope, Session, within
 from tests.law import committee
-from tests.law.committee import FUNDS, MOTIONS, READINGS, SEATS, Meeting, Motion
+from tests.law.committee import MOTIONS, READINGS, SEATS, Meeting, Motion
+from tests.law.meetings import meetings as meetings_with
+from tests.law.meetings import motions, words
 
-words = st.booleans()
-meetings = st.builds(
-    Meeting,
-    present=st.integers(0, SEATS),
-    funds=st.integers(3, FUNDS),
-    mandate=words,
-    proxies=words,
-    objects=words,
-    budgeted=words,
-    promised=words,
-    recused=words,
-    seconded=st.tuples(words, words, words),
-)
-motions = st.sampled_from(MOTIONS)
+meetings = meetings_with(3)
 DEFAULT = {key: reading.default for key, reading in READINGS.items()}
 
 
