@@ -23,7 +23,8 @@ from adjudicator.games.tarot_himi.symbols import NOW, after
 from adjudicator.law import Clause, Obligation, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import ILLEGAL, LEGAL, Question
-from adjudicator.solve.session import Assume, Scope, Session
+from adjudicator.solve.session import Assume, Session
+from adjudicator.solve.standards import Scope
 
 DECIDED, EDGE, SHORT = "decided", "met at its edge", "short by one"
 

@@ -12,7 +12,8 @@ from z3 import BoolRef, ModelRef
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
-from adjudicator.solve.session import Assume, Scope, Session, Values
+from adjudicator.solve.session import Assume, Session, Values
+from adjudicator.solve.standards import Scope
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 

@@ -9,7 +9,8 @@ from z3 import Not, Or, is_true
 
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.session import Scope, Session, Values
+from adjudicator.solve.session import Session, Values
+from adjudicator.solve.standards import Scope
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 

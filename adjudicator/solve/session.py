@@ -14,10 +14,11 @@ from functools import cached_property, partial
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, simplify, substitute
 
-from adjudicator.law import Alternative, Best, Decision, Permission, Reading
+from adjudicator.law import Best, Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
-from adjudicator.solve.facts import AT_MOST, Fact, guard
+from adjudicator.solve.facts import Fact, guard
 from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.standards import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
 
 Values = Mapping[ExprRef, ExprRef]
 
@@ -27,27 +28,23 @@ MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
 
 @dataclass(frozen=True)
 class Assume:
-    """Something a question takes to be so. Two with one key are the same."""
+    """Something a question takes to be so. Two with one key are the same.
+
+    `standards` are the numbers its term reads besides those of the play on trial, and
+    `reads` those of the play on trial that it reads whether or not an obligation does.
+    """
 
     key: Hashable
     term: Callable[[], BoolRef] = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True)
-class Scope:
-    """Which alternatives the obligations reckon with: all, or those the facts allow."""
-
-    facts: tuple[Fact, ...] = ()
-
-
-EVERYTHING = Scope()
+    standards: tuple[Standard, ...] = field(default=(), compare=False, repr=False)
+    reads: tuple[Best, ...] = field(default=(), compare=False, repr=False)
 
 
 class Session:
     """A decision under all its readings. `limit` is the time of one check, in seconds."""
 
     def __init__(self, decision: Decision, readings: Mapping[str, Reading], limit: float = 10.0) -> None:
-        self.decision, self.readings, self._limit = decision, readings, limit
+        self.decision, self.readings, self.limit = decision, readings, limit
         self.open, self.legal = Bool("open"), Bool("legal")
         self.shown = [p for p in decision.permissions if p.shows is not None]
         self._open_term, self._legal_term = is_open(decision), is_legal(decision)
@@ -67,7 +64,7 @@ class Session:
         ask for it once in a question."""
         layer = self._layers.get(name)
         if layer is None or len(layer) > MANY[name]:
-            layer = self._layers[name] = Layer(self._base, self._limit)
+            layer = self._layers[name] = Layer(self._base, self.limit)
         return layer
 
     # -- what may be assumed
@@ -121,6 +118,18 @@ class Session:
         term = And(self.open, dict(self.owed)[id]) if found is None else found
         return Assume(("stands", id, word), lambda: term if word else Not(term))
 
+    # -- an earlier choice
+
+    def chosen(self, moment: Moment, values: Values) -> Assume:
+        """That this play, made at an earlier moment, was legal then."""
+        standards = tuple(self.alternatives.standards(moment))
+        sense = [*moment.sense.items(), *((s.best.symbol, s.symbol) for s in standards)]
+
+        def term() -> BoolRef:
+            return simplify(substitute(substitute(self._all_legal, *values.items()), *sense))
+
+        return Assume(("chosen", moment.key, _key(values)), term, standards)
+
     # -- asking
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
@@ -136,24 +145,25 @@ class Session:
     def _sat(self, assumed: Sequence[Assume], scope: Scope) -> bool:
         calm = self._layer("calm")
         literals = [calm.assume(a.key, a.term) for a in assumed]
-        idle = [calm.assume("idle", lambda: Not(_any_matters(self._bests)))] if self._bests else []
+        standards = self._standards(assumed)
+        idle = [self._idle(calm, standards)] if standards else []
         self._last = calm
-        if calm.sat([*literals, *idle]):
+        reads = any(a.reads for a in assumed)
+        if not reads and calm.sat([*literals, *idle]):
             return True
-        core = calm.core()
         # Idle duties may be to blame for nothing: only what fails without them too is settled.
-        if core.intersection(idle) and calm.sat(literals):
+        if (reads or calm.core().intersection(idle)) and calm.sat(literals):
             return self._with_duties(calm, assumed, literals, scope)
-        core = calm.core() if core.intersection(idle) else core
+        core = calm.core()
         self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
         return False
 
     def _with_duties(
         self, calm: Layer, assumed: Sequence[Assume], calmly: Sequence[int], scope: Scope
     ) -> bool:
-        bearing = self._bearing(calm, calmly)
+        bearing = self._bearing(calm, calmly, assumed)
         busy = self._last = self._layer("duties")
-        guards = self._defined(busy, bearing, scope)
+        guards = [self.alternatives.meaning(busy, standard, scope) for standard in bearing]
         literals = [busy.assume(a.key, a.term) for a in assumed]
         if busy.sat([*literals, *guards]):
             return True
@@ -169,90 +179,54 @@ class Session:
         """The situation found by the last positive answer."""
         return self._last.model()
 
+    def ground(self, assumed: Sequence[Assume], scope: Scope = EVERYTHING) -> Ground:
+        """Assumptions kept through many questions: what bears on them is looked up once."""
+        calm = self._layer("calm")
+        bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed], assumed)
+        layer = self._layer("duties") if bearing else calm
+        guards = [self.alternatives.meaning(layer, standard, scope) for standard in bearing]
+        return Ground(layer, [*guards, *(layer.assume(a.key, a.term) for a in assumed)])
+
     # -- what is best among the alternatives
 
     @cached_property
-    def _bests(self) -> list[Best]:
-        return [best for obligation in self.decision.obligations for best in obligation.best]
+    def alternatives(self) -> Alternatives:
+        """What could be chosen, and what the obligations measure by."""
+        return Alternatives(self.decision)
 
-    def _bearing(self, calm: Layer, calmly: Sequence[int]) -> list[Best]:
+    @cached_property
+    def _present(self) -> list[Standard]:
+        return self.alternatives.standards(NOW)
+
+    def _standards(self, assumed: Sequence[Assume]) -> list[Standard]:
+        return [*self._present, *(standard for a in assumed for standard in a.standards)]
+
+    def _idle(self, calm: Layer, standards: Sequence[Standard]) -> int:
+        key = ("idle", *(standard.key for standard in standards))
+        return calm.assume(key, lambda: Not(_any_matters(standards)))
+
+    def _bearing(self, calm: Layer, calmly: Sequence[int], assumed: Sequence[Assume]) -> list[Standard]:
         """The numbers that bear on what is assumed, looked at group by group."""
-        bearing: list[Best] = []
-        for group, bests in self._groups.items():
-            if calm.sat([*calmly, calm.define(group, partial(_any_matters, bests))]):
-                bearing += bests
-        return bearing
-
-    @cached_property
-    def _groups(self) -> dict[tuple[str, bool], list[Best]]:
-        groups: dict[tuple[str, bool], list[Best]] = {}
-        for best in self._bests:
-            groups.setdefault((best.among, best.unaided), []).append(best)
-        return groups
-
-    def _defined(self, layer: Layer, bests: Sequence[Best], scope: Scope) -> list[int]:
-        """Literals that say what these numbers are."""
-        families = {among: self._within(among, scope) for among in {best.among for best in bests}}
-        return [self._best(layer, best, families[best.among]) for best in bests]
-
-    def _within(self, family: str, scope: Scope) -> tuple[str, Sequence[Alternative]]:
-        every = self._alternatives(family)
-        if not scope.facts:
-            return "all", every
-        some = within(every, scope.facts)
-        return ",".join(a.name for a in some), some
-
-    def _alternatives(self, family: str) -> Sequence[Alternative]:
-        if family not in self._families:
-            self._families[family] = tuple(self.decision.alternatives(family))
-        return self._families[family]
-
-    @cached_property
-    def _families(self) -> dict[str, tuple[Alternative, ...]]:
-        return {}
-
-    def _best(self, layer: Layer, best: Best, among: tuple[str, Sequence[Alternative]]) -> int:
-        name, alternatives = among
-
-        def term() -> BoolRef:
-            chosen = [(self._choice(layer, a, best), self._merit(a, best)) for a in alternatives]
-            least = [Implies(choice, best.symbol >= merit) for choice, merit in chosen]
-            reached = Or(best.symbol == 0, *(And(choice, best.symbol == merit) for choice, merit in chosen))
-            return And(best.symbol >= 0, reached, *least)
-
-        return layer.assume(("best", best.symbol.get_id(), name), term)
-
-    def _choice(self, layer: Layer, alternative: Alternative, best: Best) -> BoolRef:
-        def term() -> BoolRef:
-            opened = substitute(self._opened[best.unaided], *alternative.values.items())
-            return simplify(And(alternative.possible, opened))
-
-        return layer.term(layer.define(("choice", best.among, alternative.name, best.unaided), term))
-
-    @cached_property
-    def _opened(self) -> dict[bool, BoolRef]:
-        everything = [(p.invoked, BoolVal(True)) for p in self.decision.permissions]
-        nothing = [(p.invoked, BoolVal(p.shows is None)) for p in self.decision.permissions]
-        return {False: substitute(self._open_term, *everything), True: substitute(self._open_term, *nothing)}
-
-    def _merit(self, alternative: Alternative, best: Best) -> ExprRef:
-        key = (best.symbol.get_id(), alternative.name)
-        if key not in self._merits:
-            self._merits[key] = simplify(substitute(best.merit, *alternative.values.items()))
-        return self._merits[key]
-
-    @cached_property
-    def _merits(self) -> dict[tuple[int, str], ExprRef]:
-        return {}
+        read = {best.symbol.get_id() for a in assumed for best in a.reads}
+        groups: dict[Hashable, list[Standard]] = {}
+        for standard in self._standards(assumed):
+            groups.setdefault(standard.group, []).append(standard)
+        return [
+            standard
+            for group, standards in groups.items()
+            for bears in [calm.sat([*calmly, calm.define(group, partial(_any_matters, standards))])]
+            for standard in standards
+            if bears or (standard.moment is NOW and standard.best.symbol.get_id() in read)
+        ]
 
     # -- many plays at once
 
     def candidates(self, assumed: Sequence[Assume], plays: Mapping[str, Values], scope: Scope) -> Candidates:
         """Literals for "this play is legal with everything invoked", one for each play."""
         calm = self._layer("calm")
-        bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed])
+        bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed], assumed)
         wide = self._layer("plays")
-        guards = self._defined(wide, bearing, scope)
+        guards = [self.alternatives.meaning(wide, standard, scope) for standard in bearing]
         literals = {
             name: wide.define(("legal", _key(values)), partial(self._whether_legal, values))
             for name, values in plays.items()
@@ -332,21 +306,33 @@ class Candidates:
     literals: Mapping[str, int]
 
 
-def within(alternatives: Sequence[Alternative], facts: Sequence[Fact]) -> list[Alternative]:
-    """The alternatives that the facts do not make impossible; all, if there are none."""
-    most: dict[ExprRef, int] = {}
-    for fact in facts:
-        if fact.given:
-            continue
-        if fact.value is False:
-            most[fact.symbol] = 0
-        elif fact.relation in (AT_MOST, "==") and not isinstance(fact.value, bool):
-            most[fact.symbol] = min(most.get(fact.symbol, fact.value), fact.value)
-    return [a for a in alternatives if all(int(n) <= most.get(s, 99) for s, n in a.needs.items())]
+class Ground:
+    """What is assumed throughout, in one solver: each question adds to it."""
+
+    def __init__(self, layer: Layer, fixed: list[int]) -> None:
+        self._layer, self._fixed = layer, fixed
+        self._core: frozenset[Assume] = frozenset()
+
+    def sat(self, more: Sequence[Assume] = ()) -> bool:
+        """Whether these can hold beside what is assumed. Raises GaveUp."""
+        literals = [self._layer.assume(a.key, a.term) for a in more]
+        if self._layer.sat([*self._fixed, *literals]):
+            return True
+        core = self._layer.core()
+        self._core = frozenset(a for a, literal in zip(more, literals, strict=True) if literal in core)
+        return False
+
+    def core(self) -> frozenset[Assume]:
+        """What was added that the last negative answer rests on."""
+        return self._core
+
+    def model(self) -> ModelRef:
+        """The situation found by the last positive answer."""
+        return self._layer.model()
 
 
-def _any_matters(bests: Sequence[Best]) -> BoolRef:
-    return Or(*(best.matters for best in bests))
+def _any_matters(standards: Sequence[Standard]) -> BoolRef:
+    return Or(*(standard.matters for standard in standards))
 
 
 def _key(values: Values) -> tuple[tuple[int, int], ...]:

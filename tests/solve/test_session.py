@@ -13,7 +13,8 @@ from adjudicator.law import Alternative
 from adjudicator.solve import session as module
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.layer import GaveUp, Layer
-from adjudicator.solve.session import EVERYTHING, Assume, Scope, Session, within
+from adjudicator.solve.session import Assume, Session
+from adjudicator.solve.standards import EVERYTHING, Scope, greatest, within
 from tests.law import committee
 from tests.law.committee import MOTIONS, READINGS, SEATS, Meeting, Motion
 from tests.law.meetings import meetings as meetings_with
@@ -141,7 +142,7 @@ def told(symbol: ExprRef, relation: str, value: int | bool, given: tuple[tuple[s
     ],
 )
 def test_within_leaves_out_only_what_is_certainly_impossible(facts: Sequence[Fact], left: str) -> None:
-    assert [choice.name for choice in within(CHOICES, facts)] == left.split()
+    assert [choice.name for choice in within(CHOICES, greatest(facts))] == left.split()
 
 
 @given(st.integers(0, 4), st.integers(0, 2), words)
@@ -154,7 +155,7 @@ def test_within_whole_facts_leaves_exactly_the_possible(has: int, spoon: int, op
     ]
     have = {"coins": has, "spoons": spoon, "key": opened}
     possible = [c.name for c in CHOICES if all(have[str(symbol)] >= need for symbol, need in c.needs.items())]
-    assert [choice.name for choice in within(CHOICES, facts)] == possible
+    assert [choice.name for choice in within(CHOICES, greatest(facts))] == possible
 
 
 # -- layers
