@@ -6,7 +6,7 @@ Everything wrong with a document is found in one reading and told together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -14,14 +14,15 @@ from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases.case import Case, Expected, undeclared
-from adjudicator.cases.diagnostics import Fault, Refused, meant
-from adjudicator.cases.document import Document, Ruling, document
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cases.document import DISPUTED, Document, Ruling, document, player_and_play
 from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Table
 from adjudicator.games.tahimi.round import Unsettled
 from adjudicator.law import Options
+from adjudicator.solve.judge import Contradiction, Told
 
 T = TypeVar("T")
 
@@ -105,7 +106,7 @@ class _Builder:
         found, lexicon, players = self.found, self.lexicon, self.players
         history = []
         for at, entry in enumerate(found.trick):
-            ((player, text),) = entry.items()
+            player, text, disputed = player_and_play(entry)
             path: Path = ("trick", at, player)
             play = self.notation(path, partial(parse_play, text, lexicon, players))
             if play is None:
@@ -114,7 +115,7 @@ class _Builder:
                 self.fault(
                     "two-actions", "each action of the history has a line of its own", "split the line", path
                 )
-            history.append(Action(player, play, self.tree.place(path)))
+            history.append(Action(player, play, self.tree.place(path), disputed))
         hands: dict[str, Hand] = {}
         for player, text in found.hands.items():
             hand = self.notation(("hands", player), partial(parse_hand, text, lexicon))
@@ -174,6 +175,7 @@ class _Builder:
                 help = "take the hand away, or the name out of out:"
                 self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
         self._conserved(situation)
+        self._could_be(situation)
         turn = self.found.turn
         if turn and situation.table.history and turn != position.to_act:
             who = position.to_act or "nobody"
@@ -190,6 +192,16 @@ class _Builder:
                 "add a line such as turn: " + self.players[0],
                 (),
             )
+
+    def _could_be(self, situation: Situation) -> None:
+        """Some deal makes every earlier line legal, but for those in dispute."""
+        if self.faults:
+            return
+        try:
+            situation.refuse_history()
+        except Contradiction as error:
+            lines = sorted(error.facts, key=lambda told: int(told.id.split()[-1]))
+            self.faults.append(impossible(lines, situation))
 
     def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
         action = situation.table.history[index]
@@ -270,6 +282,21 @@ class _Builder:
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)
+
+
+def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
+    """The refusal of a history that no deal makes legal; `lines` are those that clash."""
+    told = [f"{line.text} ({line.id})" for line in lines]
+    if len(told) == 1:
+        message = f"no hand that can be dealt here makes it legal that {told[0]}"
+    else:
+        message = f"no deal makes these legal together: {'; '.join(told)}"
+    ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
+    help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
+    place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
+    return Fault(
+        "impossible-history", message, f"{help} if one is in doubt, add {DISPUTED}: yes to it", place
+    )
 
 
 def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:

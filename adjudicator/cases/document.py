@@ -25,9 +25,11 @@ FEWEST, MOST = 2, 8
 """How many players a case may have."""
 RESERVED = (
     *("pass", "lead", "nothing", "unseen", "discard", "gives"),
-    *("then", "with", "to", "as", "showing"),
+    *("then", "with", "to", "as", "showing", "disputed"),
 )
 """Words of the notation, which nobody can be called."""
+DISPUTED = "disputed"
+"""The key beside a play that says somebody doubts it was legal."""
 LATER = ("ask", "record")
 """Keys kept for later."""
 
@@ -87,10 +89,19 @@ def _company(names: list[str]) -> list[str]:
 
 
 def _one_play(entry: dict[str, str]) -> dict[str, str]:
-    if len(entry) != 1:
+    names = [name for name in entry if name != DISPUTED]
+    if len(names) != 1:
         help = "give every play an entry of its own, such as '- Ada: VI VI'"
-        raise _refuse(f"this entry names {len(entry) or 'no'} players", help)
+        raise _refuse(f"this entry names {len(names) or 'no'} players", help)
+    if DISPUTED in entry:
+        _yes_or_no(entry[DISPUTED])
     return entry
+
+
+def player_and_play(entry: Mapping[str, str]) -> tuple[str, str, bool]:
+    """The player and the play of an entry of the trick, and whether the play is disputed."""
+    ((player, play),) = ((name, text) for name, text in entry.items() if name != DISPUTED)
+    return player, play, DISPUTED in entry and _yes_or_no(entry[DISPUTED])
 
 
 def _yes_or_no(value: object) -> bool:
@@ -123,9 +134,17 @@ _NAMES = {
     "minItems": FEWEST,
     "maxItems": MOST,
 }
+_YES_OR_NO = {"type": ["boolean", "string"], "pattern": rf"^\s*(?:{_any_case(_YES + _NO)})\s*$"}
 _PLAYS = {
     "type": ["array", "null", "string"],
-    "items": {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": _TEXT},
+    "items": {
+        "type": "object",
+        "properties": {DISPUTED: _YES_OR_NO},
+        "additionalProperties": _TEXT,
+        "if": {"required": [DISPUTED]},
+        "then": {"minProperties": 2, "maxProperties": 2},
+        "else": {"minProperties": 1, "maxProperties": 1},
+    },
     "maxLength": 0,
 }
 _MAPPING = {"type": ["object", "null", "string"], "additionalProperties": _TEXT, "maxLength": 0}
@@ -154,7 +173,7 @@ _Mapping = Annotated[dict[str, Text], BeforeValidator(partial(_filled, empty={})
 _YesNo = Annotated[
     bool | None,
     BeforeValidator(_yes_or_no),
-    WithJsonSchema({"type": ["boolean", "string"], "pattern": rf"^\s*(?:{_any_case(_YES + _NO)})\s*$"}),
+    WithJsonSchema(_YES_OR_NO),
 ]
 _Verdict = Annotated[
     Literal["legal", "illegal", "depends"] | None,
@@ -207,7 +226,8 @@ class Document(_Strict, frozen=True):
     players: _Names
     """Who plays, in the order the game seats them: names with spaces between, or a list."""
     trick: _Plays = []
-    """What was played, oldest first, each with its player. Empty or absent: somebody is on lead."""
+    """What was played, oldest first, each with its player. Empty or absent: somebody is on lead.
+    A play that somebody doubts was legal has `disputed: yes` beside it."""
     hands: _Mapping = {}
     """What each player holds now, without the cards in the trick. `nothing` is an empty hand."""
     turn: _MaybeText = None
@@ -343,7 +363,7 @@ def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
 def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
     """Every name that must be a player's, its path, and whether it is a key."""
     for at, entry in _entries(value, "trick"):
-        yield from ((name, ("trick", at, name), True) for name in entry)
+        yield from ((name, ("trick", at, name), True) for name in entry if name != DISPUTED)
     hands, turn = value.get("hands"), value.get("turn")
     if isinstance(hands, dict):
         yield from ((name, ("hands", name), True) for name in hands)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards import GIVES, Hand, Lexicon, Play
 from adjudicator.cards.english import number
+from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.round import OutOfOrder
@@ -16,9 +17,12 @@ from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Question
+from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Session
 
 Given = tuple[tuple[str, str], ...]
+Trail = tuple[Position, ...]
+"""The position before each action, and the one after them all."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +44,10 @@ class Situation:
     """The seconds that one check by the solver may take."""
 
     @cached_property
-    def _runs(self) -> list[Branch[Position | OutOfOrder]]:
-        def run(asked: Mapping[str, str]) -> Position | OutOfOrder:
+    def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
+        def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
             try:
-                return self.game.round(self.table, self.lexicon, asked).follow()
+                return self.game.round(self.table, self.lexicon, asked).trail()
             except OutOfOrder as fault:
                 return fault
 
@@ -58,12 +62,16 @@ class Situation:
     @property
     def ways_out(self) -> list[Options]:
         """The readings under which the history could be, where the profile's cannot."""
-        return [branch.options for branch in self._runs if isinstance(branch.answer, Position)]
+        return [branch.options for branch in self._runs if isinstance(branch.answer, tuple)]
 
     @cached_property
     def branches(self) -> list[tuple[Given, Position]]:
         """The positions under the readings that lead to each."""
-        return [(tuple(b.options.items()), b.answer) for b in self._runs if isinstance(b.answer, Position)]
+        return [(given, trail[-1]) for given, trail in self._trails]
+
+    @cached_property
+    def _trails(self) -> list[tuple[Given, Trail]]:
+        return [(tuple(b.options.items()), b.answer) for b in self._runs if isinstance(b.answer, tuple)]
 
     @cached_property
     def impossible(self) -> tuple[Given, ...]:
@@ -87,12 +95,51 @@ class Situation:
         runs = [
             (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
         ]
+        facts += self.deal(actor).facts(self.places.get(actor))
         if len(runs) == 1:
             return (*runs[0][1], *facts)
         return (*_merged(runs), *facts)
 
+    def deal(self, actor: str | None) -> Deal:
+        """Who may hold what, with this player's hand on trial."""
+        return self._deal(self._trails[0][1], actor)
+
+    def _deal(self, trail: Trail, actor: str | None) -> Deal:
+        moved = self.game.moved(self.table, trail)
+        return Deal(self.game, self.table, self.lexicon, trail, moved, actor)
+
+    def past(self, actor: str | None) -> tuple[Earlier, ...]:
+        """What the history proves of the hands nobody has seen, the latest line first."""
+        runs = [(given, list(self._deal(trail, actor).past())) for given, trail in self._trails]
+        common = [one for one in runs[0][1] if all(one in others for _, others in runs[1:])]
+        own = [replace(one, given=given) for given, past in runs for one in past if one not in common]
+        return (*common, *own)
+
+    def unseen(self, actor: str) -> bool:
+        """Whether the player's hand may hold something nobody has seen."""
+        return actor in self.deal(actor).hidden
+
+    def refuse_history(self) -> None:
+        """Raises Contradiction, with the lines that clash, if no deal allows the history."""
+        if any(action.play.kind != GIVES for action in self.table.history):
+            self.history.refuse_contradiction()
+
+    @cached_property
+    def history(self) -> Question:
+        """Whether the history could be, as a question without a play."""
+        return Question(
+            session(self.game, self.lexicon, self.limit),
+            (),
+            self.options,
+            {},
+            impossible=self.impossible,
+            past=self.past(None),
+            world=tuple(self.deal(None).world()),
+        )
+
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
+        unseen = self.unseen(actor)
         return Question(
             session(self.game, self.lexicon, self.limit),
             self.facts(actor),
@@ -101,14 +148,15 @@ class Situation:
             made=self._made(actor, play),
             impossible=self.impossible,
             deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
+            unseen=unseen,
+            past=self.past(actor) if unseen else (),
+            world=tuple(self.deal(actor).world()) if unseen else (),
         )
 
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:
         """That the hand has the cards of the play: they lie on the table."""
         made = []
-        shown = Play(DISCARD, tuple(c for c in play.showing or () if c in self.lexicon.deck.singles))
-        needs = {**self.game.needs(shown, self.lexicon), **self.game.needs(play, self.lexicon)}
-        for symbol, count in needs.items():
+        for symbol, count in self.game.takes(play, self.lexicon).items():
             text = (
                 f"the play takes {number(int(count))}" if count is not True else "the play shows or takes it"
             )
@@ -138,9 +186,15 @@ class Situation:
         return replace(self, table=done)
 
     def candidates(self, actor: str) -> list[Play]:
-        """Every play the actor's known cards could make."""
-        hand = self.table.hands.get(actor) or Hand()
-        return list(self.game.candidates(hand.cards, self.lexicon, self.table, actor))
+        """Every play the actor's cards could make, those nobody has seen among them."""
+        deal = self.deal(actor)
+        have = dict(deal.known)
+        if deal.room:
+            for card in deal.cards:
+                have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
+        return list(
+            self.game.candidates({c: n for c, n in have.items() if n}, self.lexicon, self.table, actor)
+        )
 
 
 @lru_cache(maxsize=32)

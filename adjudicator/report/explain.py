@@ -11,18 +11,21 @@ from adjudicator.cards.english import capital, either
 from adjudicator.games import Situation
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
+from adjudicator.report.hinges import depends_on
 from adjudicator.report.verdict import (
     KIND_OF,
     Announced,
+    DependsOn,
     Flip,
     Reason,
     Stated,
     Verdict,
     Where,
 )
-from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question
+from adjudicator.solve.facts import Fact, needed
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.past import Earlier
 from adjudicator.solve.plays import CERTAIN, NEVER, standing
 
 LAST_PLAY = ("last-rank", "last-size")
@@ -38,12 +41,13 @@ class Wanted:
     flips_of_legal: bool = True
     readings: bool = True
     facts: bool = True
+    hinges: bool = True
 
 
 EVERYTHING = Wanted()
 BRIEF = Wanted(flips_of_legal=False, facts=False)
 """What is printed when nobody asks for more."""
-NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False)
+NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
 
 def verdict(
@@ -76,12 +80,14 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 def possible_plays(situation: Situation, actor: str) -> list[tuple[Play, bool]]:
     """The same, each with whether it is certain: legal whatever nobody has seen."""
-    plays = situation.candidates(actor)
-    values = {
-        str(play): situation.game.values(play, situation.lexicon, situation.table.players) for play in plays
-    }
+    plays, game, lexicon = situation.candidates(actor), situation.game, situation.lexicon
+    values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
     asked = situation.question(actor, plays[-1])
-    found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
+    if asked.unseen:
+        takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
+        found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
+    else:
+        found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
 
 
@@ -122,6 +128,7 @@ class _Ruling:
         self.question.refuse_contradiction()
         outcome, question = self.outcome, self.question
         reasons, facts = self._reasons()
+        hidden = self.situation.unseen(self.actor)
         contested = self._contested() if self.wanted.readings and outcome != DEPENDS else ()
         return Verdict(
             game=self.situation.game.id,
@@ -142,8 +149,18 @@ class _Ruling:
             chosen=self._chosen,
             faults=self._faults(),
             remedy=REMEDY if outcome == ILLEGAL else None,
+            depends_on=self._depends_on() if outcome == DEPENDS and self.wanted.hinges else None,
+            proof=self._proof() if hidden and outcome != DEPENDS and self.wanted.hinges else (),
             at=self.at,
         )
+
+    def _depends_on(self) -> DependsOn:
+        return depends_on(self.situation, self.actor, self.play, self.question)
+
+    def _proof(self) -> tuple[str, ...]:
+        """The lines of the history that the verdict on a hidden hand rests on, first to last."""
+        lines = [told for told in self.question.reasons if isinstance(told, Earlier)]
+        return tuple(f"{line.text} ({line.id})" for line in reversed(lines))
 
     @property
     def _flips_wanted(self) -> bool:
@@ -205,15 +222,15 @@ class _Ruling:
 
     # -- reasons
 
-    def _reasons(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
+    def _reasons(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         if self.outcome == ILLEGAL:
             return self._against()
         if self.outcome == LEGAL:
             return self._supporting()
         return (), ()
 
-    def _against(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
-        reasons, rests_on = [], dict[str, Fact]()
+    def _against(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
+        reasons, rests_on = [], dict[str, Told]()
         for id in self.question.against:
             clause = self._clause(id)
             facts = self.question.reasons_for(id) if self.wanted.facts else ()
@@ -243,7 +260,7 @@ class _Ruling:
     def _legal(self) -> tuple[Play, ...]:
         return tuple(legal_plays(self.situation, self.actor))
 
-    def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Fact, ...]]:
+    def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         facts = self.question.reasons if self.wanted.facts else ()
         shows = self.question.shows
         used = self.question.relies_on(shows[0] if shows else ())
@@ -316,7 +333,7 @@ class _Ruling:
         return self.situation.game.rulebook(self.situation.lexicon).effects
 
 
-def _told(facts: Iterable[Fact]) -> tuple[str, ...]:
+def _told(facts: Iterable[Told]) -> tuple[str, ...]:
     return tuple(fact.id for fact in facts)
 
 

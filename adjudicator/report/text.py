@@ -52,12 +52,10 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from _note("flips", _flips(verdict), width)
     if verbose and verdict.facts:
         yield from _note("facts", _facts(verdict.facts), width)
+    if verdict.proof:
+        yield from _note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
     if verdict.verdict == "depends":
-        yield from _note(
-            "because",
-            f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide.",
-            width,
-        )
+        yield from _depends(verdict, width)
     elif verdict.verdict == "undecided":
         yield from _note("because", "the solver gave up within its time limit; this is no ruling.", width)
     else:
@@ -94,8 +92,23 @@ def _note(label: str, text: str, width: int) -> Iterator[Line]:
     for number, line in enumerate(
         wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
     ):
-        head = f"  = {label:<{_LABEL}}" if number == 0 else " " * indent
+        head = f"  = {label:<{_LABEL}}" if number == 0 and label else " " * indent
         yield Line(((head, "dim"), (line, "")))
+
+
+def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
+    """What an open verdict depends on, each answer with its conditions and a hand for it."""
+    yield from _note(
+        "because", f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide.", width
+    )
+    if (found := verdict.depends_on) is None:
+        return
+    for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
+        others = f"; or in {hinge.left_out} other ways" if hinge.left_out > 1 else ""
+        others = "; or in one other way" if hinge.left_out == 1 else others
+        yield from _note(answer, f"only if {hinge.text}{others}.", width)
+    yield from _note("such as", f"legal with {found.legal.witness}", width)
+    yield from _note("", f"illegal with {found.illegal.witness}", width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:

@@ -76,11 +76,43 @@ class Announced:
 
 
 @dataclass(frozen=True)
+class Condition:
+    """What a hand would have to hold: its words one by one, and what has to be shown then."""
+
+    words: tuple[str, ...]
+    show: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hinge:
+    """All prime conditions of one answer, the shortest first, the same in a sentence, and a
+    hand with which it is the answer.
+
+    `left_out` is how many conditions the sentence leaves out.
+    """
+
+    conditions: tuple[Condition, ...]
+    text: str
+    witness: str
+    left_out: int = 0
+
+
+@dataclass(frozen=True)
+class DependsOn:
+    """What an open verdict depends on. With `more` there are conditions beyond those found."""
+
+    legal: Hinge
+    illegal: Hinge
+    more: bool = False
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The ruling on one play, always under a named profile.
 
     `reasons` are the clauses against an illegal play, the hardest to mend first, or
-    those a legal one rests on. `show` holds every minimal set of powers to show: one
+    those a legal one rests on. `depends_on` says what the hand would have to hold where
+    that decides. `show` holds every minimal set of powers to show: one
     empty set when nothing need be shown, none when the play is illegal. `instead` are
     the plays legal in its place. `flips` and `contested` are the least changes of facts,
     and of readings, under which the verdict is another.
@@ -105,6 +137,9 @@ class Verdict:
     """The readings that are not the profile's own."""
     faults: tuple[Announced, ...] = ()
     remedy: str | None = None
+    depends_on: DependsOn | None = None
+    proof: tuple[str, ...] = ()
+    """The lines of the history that prove what nobody has seen."""
     at: Where | None = field(default=None, hash=False)
 
     @property
@@ -141,7 +176,8 @@ class Verdict:
                 "flips": [dict(change) for change in self.contested],
                 "contested": sorted({key for change in self.contested for key in change}),
             },
-            "depends_on": None,
+            "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
+            "proof": list(self.proof),
             "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
             "remedy": self.remedy,
         }
@@ -150,6 +186,16 @@ class Verdict:
         from adjudicator.report.text import plain
 
         return plain(self)
+
+
+def _depends_on(found: DependsOn) -> dict[str, object]:
+    return {
+        "legal_if": [list(condition.words) for condition in found.legal.conditions],
+        "illegal_if": [list(condition.words) for condition in found.illegal.conditions],
+        "show": [list(condition.show) for condition in found.legal.conditions],
+        "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
+        "more": found.more,
+    }
 
 
 def _reason(reason: Reason) -> dict[str, object]:

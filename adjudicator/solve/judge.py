@@ -11,19 +11,29 @@ from z3 import BoolRef, ModelRef
 
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.ground import Ground
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
+from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Assume, Session, Values
 from adjudicator.solve.standards import Scope
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
 
+Told = Fact | Earlier
+"""What a reason may rest on: a fact, or an earlier choice."""
+
+
 class Contradiction(Exception):
     """Facts that cannot hold together; `facts` is an irreducible set of them."""
 
-    def __init__(self, facts: Sequence[Fact]) -> None:
+    def __init__(self, facts: Sequence[Told]) -> None:
         super().__init__("; ".join(fact.text for fact in facts))
         self.facts = tuple(facts)
+
+
+Keyed = tuple[Hashable, Callable[[], BoolRef]]
+"""A term with a key that tells it from every other."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +50,10 @@ class Question:
 
     `facts` describe the situation, `made` that the play can be made at all; `values`
     are the play's symbols. `impossible` lists combinations of readings under which the
-    history could not have happened. `deal` says what else must hold of an edited
-    situation, each with a key.
+    history could not have happened. Where something may be `unseen` that bears on the verdict,
+    `past` are earlier choices that say something of it, and `world` what must hold of it in
+    any case, each with a key. `deal` says
+    what else must hold of an edited situation.
     """
 
     session: Session
@@ -50,7 +62,10 @@ class Question:
     values: Values = field(hash=False)
     made: tuple[Fact, ...] = ()
     impossible: tuple[tuple[tuple[str, str], ...], ...] = ()
-    deal: Callable[[], Sequence[tuple[Hashable, Callable[[], BoolRef]]]] = field(default=tuple, hash=False)
+    deal: Callable[[], Sequence[Keyed]] = field(default=tuple, hash=False)
+    unseen: bool = False
+    past: tuple[Earlier, ...] = ()
+    world: tuple[Keyed, ...] = ()
 
     # -- assumptions
 
@@ -59,9 +74,20 @@ class Question:
         return {fact: self.session.fact(fact) for fact in self.facts}
 
     @cached_property
+    def _told(self) -> dict[Told, Assume]:
+        told: dict[Told, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
+        told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
+        return told
+
+    @cached_property
+    def _ruled_out(self) -> list[Assume]:
+        """What cannot be: combinations of readings, and what the world has no room for."""
+        impossible = [self.session.impossible(given) for given in self.impossible]
+        return [*impossible, *(Assume(("world", key), term) for key, term in self.world)]
+
+    @cached_property
     def _made(self) -> list[Assume]:
-        ruled_out = [self.session.impossible(given) for given in self.impossible]
-        return [*(self.session.fact(fact) for fact in self.made), *ruled_out]
+        return [*(self.session.fact(fact) for fact in self.made), *self._ruled_out]
 
     @cached_property
     def _options(self) -> dict[str, Assume]:
@@ -81,7 +107,7 @@ class Question:
 
     @cached_property
     def _situation(self) -> list[Assume]:
-        return [*self._facts.values(), *self._made, *self._options.values()]
+        return [*self._told.values(), *self._made, *self._options.values()]
 
     @cached_property
     def _scope(self) -> Scope:
@@ -90,8 +116,8 @@ class Question:
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
         session = self.session
-        every = {**self._facts, **{fact: session.fact(fact) for fact in self.made}}
-        rest = [*self._options.values(), *(session.impossible(given) for given in self.impossible)]
+        every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
+        rest = [*self._options.values(), *self._ruled_out]
         if session.sat([*every.values(), *rest], self._scope):
             return
         core = session.core()
@@ -103,6 +129,11 @@ class Question:
     @cached_property
     def verdict(self) -> str:
         """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
+        if self.unseen:
+            legal, ground = self.ground.legal(self.values), self.ground
+            if not ground.sat([legal]):
+                return ILLEGAL
+            return DEPENDS if ground.sat([ground.no(legal)]) else LEGAL
         asked, session = [*self._situation, *self._play], self.session
         if not session.sat([*asked, session.is_legal()], self._scope):
             return ILLEGAL
@@ -116,8 +147,16 @@ class Question:
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The ids of the clauses against an illegal play, the hardest to mend first."""
-        return tuple(self.session.against(self._refused)) if self._refused else ()
+        """The ids of the clauses against an illegal play, the hardest to mend first: those that
+        stand against it whatever is unseen, or if there is none, those that do in one case."""
+        found = tuple(self.session.against(self._refused)) if self._refused else ()
+        if not self.unseen:
+            return found
+        return tuple(id for id in found if self._stands(id)) or found
+
+    def _stands(self, id: str) -> bool:
+        asked = [*self._situation, *self._play, self.session.stands(id, False)]
+        return not self.session.sat(asked, self._scope)
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """What would lift a requirement against the play, if it were held and shown."""
@@ -126,13 +165,25 @@ class Question:
 
     def _could_hold(self, symbol: BoolRef) -> bool:
         """A situation exists in which this is held too."""
-        others = [assumed for fact, assumed in self._facts.items() if not fact.symbol.eq(symbol)]
+        others = [
+            assumed
+            for told, assumed in self._told.items()
+            if isinstance(told, Earlier) or not told.symbol.eq(symbol)
+        ]
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
 
     def under(self, change: Options) -> str:
         """The verdict under some other readings."""
         return replace(self, options={**self.options, **change}).verdict
+
+    # -- what an open verdict hangs on
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The situation with all that is told of it put in, for questions about the unseen."""
+        world = [term() for _, term in self.world]
+        return Ground(self.session, (*self.facts, *self.made), self.options, self.past, world)
 
     # -- what must be shown
 
@@ -170,26 +221,28 @@ class Question:
     # -- why
 
     @cached_property
-    def reasons(self) -> tuple[Fact, ...]:
+    def reasons(self) -> tuple[Told, ...]:
         """An irreducible set of facts that forces the verdict; () when it depends."""
         return () if self.verdict == DEPENDS else self._core(self._opposite)
 
-    def reasons_for(self, clause: str) -> tuple[Fact, ...]:
+    def reasons_for(self, clause: str) -> tuple[Told, ...]:
         """An irreducible set of facts that forces this clause to stand against the play."""
         return self._core(self.session.stands(clause, False))
 
-    def _core(self, opposite: Assume) -> tuple[Fact, ...]:
+    def _core(self, opposite: Assume) -> tuple[Told, ...]:
         fixed = [*self._made, *self._options.values(), *self._play, opposite]
+        told = self._told
 
         # Every alternative is reckoned with: to leave out those the facts make impossible
         # would hide that the verdict leans on those facts.
-        def contradict(some: Sequence[Fact]) -> bool:
-            return not self.session.sat([*(self._facts[f] for f in some), *fixed])
+        def contradict(some: Sequence[Told]) -> bool:
+            return not self.session.sat([*(told[one] for one in some), *fixed])
 
-        if not contradict(self.facts):
+        every = list(told)
+        if not contradict(every):
             return ()
         core = self.session.core()
-        return tuple(shrink([f for f in self.facts if self._facts[f] in core], contradict))
+        return tuple(shrink([one for one in every if told[one] in core], contradict))
 
     @cached_property
     def _opposite(self) -> Assume:
@@ -200,8 +253,16 @@ class Question:
     @cached_property
     def contested(self) -> tuple[Mapping[str, str], ...]:
         """The least changes of readings under which the verdict is another."""
+        return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
+
+    @cached_property
+    def mended(self) -> tuple[Mapping[str, str], ...]:
+        """The least changes of readings under which facts that contradict each other need not."""
+        return self._changes([*self._told.values(), *self._made])
+
+    def _changes(self, assumed: Sequence[Assume]) -> tuple[Mapping[str, str], ...]:
         session, soft = self.session, self._soft
-        fixed = [*self._facts.values(), *self._made, *self._house, *self._play, self._opposite]
+        fixed = [*assumed, *self._house]
         names = {literal: key for key, literal in soft.items()}
 
         def core_without(gone: frozenset[str]) -> frozenset[str] | None:
@@ -235,7 +296,7 @@ class Question:
         session = self.session
         editable = [fact for fact in self.facts if fact.edits is not None]
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
-        rigid = [self._facts[fact] for fact in self.facts if fact.edits is None]
+        rigid = [self._told[one] for one in self._told if isinstance(one, Earlier) or one.edits is None]
         fixed = [
             *rigid,
             *weak,

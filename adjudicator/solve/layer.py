@@ -53,6 +53,10 @@ class Layer:
             self._solver.add(self._literals[found] == meaning)
         return found
 
+    def found(self, key: Hashable) -> int | None:
+        """The literal with a key, if there is one."""
+        return self._found.get(key)
+
     def _new(self, key: Hashable, how: str) -> int:
         number = self._found[key] = len(self._literals)
         literal = Bool(f"{how} {number}")

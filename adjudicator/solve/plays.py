@@ -9,10 +9,9 @@ from z3 import Not, Or, is_true
 
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
+from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Scope
-
-CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 
 
 def standing(

@@ -12,12 +12,13 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, simplify, substitute
+from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, substitute
 
-from adjudicator.law import Best, Decision, Permission, Reading
+from adjudicator.law import Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
 from adjudicator.solve.facts import Fact, guard
 from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.standards import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
 
 Values = Mapping[ExprRef, ExprRef]
@@ -30,14 +31,12 @@ MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
 class Assume:
     """Something a question takes to be so. Two with one key are the same.
 
-    `standards` are the numbers its term reads besides those of the play on trial, and
-    `reads` those of the play on trial that it reads whether or not an obligation does.
+    `standards` are the numbers its term reads besides those of the play on trial.
     """
 
     key: Hashable
     term: Callable[[], BoolRef] = field(compare=False, repr=False)
     standards: tuple[Standard, ...] = field(default=(), compare=False, repr=False)
-    reads: tuple[Best, ...] = field(default=(), compare=False, repr=False)
 
 
 class Session:
@@ -47,11 +46,11 @@ class Session:
         self.decision, self.readings, self.limit = decision, readings, limit
         self.open, self.legal = Bool("open"), Bool("legal")
         self.shown = [p for p in decision.permissions if p.shows is not None]
-        self._open_term, self._legal_term = is_open(decision), is_legal(decision)
+        self.open_term, self._legal_term = is_open(decision), is_legal(decision)
         self._base: list[BoolRef] = [
             *decision.bounds,
             *(reading.bounds for reading in readings.values()),
-            self.open == self._open_term,
+            self.open == self.open_term,
             self.legal == self._legal_term,
             *(p.invoked for p in decision.permissions if p.shows is None),
         ]
@@ -71,15 +70,16 @@ class Session:
 
     def fact(self, fact: Fact) -> Assume:
         """A fact, under the readings it needs."""
-        return Assume(fact.key, lambda: self._under(fact.given, fact.term()))
+        return Assume(fact.key, lambda: self.under(fact.given, fact.term()))
 
     def weakened(self, fact: Fact) -> Assume | None:
         """What an edit may leave of a fact; None if nothing."""
         if (term := fact.weakened()) is None:
             return None
-        return Assume(("weak", *fact.key), lambda: self._under(fact.given, term))
+        return Assume(("weak", *fact.key), lambda: self.under(fact.given, term))
 
-    def _under(self, given: tuple[tuple[str, str], ...], term: BoolRef) -> BoolRef:
+    def under(self, given: tuple[tuple[str, str], ...], term: BoolRef) -> BoolRef:
+        """The term, under the readings it needs."""
         return Implies(guard(dict(given), self.readings), term) if given else term
 
     def option(self, key: str, option: str) -> Assume:
@@ -123,10 +123,10 @@ class Session:
     def chosen(self, moment: Moment, values: Values) -> Assume:
         """That this play, made at an earlier moment, was legal then."""
         standards = tuple(self.alternatives.standards(moment))
-        sense = [*moment.sense.items(), *((s.best.symbol, s.symbol) for s in standards)]
 
         def term() -> BoolRef:
-            return simplify(substitute(substitute(self._all_legal, *values.items()), *sense))
+            numbers = Renaming((s.best.symbol, s.symbol) for s in standards)
+            return numbers.of(moment.then.of(Renaming(values.items()).of(self.legal_aided)))
 
         return Assume(("chosen", moment.key, _key(values)), term, standards)
 
@@ -148,11 +148,10 @@ class Session:
         standards = self._standards(assumed)
         idle = [self._idle(calm, standards)] if standards else []
         self._last = calm
-        reads = any(a.reads for a in assumed)
-        if not reads and calm.sat([*literals, *idle]):
+        if calm.sat([*literals, *idle]):
             return True
         # Idle duties may be to blame for nothing: only what fails without them too is settled.
-        if (reads or calm.core().intersection(idle)) and calm.sat(literals):
+        if calm.core().intersection(idle) and calm.sat(literals):
             return self._with_duties(calm, assumed, literals, scope)
         core = calm.core()
         self._core = frozenset(a for a, literal in zip(assumed, literals, strict=True) if literal in core)
@@ -179,14 +178,6 @@ class Session:
         """The situation found by the last positive answer."""
         return self._last.model()
 
-    def ground(self, assumed: Sequence[Assume], scope: Scope = EVERYTHING) -> Ground:
-        """Assumptions kept through many questions: what bears on them is looked up once."""
-        calm = self._layer("calm")
-        bearing = self._bearing(calm, [calm.assume(a.key, a.term) for a in assumed], assumed)
-        layer = self._layer("duties") if bearing else calm
-        guards = [self.alternatives.meaning(layer, standard, scope) for standard in bearing]
-        return Ground(layer, [*guards, *(layer.assume(a.key, a.term) for a in assumed)])
-
     # -- what is best among the alternatives
 
     @cached_property
@@ -207,7 +198,6 @@ class Session:
 
     def _bearing(self, calm: Layer, calmly: Sequence[int], assumed: Sequence[Assume]) -> list[Standard]:
         """The numbers that bear on what is assumed, looked at group by group."""
-        read = {best.symbol.get_id() for a in assumed for best in a.reads}
         groups: dict[Hashable, list[Standard]] = {}
         for standard in self._standards(assumed):
             groups.setdefault(standard.group, []).append(standard)
@@ -215,8 +205,8 @@ class Session:
             standard
             for group, standards in groups.items()
             for bears in [calm.sat([*calmly, calm.define(group, partial(_any_matters, standards))])]
+            if bears
             for standard in standards
-            if bears or (standard.moment is NOW and standard.best.symbol.get_id() in read)
         ]
 
     # -- many plays at once
@@ -234,10 +224,11 @@ class Session:
         return Candidates(wide, [*(wide.assume(a.key, a.term) for a in assumed), *guards], literals)
 
     def _whether_legal(self, values: Values) -> BoolRef:
-        return substitute(self._all_legal, *values.items())
+        return substitute(self.legal_aided, *values.items())
 
     @cached_property
-    def _all_legal(self) -> BoolRef:
+    def legal_aided(self) -> BoolRef:
+        """That the play is legal, with every permission invoked."""
         return substitute(self._legal_term, *((p.invoked, BoolVal(True)) for p in self.decision.permissions))
 
     # -- what stands against a play, in a situation the solver found
@@ -304,31 +295,6 @@ class Candidates:
     layer: Layer
     assumed: list[int]
     literals: Mapping[str, int]
-
-
-class Ground:
-    """What is assumed throughout, in one solver: each question adds to it."""
-
-    def __init__(self, layer: Layer, fixed: list[int]) -> None:
-        self._layer, self._fixed = layer, fixed
-        self._core: frozenset[Assume] = frozenset()
-
-    def sat(self, more: Sequence[Assume] = ()) -> bool:
-        """Whether these can hold beside what is assumed. Raises GaveUp."""
-        literals = [self._layer.assume(a.key, a.term) for a in more]
-        if self._layer.sat([*self._fixed, *literals]):
-            return True
-        core = self._layer.core()
-        self._core = frozenset(a for a, literal in zip(more, literals, strict=True) if literal in core)
-        return False
-
-    def core(self) -> frozenset[Assume]:
-        """What was added that the last negative answer rests on."""
-        return self._core
-
-    def model(self) -> ModelRef:
-        """The situation found by the last positive answer."""
-        return self._layer.model()
 
 
 def _any_matters(standards: Sequence[Standard]) -> BoolRef:

@@ -10,12 +10,26 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Implies, Int, Or, simplify, substitute
+from z3 import (
+    And,
+    ArithRef,
+    BoolRef,
+    BoolVal,
+    ExprRef,
+    Implies,
+    Int,
+    Or,
+    is_false,
+    is_int_value,
+    simplify,
+    substitute,
+)
 
 from adjudicator.law import Alternative, Best, Decision
 from adjudicator.law.legality import is_open
 from adjudicator.solve.facts import AT_MOST, Fact
 from adjudicator.solve.layer import Layer
+from adjudicator.solve.renaming import Renaming
 
 
 @dataclass(frozen=True)
@@ -29,6 +43,23 @@ class Moment:
     key: Hashable
     sense: Mapping[ExprRef, ExprRef] = field(default_factory=dict, compare=False, repr=False)
     most: Mapping[ExprRef, int] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def then(self) -> Renaming:
+        """Puts the terms of `sense` in the place of the symbols."""
+        return Renaming(self.sense.items())
+
+    @cached_property
+    def _by_id(self) -> Mapping[int, ExprRef]:
+        # Looked up by number: to compare terms would ask the solver each time.
+        return {symbol.get_id(): term for symbol, term in self.sense.items()}
+
+    def at_least(self, symbol: ExprRef, need: int | bool) -> BoolRef:
+        """That a symbol was at least so much, or was true."""
+        then = self._by_id.get(symbol.get_id(), symbol)
+        if need is True:
+            return then
+        return BoolVal(then.as_long() >= need) if is_int_value(then) else then >= need
 
 
 NOW = Moment("now")
@@ -60,7 +91,7 @@ class Standard:
     def matters(self) -> BoolRef:
         """Where this is false, nothing depends on the number."""
         term = self.best.matters
-        return term if self.moment is NOW else simplify(substitute(term, *self.moment.sense.items()))
+        return term if self.moment is NOW else self.moment.then.of(term)
 
     @property
     def group(self) -> tuple[Hashable, str, bool]:
@@ -80,6 +111,8 @@ class Alternatives:
         self._decision = decision
         self._families: dict[str, tuple[Alternative, ...]] = {}
         self._merits: dict[tuple[int, str], ExprRef] = {}
+        self._renamings: dict[str, Renaming] = {}
+        self._lately: tuple[Moment, dict[bool, BoolRef]] | None = None
 
     def standards(self, moment: Moment) -> list[Standard]:
         """The numbers at a moment, in the order of the rulebook."""
@@ -91,7 +124,8 @@ class Alternatives:
         name, some = self._within(best.among, moment, scope)
 
         def term() -> BoolRef:
-            chosen = [(self._choice(layer, standard, a), self._merit(standard, a)) for a in some]
+            choices = [(a, self._choice(layer, standard, a)) for a in some]
+            chosen = [(c, self._merit(standard, a)) for a, c in choices if not is_false(c)]
             least = [Implies(choice, standard.symbol >= merit) for choice, merit in chosen]
             equal = (And(choice, standard.symbol == merit) for choice, merit in chosen)
             return And(standard.symbol >= 0, Or(standard.symbol == 0, *equal), *least)
@@ -104,26 +138,49 @@ class Alternatives:
         every = self._families[family]
         if moment is NOW and not scope.facts:
             return "all", every
-        some = within(every, moment.most if moment is not NOW else greatest(scope.facts))
-        return ",".join(a.name for a in some), some
+        if moment is NOW:
+            some = within(every, greatest(scope.facts))
+            return ",".join(a.name for a in some), some
+        return "most", within(every, moment.most)
 
     def _choice(self, layer: Layer, standard: Standard, alternative: Alternative) -> BoolRef:
         best, moment = standard.best, standard.moment
 
         def term() -> BoolRef:
-            opened = substitute(self._opened[best.unaided], *alternative.values.items())
-            whole = And(alternative.possible, opened)
-            return simplify(substitute(whole, *moment.sense.items()) if moment.sense else whole)
+            opened = self._values(alternative).of(self._opened[best.unaided])
+            return simplify(And(alternative.possible, opened))
 
         key = ("choice", moment.key, best.among, alternative.name, best.unaided)
-        return layer.term(layer.define(key, term))
+        if moment is NOW:
+            return layer.term(layer.define(key, term))
+        found = layer.found(key)
+        if found is not None:
+            return layer.term(found)
+        opened: BoolRef = self._values(alternative).of(self._opened_at(moment, best.unaided))
+        possible = [moment.at_least(symbol, need) for symbol, need in alternative.needs.items()]
+        if is_false(opened) or any(is_false(term) for term in possible):
+            return opened if is_false(opened) else BoolVal(False)
+        return layer.term(layer.define(key, lambda: And(*possible, opened)))
+
+    def _values(self, alternative: Alternative) -> Renaming:
+        if alternative.name not in self._renamings:
+            self._renamings[alternative.name] = Renaming(alternative.values.items())
+        return self._renamings[alternative.name]
+
+    def _opened_at(self, moment: Moment, unaided: bool) -> BoolRef:
+        """That a play is open at an earlier moment, with everything or nothing shown."""
+        if self._lately is None or self._lately[0] is not moment:
+            self._lately = (moment, {})
+        terms = self._lately[1]
+        if unaided not in terms:
+            terms[unaided] = moment.then.of(self._opened[unaided])
+        return terms[unaided]
 
     def _merit(self, standard: Standard, alternative: Alternative) -> ExprRef:
         key = (standard.best.symbol.get_id(), alternative.name)
         if key not in self._merits:
-            self._merits[key] = simplify(substitute(standard.best.merit, *alternative.values.items()))
-        found = self._merits[key]
-        return substitute(found, *standard.moment.sense.items()) if standard.moment.sense else found
+            self._merits[key] = self._values(alternative).of(standard.best.merit)
+        return self._merits[key]
 
     @cached_property
     def _opened(self) -> dict[bool, BoolRef]:
@@ -135,7 +192,9 @@ class Alternatives:
 
 def within(alternatives: Sequence[Alternative], most: Mapping[ExprRef, int]) -> list[Alternative]:
     """The alternatives that the greatest values of the symbols allow."""
-    return [a for a in alternatives if all(int(n) <= most.get(s, 99) for s, n in a.needs.items())]
+    # Looked up by number: to compare terms would ask the solver each time.
+    by_id = {symbol.get_id(): greatest for symbol, greatest in most.items()}
+    return [a for a in alternatives if all(int(n) <= by_id.get(s.get_id(), 99) for s, n in a.needs.items())]
 
 
 def greatest(facts: Sequence[Fact]) -> dict[ExprRef, int]:

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
-from z3 import BoolRef, ExprRef
+from z3 import BoolRef, ExprRef, is_bool, is_true
 
-from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
-from adjudicator.games.tahimi import clauses, symbols
+from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.games.tahimi import clauses, symbols, unseen
+from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
 from adjudicator.games.tahimi.position import Position, Table
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.tahimi.record import STILL, Moved
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Alternative, Decision, Options, Reading, Rulebook
+from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Edit
-
-Given = tuple[tuple[str, str], ...]
-Dealt = tuple[Hashable, Callable[[], BoolRef]]
-"""What must hold of an edited situation: a term, and a key for it."""
+from adjudicator.solve.judge import Edit, Keyed
 
 
 class Tahimi:
@@ -34,6 +33,7 @@ class Tahimi:
     profiles: Mapping[str, Options] = PROFILES
     round: type[Round] = Round
     turn: type[Turn] = Turn
+    untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
@@ -90,6 +90,11 @@ class Tahimi:
         """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
 
+    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play and for what is shown beside it."""
+        shown = Play(DISCARD, tuple(c for c in play.showing or () if c in lexicon.deck.singles))
+        return {**self.needs(shown, lexicon), **self.needs(play, lexicon)}
+
     def candidates(
         self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str
     ) -> Iterator[Play]:
@@ -118,6 +123,30 @@ class Tahimi:
 
     # -- facts
 
+    def hand(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand."""
+        return symbols.hand(lexicon)
+
+    def hand_size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+        return symbols.hand_size(lexicon)
+
+    def told(self, position: Position, actor: str, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """The value of every symbol of a position besides the hand."""
+        facts = self.trick_facts(position, actor, lexicon)
+        return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
+
+    def moved(self, table: Table, trail: Sequence[Position]) -> tuple[Moved, ...]:
+        """What each line of a history moved besides the cards put down."""
+        return (STILL,) * len(table.history)
+
+    def dealt_besides(
+        self, table: Table, seen: Mapping[str, int], holdings: Sequence[Mapping[str, ExprRef]], key: Hashable
+    ) -> Iterator[Keyed]:
+        """What must hold of all hidden hands together besides the counts of one deck. `seen` are
+        the cards known to be in none of them; `key` says whose they are."""
+        yield from ()
+
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""
         holds = "you hold" if who == "You" else f"{who} holds"
@@ -127,11 +156,11 @@ class Tahimi:
         """What the trick says about the turn."""
         return symbols.trick_facts(position, actor, lexicon)
 
-    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Dealt]:
+    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Keyed]:
         """That hand, last play and every card in sight come from one deck."""
         seen = self.seen(table, position, actor)
         top = Counter(position.top.cards) if position.top else Counter[str]()
-        dealt: list[Dealt] = []
+        dealt: list[Keyed] = []
         card = lexicon.wild
         wild = lexicon.deck.count(card) - seen[card] + top[card] if card else 0
         for place, rank in enumerate(lexicon.deck.ranks, start=1):
@@ -154,7 +183,34 @@ class Tahimi:
                 seen.update(hand.cards)
         return seen
 
+    # -- what rulings can reach
+
+    on_trial: tuple[BoolRef, ...] = ()
+    """What holds of the symbols of every play on trial."""
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols of a situation that an edit may touch."""
+        hand = self.hand_facts(Hand(), "", lexicon)
+        return [*(fact.symbol for fact in hand), symbols.last_rank, symbols.last_size]
+
+    def subject(self, id: str) -> ExprRef | None:
+        """The symbol that says the hand has the card a clause is about, by the clause's id;
+        None if it is about no card."""
+        return None
+
     # -- words
+
+    def words(self, deal: Deal, puts: bool) -> Iterator[Word]:
+        """What may be said of the hidden hand of the player on trial; `puts` says that the play
+        on trial itself puts cards down."""
+        yield from unseen.wild(deal)
+        yield from unseen.counted(deal)
+
+    def hand_in(self, value: Callable[[ExprRef], ExprRef], lexicon: Lexicon) -> Hand:
+        """The hand that the solver found; `value` gives the value of each symbol there."""
+        found = {card: value(symbol) for card, symbol in self.hand(lexicon).items()}
+        counts = {card: int(is_true(v)) if is_bool(v) else v.as_long() for card, v in found.items()}
+        return Hand({card: count for card, count in counts.items() if count})
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "with one more VIII", "with one King fewer"."""

@@ -16,6 +16,8 @@ class Action:
     player: str
     play: Play
     at: object = None
+    disputed: bool = False
+    """Somebody doubts that it was legal, so nothing follows from it."""
 
 
 @dataclass(frozen=True)

@@ -38,10 +38,15 @@ class Round:
 
     def follow(self) -> Position:
         """The position after the whole history. Raises OutOfOrder, Unsettled."""
-        position = self.start()
+        return self.trail()[-1]
+
+    def trail(self) -> tuple[Position, ...]:
+        """The position before each action of the history, and the one after it all. Raises
+        OutOfOrder, Unsettled."""
+        trail = [self.start()]
         for index, action in enumerate(self.table.history):
-            position = self.after(position, action, index)
-        return self.closed(position)
+            trail.append(self.after(trail[-1], action, index))
+        return (*trail[:-1], self.closed(trail[-1]))
 
     # -- the beginning
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, is_bool
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import number, whose
@@ -44,6 +44,30 @@ PLAY: tuple[ExprRef, ...] = (passes, puts, discards, cards, wilds, rank, mixed)
 def held(place: int) -> ArithRef:
     """How many cards of the rank at this place the hand has."""
     return Int(f"held {place}")
+
+
+@cache
+def of(symbol: ExprRef, player: str) -> ExprRef:
+    """The symbol of the same name for another player's hand."""
+    name = f"{symbol} of {player}"
+    return Bool(name) if is_bool(symbol) else Int(name)
+
+
+@cache
+def hand(lexicon: Lexicon) -> dict[str, ExprRef]:
+    """The symbol of each card in the hand."""
+    symbols: dict[str, ExprRef] = {r.name: held(n) for n, r in enumerate(lexicon.deck.ranks, start=1)}
+    return {**symbols, lexicon.wild: wilds_held} if lexicon.wild else symbols
+
+
+@cache
+def hand_size(lexicon: Lexicon) -> ArithRef:
+    """How many cards the hand has."""
+    return Sum(*hand(lexicon).values())
+
+
+UNTOLD: dict[ExprRef, int | bool] = {last_rank: 0, last_size: 1}
+"""Values for what no fact tells because nothing lies there."""
 
 
 @dataclass(frozen=True)

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from z3 import BoolRef, ExprRef, IntVal
 
-from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi.game import Dealt, Tahimi
-from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi import unseen
+from adjudicator.games.tahimi.deal import Deal
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.tahimi.record import STILL, Moved
 from adjudicator.games.tarot_himi import clauses, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
 from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS
-from adjudicator.games.tarot_himi.round import TarotRound
+from adjudicator.games.tarot_himi.round import TarotRound, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
 from adjudicator.law import Alternative, Decision, Options, Rulebook
+from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Edit
+from adjudicator.solve.judge import Edit, Keyed
 
 
 class TarotHimi(Tahimi):
@@ -34,6 +38,7 @@ class TarotHimi(Tahimi):
     profiles = PROFILES
     round = TarotRound
     turn = TarotTurn
+    untold = symbols.UNTOLD
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; the deck is always the same."""
@@ -129,6 +134,42 @@ class TarotHimi(Tahimi):
 
     # -- facts
 
+    def hand(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand."""
+        return symbols.hand(lexicon)
+
+    def hand_size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+        return symbols.hand_size()
+
+    def moved(self, table: Table, trail: Sequence[Position]) -> tuple[Moved, ...]:
+        """Cards taken back, given, and exchanged out of sight ("Justice", "The Chariot", "Wheel of
+        Fortune")."""
+        return tuple(
+            self._moved(table, trail[index], action, index) for index, action in enumerate(table.history)
+        )
+
+    def _moved(self, table: Table, position: Position, action: Action, index: int) -> Moved:
+        if action.play.kind == GIVES:
+            to = receiver(table.history, index)
+            return Moved({to: action.play.cards}) if to else STILL
+        if back := self.takes_back(position, action.play):
+            return Moved({back[0]: back[1]})
+        if action.play.kind == DISCARD and action.play.cards == ("Wheel of Fortune",):
+            return Moved(lost=frozenset({action.player}))
+        if action.play.kind == DISCARD and action.play.cards == ("Chariot",):
+            both = {action.player, *([action.play.to] if action.play.to else table.players)}
+            gave = {line.player for line in exchange(table.history, index)}
+            return STILL if gave >= both else Moved(lost=frozenset(both))
+        return STILL
+
+    def dealt_besides(
+        self, table: Table, seen: Mapping[str, int], holdings: Sequence[Mapping[str, ExprRef]], key: Hashable
+    ) -> Iterator[Keyed]:
+        """No more Majors than were dealt ("Deal")."""
+        left = max(4, len(table.players)) - sum(seen.get(name, 0) for name in MAJORS)
+        yield ("Majors", key, left), partial(symbols.majors_among, holdings, left)
+
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""
         return symbols.hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
@@ -137,7 +178,7 @@ class TarotHimi(Tahimi):
         """What the trick says about the turn."""
         return symbols.trick_facts(position, actor, lexicon)
 
-    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Dealt]:
+    def deal(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Keyed]:
         """One deck, and no more Majors than were dealt ("Deal")."""
         seen = self.seen(table, position, actor)
         left = max(4, len(table.players)) - sum(seen[name] for name in MAJORS)
@@ -152,7 +193,31 @@ class TarotHimi(Tahimi):
         """The last play and the hand together have at most so many of a rank."""
         return symbols.fits(place, left, wild)
 
+    # -- what rulings can reach
+
+    on_trial = (symbols.after == symbols.NOW,)
+
+    def subject(self, id: str) -> ExprRef | None:
+        """The Major whose name begins the clause's id, as a symbol of the hand."""
+        stem = id.split(".", maxsplit=1)[0]
+        for name in MAJORS:
+            if f"TH-{name.upper().replace(' ', '-')}".startswith(stem):
+                return base.wilds_held if name == FOOL else symbols.holds(name)
+        return None
+
     # -- words
+
+    def words(self, deal: Deal, puts: bool) -> Iterator[Word]:
+        """The Majors, whether something could be played, and the ranks."""
+        hidden = [name for name in MAJORS if deal.left(name) and name not in deal.known and deal.room]
+        if not puts and {"Devil", "Death"} & {*hidden, *deal.known}:
+            turn = self.rulebook(deal.lexicon).decisions["turn"]
+            devil = next(clause for clause in turn.obligations if clause.id == "TH-DEVIL")
+            playable = devil.best[0]
+            yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))
+        for name in hidden:
+            yield Word(unseen.power(name), symbols.holds(name))
+        yield from unseen.counted(deal)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "without the Tower", "with Strength"."""

@@ -6,8 +6,11 @@ back by Justice and Judgement; the Hierophant's lead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
+from adjudicator.cards import DISCARD, GIVES
 from adjudicator.games.tahimi.position import Action, Laid, Position
 from adjudicator.games.tahimi.round import Round, Unsettled
 from adjudicator.games.tarot_himi.lexicon import FOOL
@@ -131,19 +134,28 @@ class TarotRound(Round):
 
     def given(self, position: Position, action: Action, index: int) -> Position:
         """A Hanged Man received in the middle of a trick ("The Hanged Man")."""
-        receiver = self._receiver(action, index)
-        if receiver is None or "Hanged Man" not in action.play.cards:
+        to = receiver(self.table.history, index)
+        if to is None or "Hanged Man" not in action.play.cards:
             return position
-        before = tuple(act for act in position.acts if act[0] == receiver)
+        before = tuple(act for act in position.acts if act[0] == to)
         if before and self.readings["th.hanged_man.late"] == "fresh":
-            return replace(position, acts=tuple(act for act in position.acts if act[0] != receiver))
+            return replace(position, acts=tuple(act for act in position.acts if act[0] != to))
         return position
 
-    def _receiver(self, action: Action, index: int) -> str | None:
-        for earlier in reversed(self.table.history[:index]):
-            if earlier.play.kind == "discard" and earlier.play.cards == ("Chariot",):
-                return earlier.play.to if action.player == earlier.player else earlier.player
-        return None
+
+def receiver(history: Sequence[Action], index: int) -> str | None:
+    """To whom the card of a line goes that is given for the Chariot; None if nobody knows."""
+    giver = history[index].player
+    for earlier in reversed(history[:index]):
+        if earlier.play.kind == DISCARD and earlier.play.cards == ("Chariot",):
+            return earlier.play.to if giver == earlier.player else earlier.player
+    return None
+
+
+def exchange(history: Sequence[Action], index: int) -> list[Action]:
+    """The lines that tell what was given for the Chariot discarded on a line."""
+    after = history[index + 1 :]
+    return list(takewhile(lambda action: action.play.kind == GIVES, after))
 
 
 def _trimmed(top: Laid, card: str) -> Laid | None:

@@ -7,7 +7,7 @@ the alternatives of a duty that reckons with what those discards would open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -213,10 +213,33 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     )
 
 
+@cache
+def hand(lexicon: Lexicon) -> dict[str, ExprRef]:
+    """The symbol of each card in the hand."""
+    return {**base.hand(lexicon), **{name: holds(name) for name in MAJORS if name != FOOL}}
+
+
+@cache
 def hand_size() -> ArithRef:
     """How many cards the hand has."""
     own = [base.held(place) for place in range(1, 15)]
     return Sum(*own, base.wilds_held, *(If(holds(name), 1, 0) for name in MAJORS if name != FOOL))
+
+
+UNTOLD: dict[ExprRef, int | bool] = {
+    **base.UNTOLD,
+    last_mimic: False,
+    **{under(depth, "rank"): 0 for depth in (1, 2)},
+    **{under(depth, "size"): 1 for depth in (1, 2)},
+    **{under_mimic(depth): False for depth in (1, 2)},
+}
+"""Values for what no fact tells because nothing lies there."""
+
+
+def majors_among(holdings: Sequence[Mapping[str, ExprRef]], left: int) -> BoolRef:
+    """Several hands together have at most so many Majors."""
+    own = [If(holding[name], 1, 0) for holding in holdings for name in MAJORS if name != FOOL]
+    return Sum(*(holding[FOOL] for holding in holdings), *own) <= left
 
 
 def majors_at_most(left: int) -> BoolRef:

@@ -1,0 +1,258 @@
+"""Who may hold what: the hands nobody has seen, bounded by one deck and by the history."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum, is_bool
+
+from adjudicator.cards import GIVES, Hand, Lexicon
+from adjudicator.cards.english import amount, number
+from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.tahimi.record import Moved, came_in, hands_then, told
+from adjudicator.games.tahimi.symbols import constant, of
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.judge import Keyed
+from adjudicator.solve.past import Earlier
+from adjudicator.solve.standards import Moment
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi.game import Tahimi
+
+MANY = 99
+"""More than any hand has."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards of one table as terms, with `actor`'s hand in the symbols of the play on trial.
+
+    With no actor every hand that is not wholly known has symbols of its own. `moved` says
+    what each line of the history moved besides the cards put down.
+    """
+
+    game: Tahimi
+    table: Table
+    lexicon: Lexicon
+    trail: tuple[Position, ...]
+    moved: tuple[Moved, ...]
+    actor: str | None = None
+
+    # -- hands as terms
+
+    @cached_property
+    def cards(self) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand of the player on trial."""
+        return self.game.hand(self.lexicon)
+
+    @cached_property
+    def hidden(self) -> list[str]:
+        """The players whose hands may hold something nobody has seen, and that matter: those
+        who acted, or of whose cards the number is told."""
+        acted = {action.player for action in self.table.history} | set(self._brought)
+        return [
+            player
+            for player in self.table.players
+            if player not in self.trail[-1].out and not self._known(player).known
+            if player == self.actor or player in acted or self._known(player).unseen is not None
+        ]
+
+    def _known(self, player: str) -> Hand:
+        return self.table.hands.get(player, Hand(unseen=0 if player in self.trail[-1].out else None))
+
+    def holding(self, player: str) -> Mapping[str, ExprRef]:
+        """How many of each card a player has now, or whether: a constant where it is known."""
+        if player == self.actor:
+            return self.cards
+        if player in self.hidden:
+            return {card: of(symbol, player) for card, symbol in self.cards.items()}
+        have = self._known(player).cards
+        return {
+            card: constant(card in have if is_bool(symbol) else have.get(card, 0))
+            for card, symbol in self.cards.items()
+        }
+
+    # -- what is elsewhere
+
+    @cached_property
+    def seen(self) -> Counter[str]:
+        """Every card that is known to be in none of the hidden hands, besides those they are
+        known to hold."""
+        table, position = self.table, self.trail[-1]
+        seen = Counter(table.discards) + Counter(position.gone)
+        for laid in position.pile:
+            seen.update(laid.cards)
+        for player, hand in table.hands.items():
+            if player != self.actor:
+                seen.update(hand.cards)
+        return seen
+
+    def left(self, card: str) -> int:
+        """How many of a card the hand of the player on trial can have at most."""
+        return max(self.lexicon.deck.count(card) - self.seen[card], 0)
+
+    @property
+    def known(self) -> Mapping[str, int]:
+        """The cards that the player on trial is known to hold."""
+        return self._known(self.actor).cards if self.actor else {}
+
+    @property
+    def room(self) -> int:
+        """How many more cards the hand on trial may have at most."""
+        unseen = self._known(self.actor).unseen if self.actor else 0
+        return MANY if unseen is None else unseen
+
+    # -- facts about the hidden hand on trial
+
+    def facts(self, at: object = None) -> Iterator[Fact]:
+        """What the deck, the number of cards and the history say of the actor's hidden hand."""
+        if self.actor not in self.hidden or self.actor is None:
+            return
+        for card, symbol in self.cards.items():
+            left, count = self.left(card), self.lexicon.deck.count(card)
+            if left < count and is_bool(symbol):
+                yield Fact(
+                    f"elsewhere {card}", f"{self.lexicon.spoken(card)} is elsewhere", symbol, IS, False
+                )
+            elif left < count:
+                text = f"{'every' if not left else f'all but {number(left)}'} {card} is elsewhere"
+                yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
+        hand, holds = self._known(self.actor), "hold" if self.actor == "You" else "holds"
+        if hand.unseen is not None:
+            total = sum(hand.cards.values()) + hand.unseen
+            text = f"{self.actor} {holds} {amount(total, 'card')}"
+            yield Fact("cards", text, self.game.hand_size(self.lexicon), IS, total, at=at)
+        yield from self._came_in(self.actor)
+
+    def _came_in(self, player: str) -> Iterator[Fact]:
+        symbols = self.holding(player)
+        for card, (count, index) in self._brought.get(player, {}).items():
+            symbol, line = symbols[card], self.table.history[index]
+            text = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
+            value: int | bool = True if is_bool(symbol) else count
+            relation = IS if is_bool(symbol) else AT_LEAST
+            yield Fact(f"came in {card}", text, symbol, relation, value, at=line.at)
+
+    @cached_property
+    def _brought(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:
+        return came_in(self.table.history, self.moved)
+
+    # -- what must hold of all hidden hands together
+
+    def world(self) -> Iterator[Keyed]:
+        """One deck for all hidden hands, and for each other one what is known of it."""
+        others = [player for player in self.hidden if player != self.actor]
+        for player in others:
+            hand = self._known(player)
+            yield ("hand", player, _told(hand)), partial(self._is_like, player, hand)
+            for fact in self._came_in(player):
+                yield ("came in", fact.key), fact.term
+        holdings = [self.holding(player) for player in self.hidden]
+        free = {card: self._free(card) for card in self.cards}
+        if others:
+            key = ("deck", tuple(self.hidden), self.actor, tuple(free.values()))
+            yield key, partial(_one_deck, holdings, free)
+        whose = (tuple(self.hidden), self.actor)
+        yield from self.game.dealt_besides(self.table, self.seen_besides, holdings, whose)
+
+    def _free(self, card: str) -> int:
+        """How many of a card are for the hidden hands, those they are known to hold included."""
+        return max(self.lexicon.deck.count(card) - self.seen_besides[card], 0)
+
+    @cached_property
+    def seen_besides(self) -> Counter[str]:
+        """Every card known to be in none of the hidden hands at all."""
+        seen = self.seen.copy()
+        for player in self.hidden:
+            if player != self.actor:
+                seen.subtract(self._known(player).cards)
+        return seen
+
+    def _is_like(self, player: str, hand: Hand) -> BoolRef:
+        symbols = self.holding(player)
+        terms = [_has(symbols[card], count) for card, count in hand.cards.items()]
+        size = Sum(*(_number(symbol) for symbol in symbols.values()))
+        total = sum(hand.cards.values()) + (hand.unseen or 0)
+        return And(*terms, size >= max(total, 1) if hand.unseen is None else size == total)
+
+    # -- the history
+
+    def past(self) -> Iterator[Earlier]:
+        """Each earlier action that says something of a hand as it is now."""
+        for then in hands_then(self.table.history, self.moved):
+            action = self.table.history[then.index]
+            if action.play.kind != GIVES:
+                yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
+
+    def _earlier(
+        self, action: Action, position: Position, index: int, than_now: Mapping[str, int]
+    ) -> Earlier:
+        now = self.holding(action.player)
+        told_of = self.game.told(position, action.player, self.lexicon)
+        sense = {symbol: constant(value) for symbol, value in told_of.items()}
+        most: dict[ExprRef, int] = {}
+        for card, symbol in self.cards.items():
+            more = than_now.get(card, 0)
+            sense[symbol] = _then(now[card], more)
+            most[symbol] = self._most(action.player, card) + more
+        key = (
+            action.player if action.player in self.hidden else _told(self._known(action.player)),
+            action.player == self.actor,
+            tuple((card, more) for card, more in sorted(than_now.items()) if more),
+            tuple((symbol.get_id(), value) for symbol, value in told_of.items()),
+            tuple(most.values()),
+        )
+        needs = self.game.takes(action.play, self.lexicon)
+        possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))
+        return Earlier(
+            f"line {index + 1}",
+            f"{action.player} {told(action.play)}",
+            Moment(key, sense, most),
+            self.game.values(action.play, self.lexicon, self.table.players),
+            possible,
+            action.disputed,
+            at=action.at,
+        )
+
+    def _most(self, player: str, card: str) -> int:
+        if player == self.actor:
+            return self.left(card)
+        return self._free(card) if player in self.hidden else self._known(player).cards.get(card, 0)
+
+
+def _told(hand: Hand) -> tuple[object, ...]:
+    return (hand.unseen, *sorted(hand.cards.items()))
+
+
+def _number(symbol: ExprRef) -> ExprRef:
+    return If(symbol, IntVal(1), IntVal(0)) if is_bool(symbol) else symbol
+
+
+def _then(now: ExprRef, more: int) -> ExprRef:
+    """A hand's card then: so many more than now."""
+    if not more:
+        return now
+    return constant(more > 0) if is_bool(now) else now + more
+
+
+def _has(then: ExprRef, count: int | bool) -> BoolRef:
+    if is_bool(then):
+        return then
+    return then >= int(count)
+
+
+def _one_deck(holdings: list[Mapping[str, ExprRef]], free: Mapping[str, int]) -> BoolRef:
+    """Together the hands have at most so many of each card, and less than none of no card."""
+    terms: list[BoolRef] = []
+    for card, most in free.items():
+        symbols = [holding[card] for holding in holdings]
+        if is_bool(symbols[0]) and not most:
+            terms += [Not(symbol) for symbol in symbols]
+        else:
+            terms.append(Sum(*(_number(symbol) for symbol in symbols)) <= most)
+            terms += [symbol >= 0 for symbol in symbols if not is_bool(symbol)]
+    return And(*terms)

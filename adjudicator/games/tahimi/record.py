@@ -1,0 +1,88 @@
+"""Hands through the history: what each was when its player acted, as far as the record tells.
+
+A hand then is the hand now, with the cards played since and without those come in since.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from adjudicator.cards import GIVES, Play
+from adjudicator.games.tahimi.position import Action
+
+
+@dataclass(frozen=True)
+class Moved:
+    """What an action moved besides the cards put down.
+
+    `back` are cards by the player who took them into the hand. Of the hands in `lost`
+    the record does not tell what came in.
+    """
+
+    back: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lost: frozenset[str] = frozenset()
+
+
+STILL = Moved()
+
+
+@dataclass(frozen=True)
+class Then:
+    """What one hand was before a line: so many of each card more than now, or fewer."""
+
+    index: int
+    player: str
+    than_now: Mapping[str, int]
+
+
+def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Then]:
+    """The hand of each acting player before its line, the latest first.
+
+    `moved` has an entry for each line. Lines from before a player's hand was lost sight of
+    are left out: they say nothing of the hand now.
+    """
+    than_now: dict[str, Counter[str]] = {}
+    lost: set[str] = set()
+    for index in range(len(history) - 1, -1, -1):
+        action, move = history[index], moved[index]
+        lost |= move.lost
+        for player, cards in move.back.items():
+            than_now.setdefault(player, Counter()).subtract(cards)
+        own = than_now.setdefault(action.player, Counter())
+        own.update(action.play.spent)
+        if action.player not in lost:
+            yield Then(index, action.player, dict(own))
+
+
+def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict[str, tuple[int, int]]]:
+    """By player and card: how many the hand must have now since they came in and were not
+    played again, and the line that brought the last of them."""
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    spent: dict[str, Counter[str]] = {}
+    lost: set[str] = set()
+    for index in range(len(history) - 1, -1, -1):
+        action = history[index]
+        lost |= moved[index].lost
+        for player, cards in moved[index].back.items():
+            since = spent.setdefault(player, Counter())
+            since.subtract(cards)
+            if player in lost:
+                continue
+            for card in set(cards):
+                have = found.setdefault(player, {})
+                if -since[card] > have.get(card, (0, 0))[0]:
+                    have[card] = (-since[card], have[card][1] if card in have else index)
+        spent.setdefault(action.player, Counter()).update(action.play.spent)
+    return found
+
+
+def told(play: Play) -> str:
+    """An action in the past tense: "played VII VII", "passed", "discarded Justice"."""
+    words = str(play)
+    if play.kind == "pass":
+        return "passed"
+    if play.kind == "discard":
+        return f"discarded {words.removeprefix('discard ')}"
+    return f"gave {words.removeprefix('gives ')}" if play.kind == GIVES else f"played {words}"

@@ -1,0 +1,198 @@
+"""One situation with everything told of it put in, for many questions about what is unseen.
+
+What is known becomes a constant wherever it occurs, so what is left speaks of the unseen
+alone and is small. Each question adds assumptions to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import partial
+
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, ModelRef, Not, Or, is_const, is_false, is_true
+
+from adjudicator.law import Best, Options
+from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.layer import Layer
+from adjudicator.solve.past import Earlier
+from adjudicator.solve.renaming import Renaming
+from adjudicator.solve.session import Session, Values
+from adjudicator.solve.standards import EVERYTHING, Moment, Standard, greatest
+
+CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
+
+
+class Ground:
+    """A situation under one profile.
+
+    `facts`, `past` and `world` are those of a question (see `solve.judge.Question`). Raises
+    GaveUp from every question it cannot answer in time.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        facts: Iterable[Fact],
+        options: Options,
+        past: Iterable[Earlier] = (),
+        world: Iterable[BoolRef] = (),
+    ) -> None:
+        self._session = session
+        told = [fact for fact in facts if _under(fact.given, options)]
+        readings = {
+            session.readings[k].symbol: IntVal(session.readings[k].names.index(o)) for k, o in options.items()
+        }
+        constants = {
+            fact.symbol: _value(fact.value) for fact in told if fact.relation == IS and is_const(fact.symbol)
+        }
+        self._trial = Moment("trial", {**constants, **readings}, greatest(told))
+        self._said = Renaming(
+            [*self._trial.sense.items(), *((p.invoked, BoolVal(True)) for p in session.shown)]
+        )
+        put_in = self._trial.then.of
+        # Constants stay facts all the same: two that differ are a contradiction, not one of them.
+        base = [put_in(term) for term in (*session.decision.bounds, *world)]
+        base += [fact.term() if fact.symbol in constants else put_in(fact.term()) for fact in told]
+        self._layer = Layer([term for term in base if not is_true(term)], session.limit)
+        self._fixed: list[int] = []
+        self._idle: dict[int, list[Standard]] = {}
+        self._present = session.alternatives.standards(self._trial)
+        self._numbers = Renaming((s.best.symbol, s.symbol) for s in self._present)
+        self._leave_idle(self._present)
+        self._past = {earlier: self._chosen(earlier) for earlier in past if _under(earlier.given, options)}
+
+    def _leave_idle(self, standards: Iterable[Standard]) -> None:
+        """These numbers are told only once an answer turns on them."""
+        bearing = [standard for standard in standards if not is_false(standard.matters)]
+        if bearing:
+            matters = Or(*(standard.matters for standard in bearing))
+            self._idle[self._layer.assume(("idle", bearing[0].moment.key), lambda: Not(matters))] = bearing
+
+    def _tell(self, standards: Iterable[Standard]) -> None:
+        """Say what these numbers are."""
+        told = [self._session.alternatives.meaning(self._layer, one, EVERYTHING) for one in standards]
+        self._fixed += [literal for literal in told if literal not in self._fixed]
+
+    def _chosen(self, earlier: Earlier) -> int:
+        """A literal that says an earlier choice was possible, and legal unless in dispute."""
+        put_in = self._trial.then.of
+        then = {symbol: put_in(term) for symbol, term in earlier.moment.sense.items()}
+        readings = {s: v for s, v in self._trial.sense.items() if s not in then}
+        moment = Moment(("then", earlier.moment.key), {**readings, **then}, earlier.moment.most)
+        possible = put_in(earlier.possible)
+        if earlier.disputed:
+            return self._layer.assume(("possible", moment.key, earlier.id), lambda: possible)
+        standards = self._session.alternatives.standards(moment)
+        numbers = Renaming((s.best.symbol, s.symbol) for s in standards)
+        values = Renaming(earlier.values.items())
+        legal = numbers.of(moment.then.of(values.of(self._session.legal_aided)))
+        self._leave_idle(standards)
+        return self._layer.assume(("chosen", moment.key, earlier.id), lambda: And(possible, legal))
+
+    # -- what may be assumed
+
+    def legal(self, values: Values, possible: BoolRef | None = None) -> int:
+        """A literal for "this play is legal" (and `possible`), with everything shown that helps."""
+        key = ("legal", tuple((s.get_id(), v.get_id()) for s, v in values.items()), possible is None)
+
+        def term() -> BoolRef:
+            legal = self._numbers.of(self._said.of(Renaming(values.items()).of(self._session.legal_aided)))
+            return And(legal, self._trial.then.of(possible)) if possible is not None else legal
+
+        return self._layer.define(key, term)
+
+    def open_without(self, values: Values, shown: str) -> int:
+        """A literal for "this play is open though this one thing is not shown"."""
+        key = ("open", shown, tuple((s.get_id(), v.get_id()) for s, v in values.items()))
+        words = [(p.invoked, BoolVal(p.shows != shown)) for p in self._session.decision.permissions]
+
+        def term() -> BoolRef:
+            said = Renaming([*self._trial.sense.items(), *values.items(), *words])
+            return said.of(self._session.open_term)
+
+        return self._layer.define(key, term)
+
+    def word(self, key: Hashable, term: BoolRef, reads: Sequence[Best] = ()) -> int:
+        """A literal for a statement about what is unseen; `reads` are the numbers it stands on."""
+        read = {best.symbol.get_id() for best in reads}
+        self._tell(standard for standard in self._present if standard.best.symbol.get_id() in read)
+        return self._layer.define(("word", key), lambda: self._numbers.of(self._trial.then.of(term)))
+
+    def no(self, literal: int) -> int:
+        """The literal's negation."""
+        return self._layer.define(("no", literal), lambda: Not(self._layer.term(literal)))
+
+    def not_all(self, literals: Sequence[int]) -> int:
+        """A literal that says one of these at least does not hold."""
+        terms = [self._layer.term(literal) for literal in literals]
+        return self._layer.define(("not all", *literals), lambda: Not(And(*terms)))
+
+    # -- asking
+
+    def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier] | None = None) -> bool:
+        """Whether these can hold beside what is told; with `past`, beside those lines only."""
+        lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
+        while not self._layer.sat([*self._fixed, *lines, *literals, *self._idle]):
+            blamed = self._layer.core().intersection(self._idle)
+            if not blamed:
+                return False
+            for literal in blamed:
+                self._tell(self._idle.pop(literal))
+        return True
+
+    def core(self) -> set[int]:
+        """The literals the last negative answer rests on."""
+        return self._layer.core()
+
+    def lines(self) -> list[Earlier]:
+        """The earlier choices the last negative answer rests on."""
+        core = self._layer.core()
+        return [earlier for earlier, literal in self._past.items() if literal in core]
+
+    def model(self) -> ModelRef:
+        """The situation found by the last positive answer."""
+        return self._layer.model()
+
+    def holds(self, literals: Mapping[str, int]) -> dict[str, bool]:
+        """Which of these hold in the situation last found."""
+        model = self._layer.model()
+        return {
+            name: is_true(model.eval(self._layer.term(literal), model_completion=True))
+            for name, literal in literals.items()
+        }
+
+    def value(self, symbol: ExprRef) -> ExprRef:
+        """The value of a symbol in the situation last found."""
+        found = self._layer.model().eval(self._trial.then.of(symbol), model_completion=True)
+        return found
+
+    # -- many plays at once
+
+    def standing(self, plays: Mapping[str, tuple[Values, BoolRef]]) -> dict[str, str]:
+        """For each play, with what it takes, whether it is `certain`, `possible` or `never` legal.
+
+        What the literals are in every situation is found by refining one situation with
+        another until none differs (the backbone of the formula).
+        """
+        literals = {name: self.legal(values, possible) for name, (values, possible) in plays.items()}
+        if not self.sat():
+            return dict.fromkeys(plays, NEVER)
+        settled = self.holds(literals)
+        while settled:
+            key = ("other", tuple((literals[name], value) for name, value in settled.items()))
+            differs = [self.no(literals[n]) if value else literals[n] for n, value in settled.items()]
+            terms = [self._layer.term(literal) for literal in differs]
+            if not self.sat([self._layer.assume(key, partial(Or, *terms))]):
+                break
+            now = self.holds(literals)
+            settled = {name: value for name, value in settled.items() if now[name] == value}
+        sure = {True: CERTAIN, False: NEVER}
+        return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
+
+
+def _under(given: Iterable[tuple[str, str]], options: Options) -> bool:
+    return all(options[key] == option for key, option in given)
+
+
+def _value(value: int | bool) -> ExprRef:
+    return BoolVal(value) if isinstance(value, bool) else IntVal(value)
