@@ -34,7 +34,14 @@ CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]
 Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=_games)]
-Holding = Annotated[str | None, typer.Option("--holding", help="Your whole hand.", show_default=False)]
+Holding = Annotated[
+    str | None,
+    typer.Option(
+        "--holding",
+        help="Your hand; 'VI VI + 4 unseen' if not all of it is known, and unseen if not given.",
+        show_default=False,
+    ),
+]
 On = Annotated[
     list[str] | None,
     typer.Option("--on", help="A play of the trick, oldest first; repeatable.", show_default=False),

@@ -122,8 +122,6 @@ def from_flags(flags: Flags) -> Case:
     """A situation at nobody's table: You against unnamed others. Raises Refused."""
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
-    if flags.holding is None:
-        raise fault("no-hand", "a hand is missing", 'say what you hold: --holding "VII VIII VIII Tower"')
     if bool(flags.on) + flags.lead + flags.opening != 1:
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         raise fault("no-pile", "exactly one of --on, --lead and --opening is needed", help)
@@ -141,7 +139,7 @@ def _case(flags: Flags) -> Case:
     lexicon = game.lexicon(house, flags.players)
     others = [f"P{number}" for number in range(1, flags.players)]
     players = (*others[: len(flags.on)], YOU, *others[len(flags.on) :])
-    hand = notation("--holding", flags.holding or "", lambda text: parse_hand(text, lexicon))
+    hand = notation("--holding", flags.holding or "unseen", lambda text: parse_hand(text, lexicon))
     plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
     _few_enough(hand, plays, lexicon.deck.count)
     table = Table(

@@ -23,10 +23,11 @@ from adjudicator.report.verdict import (
     Where,
 )
 from adjudicator.solve.facts import Fact, needed
+from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
 from adjudicator.solve.past import Earlier
-from adjudicator.solve.plays import CERTAIN, NEVER, standing
+from adjudicator.solve.plays import standing
 
 LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
@@ -258,7 +259,8 @@ class _Ruling:
 
     @cached_property
     def _legal(self) -> tuple[Play, ...]:
-        return tuple(legal_plays(self.situation, self.actor))
+        """Those that are legal whatever nobody has seen."""
+        return tuple(play for play, certain in possible_plays(self.situation, self.actor) if certain)
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         facts = self.question.reasons if self.wanted.facts else ()

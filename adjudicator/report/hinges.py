@@ -22,14 +22,14 @@ def depends_on(situation: Situation, actor: str, play: Play, question: Question)
     search = Search(question.ground, question.ground.legal(question.values), words)
     found, told = search.hinges(), _Told(situation, actor, question, words)
     legal = told.hinge(found.legal_if, search, True)
-    return DependsOn(legal, told.hinge(found.illegal_if, search, False), found.more)
+    return DependsOn(legal, told.hinge(found.illegal_if, search, False), told.always_shown(), found.more)
 
 
 class _Told:
     """Conditions as values to be printed."""
 
     def __init__(self, situation: Situation, actor: str, question: Question, words: Sequence[Word]) -> None:
-        self._situation, self._question = situation, question
+        self._situation, self._actor, self._question = situation, actor, question
         self._speech = Speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
@@ -44,6 +44,16 @@ class _Told:
         cards = sorted(hand.cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), text, witness or "nothing", max(len(found) - PRINTED, 0))
+
+    def always_shown(self) -> tuple[str, ...]:
+        """The powers known to be held that have to be shown wherever the play is legal."""
+        question, ground = self._question, self._question.ground
+        legal = ground.legal(question.values)
+        known = self._situation.deal(self._actor).known
+        powers = [p.shows for p in question.session.shown if p.shows in known]
+        return tuple(
+            p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)])
+        )
 
     def _said(self, condition: conditions.Condition) -> tuple[str, ...]:
         return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))

@@ -107,6 +107,8 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
         others = f"; or in {hinge.left_out} other ways" if hinge.left_out > 1 else ""
         others = "; or in one other way" if hinge.left_out == 1 else others
         yield from _note(answer, f"only if {hinge.text}{others}.", width)
+    if found.show:
+        yield from _note("show", f"{' and '.join(found.show)}, where it is legal", width)
     yield from _note("such as", f"legal with {found.legal.witness}", width)
     yield from _note("", f"illegal with {found.illegal.witness}", width)
 

@@ -103,6 +103,8 @@ class DependsOn:
 
     legal: Hinge
     illegal: Hinge
+    show: tuple[str, ...] = ()
+    """What has to be shown whatever else the hand holds."""
     more: bool = False
 
 
@@ -192,7 +194,7 @@ def _depends_on(found: DependsOn) -> dict[str, object]:
     return {
         "legal_if": [list(condition.words) for condition in found.legal.conditions],
         "illegal_if": [list(condition.words) for condition in found.illegal.conditions],
-        "show": [list(condition.show) for condition in found.legal.conditions],
+        "show": [sorted({*found.show, *condition.show}) for condition in found.legal.conditions],
         "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
         "more": found.more,
     }

@@ -135,10 +135,11 @@ class Search:
 
     def hinges(self) -> Hinges:
         """All prime conditions of both verdicts. Raises GaveUp."""
-        against = self._cover(self._illegal, self._legal)
+        against = self._least(self._cover(self._illegal, self._legal))
         legal, more = self._transversals(against)
+        legal = self._least(legal)
         illegal, others = self._transversals(legal)
-        return Hinges(self._told(legal), self._told(illegal), more or others)
+        return Hinges(tuple(legal), tuple(self._least(illegal)), more or others)
 
     # -- covering the situations of one verdict
 
@@ -150,7 +151,7 @@ class Search:
             condition = self._settling(self._situation(), opposite)
             found.append(condition)
             blocked.append(self._ground.not_all([self._assumed(literal) for literal in condition]))
-        return self._vocabulary.least(found)
+        return found
 
     def _situation(self) -> list[Literal]:
         return [Literal(id, holds) for id, holds in self._ground.holds(self._words).items()]
@@ -164,9 +165,8 @@ class Search:
         core = self._core(literals, opposite)
         if core is None:
             raise AssertionError("the words do not tell situations of different verdicts apart")
-        everything = self._vocabulary.says(frozenset(core)) | {
-            literal for literal in literals if self._vocabulary.words[literal.word].reads
-        }
+        summing_up = {literal for literal in literals if self._vocabulary.words[literal.word].reads}
+        everything = self._vocabulary.says(frozenset(core)) | summing_up
         kept = self._vocabulary.strongest_first(everything)
         for literal in list(kept):
             if literal not in kept:
@@ -175,7 +175,7 @@ class Search:
             smaller = self._core(rest, opposite)
             if smaller is not None:
                 # What follows from the core is kept too: a word that says less may do as well.
-                saying = self._vocabulary.says(frozenset(smaller))
+                saying = self._vocabulary.says(frozenset(smaller)) | summing_up
                 kept = [one for one in rest if one in saying]
         return frozenset(kept)
 
@@ -219,13 +219,13 @@ class Search:
 
     # -- in the fewest words
 
-    def _told(self, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    def _least(self, conditions: Sequence[Condition]) -> list[Condition]:
         """The conditions in order, without those from which another follows."""
         kept = sorted(self._vocabulary.least(conditions), key=self._vocabulary.rank)
         for condition in list(kept) if len(kept) <= FEW else ():
             if any(self._follows(condition, other) for other in kept if other != condition):
                 kept.remove(condition)
-        return tuple(kept)
+        return kept
 
     def _follows(self, condition: Condition, other: Condition) -> bool:
         """Whether one condition follows from another, with what is told. Of two that say the

@@ -180,7 +180,8 @@ class Alternatives:
         key = (standard.best.symbol.get_id(), alternative.name)
         if key not in self._merits:
             self._merits[key] = self._values(alternative).of(standard.best.merit)
-        return self._merits[key]
+        found = self._merits[key]
+        return found if standard.moment is NOW or is_int_value(found) else standard.moment.then.of(found)
 
     @cached_property
     def _opened(self) -> dict[bool, BoolRef]:

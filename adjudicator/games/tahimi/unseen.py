@@ -24,14 +24,16 @@ def counted(deal: Deal) -> Iterator[Word]:
     left = {rank.name: min(deal.left(rank.name), known.get(rank.name, 0) + room) for rank in ranks}
     best = max((n for n, rank in enumerate(ranks, start=1) if known.get(rank.name, 0)), default=0)
     open_ = [n for n in range(best + 1, len(ranks) + 1) if any(left[rank.name] for rank in ranks[n - 1 :])]
-    for n in reversed(open_):
+    top = max((n for n in open_ if left[ranks[n - 1].name]), default=0)
+    for n in reversed([n for n in open_ if n < top]):
         below = (or_higher(ranks[n - 2].name),) if n - 1 in open_ else ()
         yield Word(or_higher(ranks[n - 1].name), Or(*(held(m) >= 1 for m in range(n, len(ranks) + 1))), below)
     for n, rank in reversed(list(enumerate(ranks, start=1))):
         have = known.get(rank.name, 0)
         for count in range(have + 1, left[rank.name] + 1):
             lower = (at_least(count - 1, rank.name),) if count > have + 1 else ()
-            higher = (or_higher(rank.name),) if count == 1 and n in open_ else ()
+            over = min(n, top - 1)
+            higher = (or_higher(ranks[over - 1].name),) if count == 1 and over in open_ else ()
             yield Word(at_least(count, rank.name), held(n) >= count, lower + higher)
 
 
@@ -71,109 +73,135 @@ class Speech:
     lexicon: Lexicon
     who: str
 
+    @property
+    def _holds(self) -> str:
+        return "hold" if self.who == "You" else "holds"
+
     def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds Strength", "no VIII", "at most one VIII"."""
-        return self._present(literal.word) if literal.holds else self._absent(literal.word)
+        """A literal in short: "holds Strength", "no VIII", "at most 1 VIII"."""
+        word = literal.word
+        if literal.holds:
+            return word
+        if word == COULD_PLAY:
+            return "could not play"
+        if word.startswith(_HOLDS):
+            return f"no {word.removeprefix(_HOLDS)}"
+        if word.endswith(_HIGHER):
+            return f"nothing of {word}"
+        count, card = _count(word)
+        return f"at most {count - 1} {card}" if count > 1 else f"no {card}"
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> str:
-        """Some conditions as one sentence: "Ben holds the Devil or Death and could play".
+        """Some conditions as one sentence: "Ben holds the Devil or Death, and could play".
 
         `shown` gives the powers that have to be shown under a condition.
         """
         powers = {card for cards in (shown or {}).values() for card in cards}
         told = [self._sentence(some, powers) for some in _gathered(conditions)]
-        return f"{self.who} {'; or '.join(told)}"
+        return f"{'you' if self.who == 'You' else self.who} {'; or '.join(told)}"
 
-    def _sentence(self, condition: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
+    def _sentence(self, choices: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
         """What the player holds and does not; each entry is a choice of literals."""
-        holds = "hold" if self.who == "You" else "holds"
-        present = [some for some in condition if some[0].holds and some[0].word != COULD_PLAY]
-        absent = [some for some in condition if not some[0].holds and some[0].word != COULD_PLAY]
-        able = [some[0] for some in condition if some[0].word == COULD_PLAY]
-        parts = []
-        if present:
-            parts.append(
-                f"{holds} {both([either([self._noun(one.word) for one in some]) for some in present])}"
-            )
-        if absent:
-            parts.append(self._without([some[0].word for some in absent], holds, bool(present)))
-        parts += [f"{'could' if one.holds else 'could not'} play" for one in able]
-        show = [p for p in shown if any(one == Literal(power(p)) for some in present for one in some)]
-        if show:
-            parts.append(f"{'show' if self.who == 'You' else 'shows'} {'it' if len(show) == 1 else 'them'}")
-        return " and ".join(parts)
+        held = [some for some in choices if some[0].holds and some[0].word != COULD_PLAY]
+        words = [some[0].word for some in choices if not some[0].holds and some[0].word != COULD_PLAY]
+        show = [some for some in held if all(one.word.removeprefix(_HOLDS) in shown for one in some)]
+        rest = [some for some in held if some not in show]
+        parts = (
+            [f"{self._holds} and {self._holds.replace('hold', 'show')} {self._nouns(show)}"] if show else []
+        )
+        parts += [f"{self._holds} {self._nouns(rest)}"] if rest else []
+        parts += self._without(words)
+        parts += [
+            f"{'could' if some[0].holds else 'could not'} play"
+            for some in choices
+            if some[0].word == COULD_PLAY
+        ]
+        return ", and ".join(parts)
 
-    def _without(self, words: Sequence[str], holds: str, after: bool) -> str:
-        cards = [word for word in words if word.startswith("holds ")]
-        others = [self._absent(word) for word in words if word not in cards]
-        nouns = [self._noun(word) for word in cards]
-        if after and not others:
-            return f"not {either(nouns)}" if len(nouns) == 1 else f"neither {' nor '.join(nouns)}"
-        told = []
-        if len(nouns) == 1:
-            told.append(f"{'does' if holds == 'holds' else 'do'} not hold {nouns[0]}")
-        elif nouns:
-            told.append(f"{holds} neither {' nor '.join(nouns)}")
-        if others:
-            told.append(f"{holds} {both(others)}")
-        return " and ".join(told)
+    def _nouns(self, held: Sequence[tuple[Literal, ...]]) -> str:
+        return both([either([self._noun(one.word) for one in some]) for some in held])
 
     def _noun(self, word: str) -> str:
-        if word.startswith("holds "):
-            return self.lexicon.spoken(word.removeprefix("holds "))
-        if word.endswith(" or higher"):
+        if word.startswith(_HOLDS):
+            return self.lexicon.spoken(word.removeprefix(_HOLDS))
+        if word.endswith(_HIGHER):
             return one(word)
-        count, card = self._count(word)
+        count, card = _count(word)
         return one(card) if count == 1 else f"{number(count)} {self._many(card)}"
 
-    def _present(self, word: str) -> str:
-        return word
+    def _without(self, words: Sequence[str]) -> list[str]:
+        """What the player does not hold, in few words."""
+        cards = [self._noun(word) for word in words if word.startswith(_HOLDS)]
+        parts = (
+            [f"{self._holds.replace('hold', 'do').replace('dos', 'does')} not hold {cards[0]}"]
+            if len(cards) == 1
+            else []
+        )
+        parts += [f"{self._holds} neither {', '.join(cards[:-1])} nor {cards[-1]}"] if len(cards) > 1 else []
+        limits = [f"nothing of {word}" for word in words if word.endswith(_HIGHER)]
+        by_count: dict[int, list[str]] = {}
+        for word in words:
+            if not word.startswith(_HOLDS) and not word.endswith(_HIGHER):
+                count, card = _count(word)
+                by_count.setdefault(count, []).append(card)
+        limits += [self._limit(count, ranks) for count, ranks in sorted(by_count.items())]
+        return [*parts, f"{self._holds} {both(limits)}"] if limits else parts
 
-    def _absent(self, word: str) -> str:
-        if word.startswith("holds "):
-            return f"no {word.removeprefix('holds ')}"
-        if word == COULD_PLAY:
-            return "could not play"
-        if word.endswith(" or higher"):
-            return f"nothing of {word}"
-        count, card = self._count(word)
+    def _limit(self, count: int, ranks: Sequence[str]) -> str:
+        """Fewer than so many of each of some ranks: "no VIII or IX", "at most one VIII"."""
+        ranks = sorted(ranks, key=self.lexicon.order)
+        places = [self.lexicon.deck.place.get(card, 0) for card in ranks]
+        run = len(ranks) > 2 and places == list(range(places[0], places[0] + len(ranks)))
+        if run:
+            each = "card" if count == 1 else "of each rank"
+            return f"{'no' if count == 1 else f'at most {number(count - 1)}'} {each} from {ranks[0]} to {ranks[-1]}"
         if count == 1:
-            return f"no {card}"
-        return f"at most {number(count - 1)} {card if count == 2 else self._many(card)}"
-
-    def _count(self, word: str) -> tuple[int, str]:
-        _, _, count, card = word.split(" ", 3)
-        return int(count), card
+            return f"no {either(ranks)}"
+        if len(ranks) == 1:
+            return f"at most {number(count - 1)} {ranks[0] if count == 2 else self._many(ranks[0])}"
+        return f"at most {number(count - 1)} each of {both(ranks)}"
 
     def _many(self, card: str) -> str:
         place = self.lexicon.deck.place.get(card)
         return self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
 
 
+_HOLDS, _HIGHER = "holds ", " or higher"
+
+
+def _count(word: str) -> tuple[int, str]:
+    _, _, count, card = word.split(" ", 3)
+    return int(count), card
+
+
 def _gathered(conditions: Sequence[Condition]) -> list[list[tuple[Literal, ...]]]:
     """Conditions that differ in one held card told together: "the Devil or Death"."""
     gathered: dict[Condition, list[Literal]] = {}
-    single: list[Condition] = []
     for condition in conditions:
-        cards = [literal for literal in condition if literal.holds and literal.word.startswith("holds ")]
-        if len(cards) == 1:
-            gathered.setdefault(condition - {cards[0]}, []).append(cards[0])
-        single.append(condition)
+        if (card := _held_card(condition)) is not None:
+            gathered.setdefault(condition - {card}, []).append(card)
     told: list[list[tuple[Literal, ...]]] = []
     done: set[Condition] = set()
-    for condition in single:
+    for condition in conditions:
         if condition in done:
             continue
-        cards = [literal for literal in condition if literal.holds and literal.word.startswith("holds ")]
-        rest = condition - {cards[0]} if len(cards) == 1 else condition
-        choice: tuple[Literal, ...] = tuple(gathered[rest]) if len(cards) == 1 else ()
-        done |= {rest | {card} for card in choice} if choice else {condition}
+        card = _held_card(condition)
+        rest = condition - {card} if card else condition
         plain: list[tuple[Literal, ...]] = [(literal,) for literal in sorted(rest, key=_spoken)]
-        told.append([choice, *plain] if choice else plain)
+        if card is not None:
+            done |= {rest | {other} for other in gathered[rest]}
+            plain.insert(0, tuple(gathered[rest]))
+        told.append(plain)
     return told
 
 
+def _held_card(condition: Condition) -> Literal | None:
+    """The one card with a power that a condition asks for; None if there are more, or none."""
+    cards = [literal for literal in condition if literal.holds and literal.word.startswith(_HOLDS)]
+    return cards[0] if len(cards) == 1 else None
+
+
 def _spoken(literal: Literal) -> tuple[bool, bool, str]:
-    return (not literal.holds, not literal.word.startswith("holds "), literal.word)
+    return (not literal.holds, not literal.word.startswith(_HOLDS), literal.word)
