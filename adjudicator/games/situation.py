@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from adjudicator.cards import GIVES, Hand, Lexicon, Play
-from adjudicator.cards.english import number
+from adjudicator.cards.english import number, one
 from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
@@ -133,6 +133,7 @@ class Situation:
             self.options,
             {},
             impossible=self.impossible,
+            unseen=True,
             past=self.past(None),
             world=tuple(self.deal(None).world()),
         )
@@ -156,10 +157,13 @@ class Situation:
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:
         """That the hand has the cards of the play: they lie on the table."""
         made = []
+        names = {symbol.get_id(): card for card, symbol in self.game.hand(self.lexicon).items()}
         for symbol, count in self.game.takes(play, self.lexicon).items():
-            text = (
-                f"the play takes {number(int(count))}" if count is not True else "the play shows or takes it"
-            )
+            card = names[symbol.get_id()]
+            rank = self.lexicon.deck.place.get(card)
+            many = self.lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
+            told = one(card) if rank and count == 1 else self.lexicon.spoken(card)
+            text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
             relation = AT_LEAST if count is not True else "=="
             made.append(Fact(f"played {symbol}", text, symbol, relation, count))
         return tuple(made)

@@ -26,7 +26,6 @@ from adjudicator.solve.facts import Fact, needed
 from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.past import Earlier
 from adjudicator.solve.plays import standing
 
 LAST_PLAY = ("last-rank", "last-size")
@@ -129,7 +128,6 @@ class _Ruling:
         self.question.refuse_contradiction()
         outcome, question = self.outcome, self.question
         reasons, facts = self._reasons()
-        hidden = self.situation.unseen(self.actor)
         contested = self._contested() if self.wanted.readings and outcome != DEPENDS else ()
         return Verdict(
             game=self.situation.game.id,
@@ -151,7 +149,7 @@ class _Ruling:
             faults=self._faults(),
             remedy=REMEDY if outcome == ILLEGAL else None,
             depends_on=self._depends_on() if outcome == DEPENDS and self.wanted.hinges else None,
-            proof=self._proof() if hidden and outcome != DEPENDS and self.wanted.hinges else (),
+            proof=self._proof() if self.wanted.hinges else (),
             at=self.at,
         )
 
@@ -160,8 +158,7 @@ class _Ruling:
 
     def _proof(self) -> tuple[str, ...]:
         """The lines of the history that the verdict on a hidden hand rests on, first to last."""
-        lines = [told for told in self.question.reasons if isinstance(told, Earlier)]
-        return tuple(f"{line.text} ({line.id})" for line in reversed(lines))
+        return tuple(f"{line.text} ({line.id})" for line in reversed(self.question.proof))
 
     @property
     def _flips_wanted(self) -> bool:

@@ -115,6 +115,8 @@ class Question:
 
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
+        if self.unseen and self.ground.sat():
+            return
         session = self.session
         every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
         rest = [*self._options.values(), *self._ruled_out]
@@ -184,6 +186,18 @@ class Question:
         """The situation with all that is told of it put in, for questions about the unseen."""
         world = [term() for _, term in self.world]
         return Ground(self.session, (*self.facts, *self.made), self.options, self.past, world)
+
+    @cached_property
+    def proof(self) -> tuple[Earlier, ...]:
+        """An irreducible set of earlier choices without which what is unseen would leave the
+        verdict open; () when it is open, or nothing is unseen."""
+        if not self.unseen or self.verdict == DEPENDS:
+            return ()
+        ground, legal = self.ground, self.ground.legal(self.values)
+        opposite = ground.no(legal) if self.verdict == LEGAL else legal
+        if ground.sat([opposite]):
+            return ()
+        return tuple(shrink(ground.lines(), lambda some: not ground.sat([opposite], some)))
 
     # -- what must be shown
 

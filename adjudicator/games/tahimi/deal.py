@@ -157,7 +157,8 @@ class Deal:
             key = ("deck", tuple(self.hidden), self.actor, tuple(free.values()))
             yield key, partial(_one_deck, holdings, free)
         whose = (tuple(self.hidden), self.actor)
-        yield from self.game.dealt_besides(self.table, self.seen_besides, holdings, whose)
+        if holdings:
+            yield from self.game.dealt_besides(self.table, self.seen_besides, holdings, whose)
 
     def _free(self, card: str) -> int:
         """How many of a card are for the hidden hands, those they are known to hold included."""
