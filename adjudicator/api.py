@@ -7,18 +7,26 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, undeclared
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
+
+if TYPE_CHECKING:
+    from adjudicator.report.compared import Compared
+    from adjudicator.report.proof import Proven
+    from adjudicator.solve.theorem import Theorem
+
+T = TypeVar("T")
 
 __all__ = [
     "Case",
@@ -27,13 +35,16 @@ __all__ = [
     "Plays",
     "Refused",
     "Verdict",
+    "certificate",
     "explain",
     "judge",
     "load",
     "loads",
     "plays",
+    "prove",
     "rule",
     "rulings",
+    "theorems",
 ]
 
 
@@ -85,6 +96,31 @@ def rule(
     if readings:
         there = replace(there, options={**there.options, **readings})
     return _ruled(lambda: verdict(there, expected.by, expected.play, profile, wanted, at), at)
+
+
+def certificate(
+    case: Case, play: str | Play, *, by: str | None = None, readings: Options | None = None
+) -> str:
+    """The query behind a verdict, as SMT-LIB 2: what `judge` answers, for any solver to confirm.
+
+    Takes and raises what `judge` does; raises GaveUp where the verdict is `undecided`.
+    """
+    from adjudicator.report.certificate import certified
+
+    case = _under(case, readings)
+    actor = _player(case, by)
+    read = _read(case, play, actor) if isinstance(play, str) else play
+    return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
+
+
+def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
+    """The query behind the verdict on one of a case's own rulings. Raises as `certificate` does."""
+    from adjudicator.report.certificate import certified
+
+    there = expected.situation
+    if readings:
+        there = replace(there, options={**there.options, **readings})
+    return _ruled(lambda: certified(there, expected.by, expected.play, profile), expected.place)
 
 
 @dataclass(frozen=True)
@@ -188,6 +224,82 @@ def described(game: str, entry: Entry) -> dict[str, object]:
     return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings)}
 
 
+def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
+    """Every theorem of a game, or of all, each with the game's id. Raises KeyError."""
+    from adjudicator.report.proof import book
+
+    for id in [game] if game else GAMES:
+        yield from ((id, theorem) for theorem in book(id).theorems.values())
+
+
+def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str, Theorem]]:
+    """The theorems meant by names: their own or how they begin, a clause's id, a card's name.
+
+    All of them where no name is given. Raises Refused for a game or a name that is unknown.
+    """
+    if game is not None and game not in GAMES:
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+    every = list(theorems(game))
+    if not names:
+        return every
+    found = {name: [key for key, one in enumerate(every) if _meant(name, *one)] for name in names}
+    unknown = [name for name, some in found.items() if not some]
+    if unknown:
+        words = [theorem.name for _, theorem in every] + [id for _, one in every for id in one.about]
+        raise Refused([_no_theorem(name, list(dict.fromkeys(words))) for name in unknown])
+    return [every[key] for key in sorted({key for some in found.values() for key in some})]
+
+
+def _no_theorem(name: str, known: Sequence[str]) -> Fault:
+    near = nearest(name, known)
+    help = (
+        f"did you mean {near}?" if near else "the list: docs/theorems.md, or adjudicator prove without a name"
+    )
+    return Fault("unknown-theorem", f"no theorem, clause or card is called {name!r}", help)
+
+
+def _meant(name: str, game: str, theorem: Theorem) -> bool:
+    word = name.strip().lower()
+    about = [id.lower() for id in theorem.about]
+    if theorem.name.lower().startswith(word) or word in about:
+        return True
+    card = GAMES[game].lexicon({}).card(name.strip())
+    return card is not None and f"th-{card.split(' of ')[0].lower().replace(' ', '-')}" in about
+
+
+def prove(*names: str, game: str | None = None, limit: float = 10.0) -> list[Proven]:
+    """Prove theorems, all of them or those meant by names as in `chosen`.
+
+    `limit` is the time of one check by the solver, in seconds. Raises Refused for a game or
+    a name that is unknown.
+    """
+    from adjudicator.report.proof import proven
+
+    return [proven(id, theorem.name, limit) for id, theorem in chosen(names, game)]
+
+
+def compare(
+    first: str,
+    second: str | None = None,
+    *,
+    game: str | None = None,
+    house: Options | None = None,
+    cases: Sequence[str] = (),
+    limit: float = 10.0,
+) -> Compared:
+    """Compare two ways to read a game: a smallest position they rule differently, and the
+    rulings of case files that change.
+
+    Each is a profile's name, or KEY=OPTION with commas between; one alone is compared with the
+    default, which then comes first. `limit` is the time of one check by the solver, in
+    seconds. Raises Refused, and GaveUp (adjudicator.solve.layer) where that is too little.
+    """
+    from adjudicator.cases import turning
+
+    pair = turning.choices([first, *([second] if second is not None else [])], game)
+    return turning.over(turning.compared(pair, house, limit), map(turning.opened, cases))
+
+
 def case_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a case file."""
     from adjudicator.cases.schema import schema
@@ -235,10 +347,11 @@ def _read(case: Case, text: str, actor: str) -> Play:
     return play
 
 
-def _ruled(ruling: Callable[[], Verdict], place: Place | None) -> Verdict:
+def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
     try:
         return ruling()
     except Contradiction as error:
         told = [fact for fact in error.facts if fact.text]
-        message = "; but ".join(fact.text for fact in told) or "the facts contradict each other"
+        *most, last = [fact.text for fact in told] or ["the facts contradict each other"]
+        message = f"{'; '.join(most)}; but {last}" if most else last
         raise Refused([Fault("not-held", message, "a play is made of cards in the hand", place)]) from error

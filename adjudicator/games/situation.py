@@ -152,6 +152,7 @@ class Situation:
             unseen=unseen,
             past=self.past(actor) if unseen else (),
             world=tuple(self.deal(actor).world()) if unseen else (),
+            room=self.deal(actor).spare({}) if unseen else None,
         )
 
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:

@@ -14,16 +14,16 @@ from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, ModelRef, Not, Or, is_con
 from adjudicator.law import Best, Options
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.layer import Layer
-from adjudicator.solve.past import Earlier
+from adjudicator.solve.past import Earlier, Given
 from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.session import Session, Values
-from adjudicator.solve.standards import EVERYTHING, Moment, Standard, greatest
+from adjudicator.solve.standards import EVERYTHING, Moment, Room, Standard, greatest
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 
 
 class Ground:
-    """A situation under one profile.
+    """A situation under some options; the readings without one are left open.
 
     `facts`, `past` and `world` are those of a question (see `solve.judge.Question`). Raises
     GaveUp from every question it cannot answer in time.
@@ -36,30 +36,43 @@ class Ground:
         options: Options,
         past: Iterable[Earlier] = (),
         world: Iterable[BoolRef] = (),
+        room: Room | None = None,
     ) -> None:
         self._session = session
-        told = [fact for fact in facts if _under(fact.given, options)]
-        readings = {
-            session.readings[k].symbol: IntVal(session.readings[k].names.index(o)) for k, o in options.items()
-        }
-        constants = {
-            fact.symbol: _value(fact.value) for fact in told if fact.relation == IS and is_const(fact.symbol)
-        }
-        self._trial = Moment("trial", {**constants, **readings}, greatest(told))
+        self._options = options
+        told = [fact for fact in facts if self._may_be(fact.given)]
+        chosen = [(session.readings[key], option) for key, option in options.items()]
+        readings = {reading.symbol: IntVal(reading.names.index(option)) for reading, option in chosen}
+        fixed = [fact for fact in told if not self._open(fact.given)]
+        known = [fact for fact in fixed if fact.relation == IS and is_const(fact.symbol)]
+        constants = {fact.symbol: _value(fact.value) for fact in known}
+        self._trial = Moment("trial", {**constants, **readings}, greatest(fixed), room)
         self._said = Renaming(
             [*self._trial.sense.items(), *((p.invoked, BoolVal(True)) for p in session.shown)]
         )
         put_in = self._trial.then.of
         # Constants stay facts all the same: two that differ are a contradiction, not one of them.
         base = [put_in(term) for term in (*session.decision.bounds, *world)]
-        base += [fact.term() if fact.symbol in constants else put_in(fact.term()) for fact in told]
+        by_id = {symbol.get_id() for symbol in constants}
+        base += [
+            fact.term() if fact.symbol.get_id() in by_id else put_in(session.under(fact.given, fact.term()))
+            for fact in told
+        ]
+        base += [r.bounds for key, r in session.readings.items() if key not in options]
         self._layer = Layer([term for term in base if not is_true(term)], session.limit)
         self._fixed: list[int] = []
         self._idle: dict[int, list[Standard]] = {}
         self._present = session.alternatives.standards(self._trial)
         self._numbers = Renaming((s.best.symbol, s.symbol) for s in self._present)
         self._leave_idle(self._present)
-        self._past = {earlier: self._chosen(earlier) for earlier in past if _under(earlier.given, options)}
+        self._past = {earlier: self._chosen(earlier) for earlier in past if self._may_be(earlier.given)}
+
+    def _may_be(self, given: Given) -> bool:
+        return all(self._options.get(key, option) == option for key, option in given)
+
+    def _open(self, given: Given) -> bool:
+        """Whether something hangs on a reading that is left open."""
+        return any(key not in self._options for key, _ in given)
 
     def _leave_idle(self, standards: Iterable[Standard]) -> None:
         """These numbers are told only once an answer turns on them."""
@@ -78,16 +91,23 @@ class Ground:
         put_in = self._trial.then.of
         then = {symbol: put_in(term) for symbol, term in earlier.moment.sense.items()}
         readings = {s: v for s, v in self._trial.sense.items() if s not in then}
-        moment = Moment(("then", earlier.moment.key), {**readings, **then}, earlier.moment.most)
+        moment = Moment(
+            ("then", earlier.moment.key), {**readings, **then}, earlier.moment.most, earlier.moment.room
+        )
         possible = put_in(earlier.possible)
         if earlier.disputed:
-            return self._layer.assume(("possible", moment.key, earlier.id), lambda: possible)
+            return self._line(earlier, possible)
         standards = self._session.alternatives.standards(moment)
         numbers = Renaming((s.best.symbol, s.symbol) for s in standards)
         values = Renaming(earlier.values.items())
         legal = numbers.of(moment.then.of(values.of(self._session.legal_aided)))
         self._leave_idle(standards)
-        return self._layer.assume(("chosen", moment.key, earlier.id), lambda: And(possible, legal))
+        return self._line(earlier, And(possible, legal))
+
+    def _line(self, earlier: Earlier, term: BoolRef) -> int:
+        key = ("line", earlier.id, earlier.moment.key, earlier.given)
+        given = tuple((k, option) for k, option in earlier.given if k not in self._options)
+        return self._layer.assume(key, lambda: self._session.under(given, term))
 
     # -- what may be assumed
 
@@ -121,6 +141,10 @@ class Ground:
     def no(self, literal: int) -> int:
         """The literal's negation."""
         return self._layer.define(("no", literal), lambda: Not(self._layer.term(literal)))
+
+    def option(self, key: str, option: str) -> int:
+        """A literal for an option of a reading that is left open."""
+        return self._layer.define((key, option), lambda: self._session.readings[key].is_(option))
 
     def not_all(self, literals: Sequence[int]) -> int:
         """A literal that says one of these at least does not hold."""
@@ -188,10 +212,6 @@ class Ground:
             settled = {name: value for name, value in settled.items() if now[name] == value}
         sure = {True: CERTAIN, False: NEVER}
         return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
-
-
-def _under(given: Iterable[tuple[str, str]], options: Options) -> bool:
-    return all(options[key] == option for key, option in given)
 
 
 def _value(value: int | bool) -> ExprRef:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 
-from z3 import BoolRef, ModelRef
+from z3 import BoolRef, ModelRef, Not
 
 from adjudicator.law import Options, Permission
-from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.changes import least_changes
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact, guard
 from adjudicator.solve.ground import Ground
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Assume, Session, Values
-from adjudicator.solve.standards import Scope
+from adjudicator.solve.standards import Room, Scope
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
@@ -51,8 +52,8 @@ class Question:
     `facts` describe the situation, `made` that the play can be made at all; `values`
     are the play's symbols. `impossible` lists combinations of readings under which the
     history could not have happened. Where something may be `unseen` that bears on the verdict,
-    `past` are earlier choices that say something of it, and `world` what must hold of it in
-    any case, each with a key. `deal` says
+    `past` are earlier choices that say something of it, `world` is what must hold of it in
+    any case, each with a key, and `room` how much of it there can be. `deal` says
     what else must hold of an edited situation.
     """
 
@@ -66,6 +67,7 @@ class Question:
     unseen: bool = False
     past: tuple[Earlier, ...] = ()
     world: tuple[Keyed, ...] = ()
+    room: Room | None = field(default=None, compare=False)
 
     # -- assumptions
 
@@ -98,8 +100,8 @@ class Question:
         return [literal for key, literal in self._options.items() if self.session.readings[key].house]
 
     @cached_property
-    def _soft(self) -> dict[str, Assume]:
-        return {k: literal for k, literal in self._options.items() if not self.session.readings[k].house}
+    def _soft(self) -> dict[str, str]:
+        return {key: o for key, o in self.options.items() if not self.session.readings[key].house}
 
     @cached_property
     def _play(self) -> list[Assume]:
@@ -184,8 +186,12 @@ class Question:
     @cached_property
     def ground(self) -> Ground:
         """The situation with all that is told of it put in, for questions about the unseen."""
+        return self._ground(self.options)
+
+    def _ground(self, options: Options) -> Ground:
         world = [term() for _, term in self.world]
-        return Ground(self.session, (*self.facts, *self.made), self.options, self.past, world)
+        world += [Not(guard(dict(given), self.session.readings)) for given in self.impossible]
+        return Ground(self.session, (*self.facts, *self.made), options, self.past, world, self.room)
 
     @cached_property
     def proof(self) -> tuple[Earlier, ...]:
@@ -265,41 +271,46 @@ class Question:
     # -- what would flip it
 
     @cached_property
-    def contested(self) -> tuple[Mapping[str, str], ...]:
+    def contested(self) -> tuple[Options, ...]:
         """The least changes of readings under which the verdict is another."""
-        return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
+        if not self.unseen:
+            return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
+        loose = self._loose
+        legal = loose.legal(self.values)
+        return self._loosely([loose.no(legal) if self.verdict == LEGAL else legal])
 
     @cached_property
-    def mended(self) -> tuple[Mapping[str, str], ...]:
+    def mended(self) -> tuple[Options, ...]:
         """The least changes of readings under which facts that contradict each other need not."""
-        return self._changes([*self._told.values(), *self._made])
+        return self._loosely([]) if self.unseen else self._changes([*self._told.values(), *self._made])
 
-    def _changes(self, assumed: Sequence[Assume]) -> tuple[Mapping[str, str], ...]:
-        session, soft = self.session, self._soft
-        fixed = [*assumed, *self._house]
-        names = {literal: key for key, literal in soft.items()}
-
-        def core_without(gone: frozenset[str]) -> frozenset[str] | None:
-            kept = [literal for key, literal in soft.items() if key not in gone]
-            if session.sat([*fixed, *kept], self._scope):
-                return None
-            return frozenset(names[literal] for literal in session.core() if literal in names)
-
-        changes: list[Mapping[str, str]] = []
-        for keys in least_relaxations(list(soft), core_without):
-            changes.extend(self._other_options(keys, fixed))
-        return tuple(changes)
-
-    def _other_options(self, keys: frozenset[str], fixed: list[Assume]) -> list[Mapping[str, str]]:
-        """Every choice of other options for these keys that flips the verdict."""
+    def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
         session = self.session
-        kept = [literal for key, literal in self._soft.items() if key not in keys]
-        others = [[(k, o) for o in session.readings[k].names if o != self.options[k]] for k in sorted(keys)]
-        return [
-            dict(choice)
-            for choice in product(*others)
-            if session.sat([*fixed, *kept, *(session.option(k, o) for k, o in choice)], self._scope)
-        ]
+
+        def core(options: Options) -> frozenset[str] | None:
+            kept = {session.option(key, option): key for key, option in options.items()}
+            if session.sat([*assumed, *self._house, *kept], self._scope):
+                return None
+            return frozenset(kept[one] for one in session.core() if one in kept)
+
+        return least_changes(self._soft, session.readings, core)
+
+    def _loosely(self, literals: Sequence[int]) -> tuple[Options, ...]:
+        loose = self._loose
+
+        def core(options: Options) -> frozenset[str] | None:
+            kept = {loose.option(key, option): key for key, option in options.items()}
+            if loose.sat([*literals, *kept]):
+                return None
+            return frozenset(kept[one] for one in loose.core() if one in kept)
+
+        return least_changes(self._soft, self.session.readings, core)
+
+    @cached_property
+    def _loose(self) -> Ground:
+        """The situation with what is told put in, but for the readings."""
+        house = {key: option for key, option in self.options.items() if key not in self._soft}
+        return self._ground(house)
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:

@@ -33,16 +33,36 @@ from adjudicator.solve.renaming import Renaming
 
 
 @dataclass(frozen=True)
+class Room:
+    """How much more there can be than is known: `known` gives the least value of symbols, and
+    `more` by how much all together may exceed them."""
+
+    known: Mapping[ExprRef, int]
+    more: int
+
+    @cached_property
+    def _known(self) -> Mapping[int, int]:
+        return {symbol.get_id(): least for symbol, least in self.known.items()}
+
+    def allows(self, alternative: Alternative) -> bool:
+        """Whether an alternative needs no more than there can be."""
+        missing = (int(n) - self._known.get(s.get_id(), 0) for s, n in alternative.needs.items())
+        return sum(short for short in missing if short > 0) <= self.more
+
+
+@dataclass(frozen=True)
 class Moment:
     """A time at which the decision was faced.
 
-    `sense` gives every symbol of the position then as a term over the present ones, and
-    `most` the greatest value each can have had; both are empty for the present.
+    `sense` gives every symbol of the position then as a term over the present ones, `most`
+    the greatest value each can have had, and `room` how much there can have been in all;
+    they are empty for the present.
     """
 
     key: Hashable
     sense: Mapping[ExprRef, ExprRef] = field(default_factory=dict, compare=False, repr=False)
     most: Mapping[ExprRef, int] = field(default_factory=dict, compare=False, repr=False)
+    room: Room | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def then(self) -> Renaming:
@@ -141,7 +161,8 @@ class Alternatives:
         if moment is NOW:
             some = within(every, greatest(scope.facts))
             return ",".join(a.name for a in some), some
-        return "most", within(every, moment.most)
+        allowed = within(every, moment.most)
+        return "most", [a for a in allowed if moment.room is None or moment.room.allows(a)]
 
     def _choice(self, layer: Layer, standard: Standard, alternative: Alternative) -> BoolRef:
         best, moment = standard.best, standard.moment

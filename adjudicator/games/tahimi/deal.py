@@ -18,7 +18,7 @@ from adjudicator.games.tahimi.symbols import constant, of
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import Keyed
 from adjudicator.solve.past import Earlier
-from adjudicator.solve.standards import Moment
+from adjudicator.solve.standards import Moment, Room
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi.game import Tahimi
@@ -105,6 +105,16 @@ class Deal:
         """How many more cards the hand on trial may have at most."""
         unseen = self._known(self.actor).unseen if self.actor else 0
         return MANY if unseen is None else unseen
+
+    def spare(self, than_now: Mapping[str, int], player: str | None = None) -> Room:
+        """What a hand was known to have when it had so much more of each card than now, and how
+        many cards it had besides."""
+        hand = self._known(player or self.actor or "")
+        most = MANY if hand.unseen is None else hand.unseen
+        known = {s: hand.cards.get(card, 0) + than_now.get(card, 0) for card, s in self.cards.items()}
+        # Cards come in since that nobody saw leave room for as many others before.
+        gone = sum(-count for count in known.values() if count < 0)
+        return Room({symbol: max(count, 0) for symbol, count in known.items()}, most - gone)
 
     # -- facts about the hidden hand on trial
 
@@ -200,6 +210,7 @@ class Deal:
             more = than_now.get(card, 0)
             sense[symbol] = _then(now[card], more)
             most[symbol] = self._most(action.player, card) + more
+        spare = self.spare(than_now, action.player)
         key = (
             action.player if action.player in self.hidden else _told(self._known(action.player)),
             action.player == self.actor,
@@ -212,7 +223,7 @@ class Deal:
         return Earlier(
             f"line {index + 1}",
             f"{action.player} {told(action.play)}",
-            Moment(key, sense, most),
+            Moment(key, sense, most, spare),
             self.game.values(action.play, self.lexicon, self.table.players),
             possible,
             action.disputed,
