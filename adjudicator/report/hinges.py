@@ -18,11 +18,16 @@ PRINTED = 8
 
 def depends_on(situation: Situation, actor: str, play: Play, question: Question) -> DependsOn:
     """The conditions of either verdict, and a hand for each. Raises GaveUp."""
+    asked = search(situation, actor, play, question)
+    found, told = asked.hinges(), _Told(situation, actor, question, asked.words)
+    legal = told.hinge(found.legal_if, asked, True)
+    return DependsOn(legal, told.hinge(found.illegal_if, asked, False), told.always_shown(), found.more)
+
+
+def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
+    """The search for the conditions of an open verdict, in the words of its game."""
     words = list(situation.game.words(situation.deal(actor), play.kind == PUT))
-    search = Search(question.ground, question.ground.legal(question.values), words)
-    found, told = search.hinges(), _Told(situation, actor, question, words)
-    legal = told.hinge(found.legal_if, search, True)
-    return DependsOn(legal, told.hinge(found.illegal_if, search, False), told.always_shown(), found.more)
+    return Search(question.ground, question.ground.legal(question.values), words)
 
 
 class _Told:

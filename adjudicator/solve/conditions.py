@@ -130,6 +130,7 @@ class Search:
 
     def __init__(self, ground: Ground, legal: int, words: Sequence[Word]) -> None:
         self._ground, self._legal, self._illegal = ground, legal, ground.no(legal)
+        self.words = tuple(words)
         self._vocabulary = Vocabulary(words)
         self._words = {word.id: ground.word(word.id, word.term, word.reads) for word in words}
 

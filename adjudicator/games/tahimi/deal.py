@@ -62,7 +62,13 @@ class Deal:
         ]
 
     def _known(self, player: str) -> Hand:
-        return self.table.hands.get(player, Hand(unseen=0 if player in self.trail[-1].out else None))
+        """What is known of a hand: nothing is in that of a player who is out, and in that of one
+        who was and came back, just what came back."""
+        if player in self.table.hands:
+            return self.table.hands[player]
+        if player in self.table.out and self.table.last_action(player) >= 0:
+            return Hand({card: count for card, (count, _) in self._brought.get(player, {}).items()})
+        return Hand(unseen=0 if player in self.trail[-1].out else None)
 
     def holding(self, player: str) -> Mapping[str, ExprRef]:
         """How many of each card a player has now, or whether: a constant where it is known."""
