@@ -111,12 +111,6 @@ def conditions_differ(made: Made, deals: Deals, here: Situation, found: Question
     for verdict, conditions in ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if)):
         ours = [theirs(condition) for condition in conditions]
         told += [f"{verdict}: {complaint}" for complaint in judged.complaints(ours, verdict, complete=True)]
-        if primes:
-            where = {judged.where(condition) for condition in ours}
-            missing = set(judged.primes(verdict)) - where
-            told += (
-                [f"{verdict}: {len(missing)} prime conditions missing, {len(ours)} found"] if missing else []
-            )
     return told
 
 
