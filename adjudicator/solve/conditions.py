@@ -131,6 +131,7 @@ class Search:
     def __init__(self, ground: Ground, legal: int, words: Sequence[Word]) -> None:
         self._ground, self._legal, self._illegal = ground, legal, ground.no(legal)
         self.words = tuple(words)
+        self._seen: list[Condition] = []
         self._vocabulary = Vocabulary(words)
         self._words = {word.id: ground.word(word.id, word.term, word.reads) for word in words}
 
@@ -138,9 +139,10 @@ class Search:
         """All prime conditions of both verdicts. Raises GaveUp."""
         against = self._least(self._cover(self._illegal, self._legal))
         legal, more = self._transversals(against)
-        legal = self._least(legal)
+        legal = self._least([self._shortened(one, self._illegal) for one in legal])
         illegal, others = self._transversals(legal)
-        return Hinges(tuple(legal), tuple(self._least(illegal)), more or others)
+        illegal = self._least([self._shortened(one, self._legal) for one in illegal])
+        return Hinges(tuple(legal), tuple(illegal), more or others)
 
     # -- covering the situations of one verdict
 
@@ -149,7 +151,9 @@ class Search:
         found: list[Condition] = []
         blocked: list[int] = []
         while self._ground.sat([verdict, *blocked]):
-            condition = self._settling(self._situation(), opposite)
+            situation = self._situation()
+            self._seen.append(frozenset(situation))
+            condition = self._settling(situation, opposite)
             found.append(condition)
             blocked.append(self._ground.not_all([self._assumed(literal) for literal in condition]))
         return found
@@ -220,6 +224,15 @@ class Search:
 
     # -- in the fewest words
 
+    def _shortened(self, condition: Condition, opposite: int) -> Condition:
+        """The condition without the literals it can do without: what is told may leave them no
+        choice once the others hold."""
+        for literal in self._vocabulary.strongest_first(condition):
+            rest = condition - {literal}
+            if rest and not self._ground.sat([opposite, *(self._assumed(one) for one in rest)]):
+                condition = rest
+        return condition
+
     def _least(self, conditions: Sequence[Condition]) -> list[Condition]:
         """The conditions in order, without those from which another follows."""
         kept = sorted(self._vocabulary.least(conditions), key=self._vocabulary.rank)
@@ -231,16 +244,21 @@ class Search:
     def _follows(self, condition: Condition, other: Condition) -> bool:
         """Whether one condition follows from another, with what is told. Of two that say the
         same the shorter one stays."""
-        more = other - self._vocabulary.says(condition)
-        longer = self._vocabulary.rank(other) > self._vocabulary.rank(condition)
-        if len(more) > 1:
+        if not self._says_all(condition, other - self._vocabulary.says(condition)):
             return False
-        given, ground = [self._assumed(literal) for literal in condition], self._ground
-        if any(ground.sat([*given, self._assumed(~literal)]) for literal in more):
+        shorter = self._vocabulary.rank(other) < self._vocabulary.rank(condition)
+        return shorter or not self._says_all(other, condition - self._vocabulary.says(other))
+
+    def _says_all(self, condition: Condition, literals: Condition) -> bool:
+        """Whether these literals all follow from a condition, with what is told."""
+        if any(condition <= seen and not literals <= seen for seen in self._seen):
             return False
-        return not longer or ground.sat(
-            [*(self._assumed(literal) for literal in other), ground.not_all(given)]
-        )
+        given = [self._assumed(literal) for literal in condition]
+        for literal in sorted(literals, key=lambda one: self._vocabulary.order[one.word]):
+            if self._ground.sat([*given, self._assumed(~literal)]):
+                self._seen.append(frozenset(self._situation()))
+                return False
+        return True
 
     # -- an example
 
