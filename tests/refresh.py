@@ -1,7 +1,7 @@
 """Write the generated pages anew: `python -m tests.refresh`.
 
-The rules reference, the schema, the README's examples and the list of sentences are
-made from the program; the tests hold them to it. Read the difference before keeping it.
+The rules reference, the theorems, the schema, the README's examples and the list of
+sentences are made from the program; the tests hold them to it. Read the difference before keeping it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from adjudicator.api import load, rulings
 from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF
+from adjudicator.report.proof import page
 
 ROOT = Path(__file__).parent.parent
 SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
@@ -61,6 +62,7 @@ def main() -> None:
     """Write every page."""
     for game in GAMES:
         (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
+    (ROOT / "docs" / "theorems.md").write_text(page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     readme = ROOT / "README.md"
     readme.write_text(_CONSOLE.sub(_block, readme.read_text()))

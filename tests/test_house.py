@@ -17,6 +17,8 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
 ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
 APART = ("__init__.py", "__main__.py")
+GATHERING = ("__init__", "situation", "histories", "differ")
+"""What gathers the games stands beside them."""
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
 MOST_LINES = 420
@@ -73,7 +75,7 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     games = (here[1:2], there[1:2])
     return (
         len(here) < 2
-        or here[1] in ("__init__", "situation")  # what gathers the games stands beside them
+        or here[1] in GATHERING
         or games[0] == games[1]
         or games == (("tarot_himi",), ("tahimi",))
     )

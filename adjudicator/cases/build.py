@@ -25,6 +25,7 @@ from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
 
 T = TypeVar("T")
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def load(path: str) -> Case:
@@ -175,6 +176,7 @@ class _Builder:
                 help = "take the hand away, or the name out of out:"
                 self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
         self._conserved(situation)
+        self._kept(situation)
         self._could_be(situation)
         turn = self.found.turn
         if turn and situation.table.history and turn != position.to_act:
@@ -193,6 +195,16 @@ class _Builder:
                 (),
             )
 
+    def _kept(self, situation: Situation) -> None:
+        """What came to a hand and did not leave it again is still there."""
+        for player, card, index in situation.deal(None).missing():
+            spoken = self.lexicon.spoken(card)
+            message = (
+                f"{player} had {spoken} (line {index + 1}) and has not parted with it, but does not hold it"
+            )
+            path: Path = ("hands", player)
+            self.fault("missing-card", message, "add it to the hand, or the line with which it left", path)
+
     def _could_be(self, situation: Situation) -> None:
         """Some deal makes every earlier line legal, but for those in dispute."""
         if self.faults:
@@ -200,8 +212,7 @@ class _Builder:
         try:
             situation.refuse_history()
         except Contradiction as error:
-            lines = sorted(error.facts, key=lambda told: int(told.id.split()[-1]))
-            self.faults.append(impossible(lines, situation))
+            self.faults.append(impossible(error.facts, situation))
 
     def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
         action = situation.table.history[index]
@@ -239,6 +250,8 @@ class _Builder:
             if ruling.readings
             else situation
         )
+        if ruling.readings and not self._may_be(here, (*path, "readings")):
+            return None
         actor = ruling.by or here.to_act
         if actor is None:
             self.fault("whose-turn", "nobody is to play here", "say who plays with by:", (*path, "play"))
@@ -261,6 +274,17 @@ class _Builder:
             show,
             ruling.kind,
         )
+
+    def _may_be(self, here: Situation, path: Path) -> bool:
+        """Whether the history can be under a ruling's own readings."""
+        try:
+            if here.fault is None:
+                here.refuse_history()
+        except Contradiction as error:
+            fault = impossible(error.facts, here)
+            self.faults.append(replace(fault, place=self.tree.place(path)))
+            return False
+        return True
 
     def declared(self, play: Play, situation: Situation, actor: str, path: Path) -> None:
         for fault in undeclared(play, situation, actor):
@@ -286,7 +310,11 @@ class _Builder:
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
-    told = [f"{line.text} ({line.id})" for line in lines]
+    lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
+    told = [f"{line.text} ({line.id.replace(' ', NO_BREAK)})" for line in lines]
+    if not told:
+        message = "the cards in sight and those in the hands are more than the deck has"
+        return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
     if len(told) == 1:
         message = f"no hand that can be dealt here makes it legal that {told[0]}"
     else:

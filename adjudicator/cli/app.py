@@ -12,7 +12,7 @@ import typer
 
 from adjudicator import __version__
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cli import check, explain, judge, plays, readings, rules, schema
+from adjudicator.cli import check, compare, explain, judge, plays, prove, readings, rules, schema
 from adjudicator.cli.output import USAGE, refuse
 
 P = ParamSpec("P")
@@ -45,8 +45,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Rule on a play, say why, and cite the rule.",
-    epilog="Exit codes: 0 legal, as expected; 1 illegal, a regression; 2 usage or a refused file; 3 depends; "
-    "4 undecided; 101 a fault of the program.",
+    epilog="Exit codes: 0 legal, as expected, proved; 1 illegal, a regression, disproved; 2 usage or a refused "
+    "file; 3 depends; 4 undecided; 101 a fault of the program.",
 )
 app.command("judge")(_quiet(judge.judge))
 app.command("plays")(_quiet(plays.plays))
@@ -54,6 +54,8 @@ app.command("check")(_quiet(check.check))
 app.command("explain")(_quiet(explain.explain))
 app.command("rules")(_quiet(rules.rules))
 app.command("readings")(_quiet(readings.readings))
+app.command("compare")(_quiet(compare.compare))
+app.command("prove")(_quiet(prove.prove))
 app.command("schema")(_quiet(schema.schema))
 
 

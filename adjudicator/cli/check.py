@@ -5,23 +5,28 @@ from __future__ import annotations
 import json as _json
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import options, reach
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
+from adjudicator.cli.progress import progress
 from adjudicator.cli.situation import fault, overlay, with_readings
 
 if TYPE_CHECKING:
+    from adjudicator.cases.case import Expected
     from adjudicator.report.outcome import Outcome
 
 Paths = Annotated[list[str], typer.Argument(help="Case files, or folders of them.")]
 Report = Annotated[str | None, typer.Option(help="Write the results to this file.", show_default=False)]
+Coverage = Annotated[
+    bool, typer.Option("--coverage", help="What the rulings reach of the rules; gaps do not fail the check.")
+]
 
-_PATIENCE = 2.0
 _ENDINGS = (".yaml", ".yml", ".json")
 
 
@@ -31,12 +36,14 @@ def check(
     reading: options.ReadingChoice = None,
     junit: Report = None,
     sarif: Report = None,
+    coverage: Coverage = False,
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
-    files = list(_files(paths))
+    files = list(case_files(paths))
     start = time.perf_counter()
-    outcomes = list(_progress(_outcomes(files, reading or (), profile), len(files)))
+    whole = json
+    outcomes = list(progress(_outcomes(files, reading or (), profile, whole), len(files), "cases"))
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -48,10 +55,13 @@ def check(
             print(outcome, end="\n\n", file=sys.stderr if outcome.refused else sys.stdout)
     if not json:
         print(_counts(outcomes, len(files)))
+    if coverage:
+        reach.show(outcomes, json)
     return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)
 
 
-def _files(paths: Sequence[str]) -> Iterator[str]:
+def case_files(paths: Sequence[str]) -> Iterator[str]:
+    """The case files among these paths and in these folders. Raises Refused for a folder without."""
     for path in paths:
         if not Path(path).is_dir():
             yield path
@@ -66,14 +76,18 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
         yield from map(str, found)
 
 
-def _outcomes(files: Iterable[str], readings: Sequence[str], profile: str | None) -> Iterator[list[Outcome]]:
+def _outcomes(
+    files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool
+) -> Iterator[list[Outcome]]:
     for file in files:
-        yield list(_of(file, readings, profile))
+        yield list(_of(file, readings, profile, whole))
 
 
-def _of(file: str, readings: Sequence[str], profile: str | None) -> Iterator[Outcome]:
+def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) -> Iterator[Outcome]:
+    """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
+    as expected gets everything that is printed of it."""
     from adjudicator import api
-    from adjudicator.report.explain import BRIEF
+    from adjudicator.report.explain import BRIEF, NOTHING
     from adjudicator.report.outcome import refusal, ruled
 
     try:
@@ -83,30 +97,20 @@ def _of(file: str, readings: Sequence[str], profile: str | None) -> Iterator[Out
         return
     case = with_readings(case, readings, profile)
     changed = overlay(case, readings, profile)
-    for expected in case.rulings:
+    for expected in (_changed(ruling, changed) if changed else ruling for ruling in case.rulings):
         try:
-            verdict = api.rule(expected, case.profile, BRIEF, readings=changed)
-            yield ruled(file, case.title, expected, verdict)
+            verdict = api.rule(expected, case.profile, BRIEF if whole else NOTHING)
+            outcome = ruled(file, case.title, expected, verdict)
+            if not (whole or outcome.passed):
+                outcome = ruled(file, case.title, expected, api.rule(expected, case.profile, BRIEF))
+            yield outcome
         except api.Refused as error:
             yield refusal(file, error, case.title, expected)
 
 
-def _progress(batches: Iterator[list[Outcome]], total: int) -> Iterator[Outcome]:
-    """The outcomes, with a bar on a terminal once the work takes long."""
-    start, bar = time.perf_counter(), None
-    for done, batch in enumerate(batches, start=1):
-        yield from batch
-        if bar is None and sys.stderr.isatty() and time.perf_counter() - start > _PATIENCE:
-            from rich.console import Console
-            from rich.progress import Progress
-
-            bar = Progress(console=Console(stderr=True), transient=True)
-            bar.add_task("cases", total=total)
-            bar.start()
-        if bar is not None:
-            bar.update(bar.task_ids[0], completed=done)
-    if bar is not None:
-        bar.stop()
+def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:
+    there = expected.situation
+    return replace(expected, situation=replace(there, options={**there.options, **options}))
 
 
 def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.certify import certify
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, show, worst
 from adjudicator.cli.situation import (
     Flags,
@@ -25,6 +28,15 @@ Play = Annotated[
 ]
 Expect = Annotated[
     str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)
+]
+
+Smt2 = Annotated[
+    str | None,
+    typer.Option(
+        "--smt2",
+        help="Write the query behind the verdict to this file; into this folder where there are several.",
+        show_default=False,
+    ),
 ]
 
 
@@ -48,6 +60,7 @@ def judge(
     plain: options.Plain = False,
     color: options.Color = "auto",
     verbose: options.Verbose = False,
+    smt2: Smt2 = None,
 ) -> int:
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
@@ -67,32 +80,35 @@ def judge(
     flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
     one_source(case, flags)
 
-    def verdicts() -> Iterator[Verdict]:
+    def verdicts() -> Iterator[tuple[Verdict, Callable[[], str]]]:
         if case is None:
             if play is None:
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
-            yield api.judge(
-                with_readings(from_flags(flags), reading or (), profile).within(time_limit),
-                play,
-                by=by,
-                wanted=wanted,
-            )
+            told = with_readings(from_flags(flags), reading or (), profile).within(time_limit)
+            yield api.judge(told, play, by=by, wanted=wanted), partial(api.certificate, told, play, by=by)
             return
         found = from_file(case, reading or (), profile).within(time_limit)
         if play is not None:
-            yield api.judge(found, play, by=by, wanted=wanted)
+            yield api.judge(found, play, by=by, wanted=wanted), partial(api.certificate, found, play, by=by)
             return
         if not found.rulings:
             raise fault(
                 "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
             )
+        if smt2 is not None and len(found.rulings) > 1 and not os.path.isdir(smt2):
+            message = f"{case} asks for {len(found.rulings)} rulings, and {smt2} is no folder"
+            raise fault("several-rulings", message, "name a play, or a folder that is there already")
+        over = overlay(found, reading or (), profile)
         for expected in found.rulings:
-            yield api.rule(expected, found.profile, wanted, readings=overlay(found, reading or (), profile))
+            verdict = api.rule(expected, found.profile, wanted, readings=over)
+            yield verdict, partial(api.certificate_of, expected, found.profile, over)
 
     codes = []
-    for number, verdict in enumerate(verdicts()):
+    for number, (verdict, query) in enumerate(verdicts()):
+        if smt2 is not None:
+            certify(smt2, number, verdict, query)
         if json:
             from adjudicator.report.json import dumps
 

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cases.build import impossible
 from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
 from adjudicator.games.tahimi.round import Unsettled
+from adjudicator.solve.judge import Contradiction
 
 T = TypeVar("T")
 YOU = "You"
@@ -160,8 +162,11 @@ def _case(flags: Flags) -> Case:
 def _settled(situation: Situation) -> None:
     try:
         situation.facts(YOU)
+        situation.refuse_history()
     except Unsettled as error:
         raise fault("unsettled", error.message, error.help) from error
+    except Contradiction as error:
+        raise Refused([impossible(error.facts, situation)]) from error
 
 
 def _house(flags: Flags) -> dict[str, str]:

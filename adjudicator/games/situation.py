@@ -121,7 +121,8 @@ class Situation:
 
     def refuse_history(self) -> None:
         """Raises Contradiction, with the lines that clash, if no deal allows the history."""
-        if any(action.play.kind != GIVES for action in self.table.history):
+        unseen = any(not hand.known for hand in self.table.hands.values())
+        if unseen or any(action.play.kind != GIVES for action in self.table.history):
             self.history.refuse_contradiction()
 
     @cached_property

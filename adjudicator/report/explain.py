@@ -79,8 +79,10 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 
 def possible_plays(situation: Situation, actor: str) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen."""
+    """The same, each with whether it is certain: legal whatever nobody has seen. Raises
+    Contradiction if no deal allows the history."""
     plays, game, lexicon = situation.candidates(actor), situation.game, situation.lexicon
+    situation.refuse_history()
     values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
     asked = situation.question(actor, plays[-1])
     if asked.unseen:
@@ -234,12 +236,16 @@ class _Ruling:
             facts = self.question.reasons_for(id) if self.wanted.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
             powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
-            text = clause.against(self._told_of(clause))
+            text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."
             reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
         return tuple(reasons), tuple(rests_on.values())
+
+    def _perhaps(self, clause: Clause) -> str:
+        """A clause that may stand against the play, and if it does not another does."""
+        return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
     def _told_of(self, clause: Clause) -> Turn:
         """The view for a clause's sentence; an obligation names what is to be chosen."""

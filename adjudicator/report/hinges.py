@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import Play
 from adjudicator.games import Situation
 from adjudicator.games.tahimi.unseen import Speech, power
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
@@ -26,7 +26,7 @@ def depends_on(situation: Situation, actor: str, play: Play, question: Question)
 
 def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
     """The search for the conditions of an open verdict, in the words of its game."""
-    words = list(situation.game.words(situation.deal(actor), play.kind == PUT))
+    words = list(situation.game.words(situation.deal(actor), play))
     return Search(question.ground, question.ground.legal(question.values), words)
 
 
@@ -48,7 +48,7 @@ class _Told:
         hand = self._situation.game.hand_in(self._question.ground.value, self._situation.lexicon)
         cards = sorted(hand.cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
         witness = " ".join(card for card, count in cards for _ in range(count))
-        return Hinge(tuple(some), text, witness or "nothing", max(len(found) - PRINTED, 0))
+        return Hinge(tuple(some), tuple(text), witness or "nothing", max(len(found) - PRINTED, 0))
 
     def always_shown(self) -> tuple[str, ...]:
         """The powers known to be held that have to be shown wherever the play is legal."""

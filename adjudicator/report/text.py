@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import capital, either, whose
+from adjudicator.cards.english import capital, either, number, whose
 from adjudicator.report.verdict import Flip, Stated, Verdict
 
 WIDTH = 80
@@ -69,9 +69,9 @@ def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
     style = verdict.verdict if verdict.verdict in ("legal", "illegal") else "depends"
     folded = wrap(said, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     room = width - len(folded[-1]) - len(code)
-    for number, line in enumerate(folded):
-        head = verdict.verdict if number == 0 else ""
-        last = number == len(folded) - 1 and room >= 2
+    for at, line in enumerate(folded):
+        head = verdict.verdict if at == 0 else ""
+        last = at == len(folded) - 1 and room >= 2
         gap, told = (" " * room, code) if last else ("", "")
         yield Line(((head, style), (line.removeprefix(head), ""), (gap, ""), (told, "code")))
     if room < 2 and code:
@@ -89,10 +89,10 @@ def _source(verdict: Verdict) -> Iterator[Line]:
 
 def _note(label: str, text: str, width: int) -> Iterator[Line]:
     indent = 4 + _LABEL
-    for number, line in enumerate(
+    for at, line in enumerate(
         wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
     ):
-        head = f"  = {label:<{_LABEL}}" if number == 0 and label else " " * indent
+        head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
         yield Line(((head, "dim"), (line, "")))
 
 
@@ -104,9 +104,12 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     if (found := verdict.depends_on) is None:
         return
     for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
-        others = f"; or in {hinge.left_out} other ways" if hinge.left_out > 1 else ""
-        others = "; or in one other way" if hinge.left_out == 1 else others
-        yield from _note(answer, f"only if {hinge.text}{others}.", width)
+        ways = [*hinge.text]
+        if hinge.left_out:
+            ways.append(f"in {number(hinge.left_out)} other way{'' if hinge.left_out == 1 else 's'}")
+        ends = [";"] * (len(ways) - 1) + ["."]
+        for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
+            yield from _note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
     if found.show:
         yield from _note("show", f"{' and '.join(found.show)}, where it is legal", width)
     yield from _note("such as", f"legal with {found.legal.witness}", width)

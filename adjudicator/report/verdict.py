@@ -85,14 +85,14 @@ class Condition:
 
 @dataclass(frozen=True)
 class Hinge:
-    """All prime conditions of one answer, the shortest first, the same in a sentence, and a
+    """All prime conditions of one answer, the shortest first, the same in sentences, and a
     hand with which it is the answer.
 
-    `left_out` is how many conditions the sentence leaves out.
+    `left_out` is how many conditions the sentences leave out.
     """
 
     conditions: tuple[Condition, ...]
-    text: str
+    text: tuple[str, ...]
     witness: str
     left_out: int = 0
 

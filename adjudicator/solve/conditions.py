@@ -113,14 +113,14 @@ class Vocabulary:
     def least(self, conditions: Iterable[Condition]) -> list[Condition]:
         """Those conditions that say no more than another, the shortest first."""
         kept: list[tuple[Condition, Condition]] = []
-        for condition in sorted(set(conditions), key=self.rank):
+        for condition in sorted(set(conditions), key=self.order_of):
             saying = self.says(condition)
             if not any(other <= saying for other, _ in kept):
                 kept = [(o, full) for o, full in kept if not condition <= full]
                 kept.append((condition, saying))
         return [condition for condition, _ in kept]
 
-    def rank(self, condition: Condition) -> tuple[int, list[tuple[int, bool]]]:
+    def order_of(self, condition: Condition) -> tuple[int, list[tuple[int, bool]]]:
         """A sort key: fewest literals, then the words that come first."""
         return len(condition), sorted((self.order[one.word], not one.holds) for one in condition)
 
@@ -153,7 +153,7 @@ class Search:
         while self._ground.sat([verdict, *blocked]):
             situation = self._situation()
             self._seen.append(frozenset(situation))
-            condition = self._settling(situation, opposite)
+            condition = self._briefly(self._settling(situation, opposite))
             found.append(condition)
             blocked.append(self._ground.not_all([self._assumed(literal) for literal in condition]))
         return found
@@ -201,7 +201,7 @@ class Search:
         """The least conditions that contradict each of these; whether there were too many."""
         found: list[Condition] = [frozenset()]
         more = False
-        for condition in sorted(conditions, key=self._vocabulary.rank):
+        for condition in sorted(conditions, key=self._vocabulary.order_of):
             denied = {~literal for literal in condition}
             grown = [
                 one if literal is None else one | {literal}
@@ -231,11 +231,24 @@ class Search:
             rest = condition - {literal}
             if rest and not self._ground.sat([opposite, *(self._assumed(one) for one in rest)]):
                 condition = rest
+        return self._briefly(condition)
+
+    def _briefly(self, condition: Condition) -> Condition:
+        """The same condition in fewer words, where one says what several do together."""
+        words = self._vocabulary.words
+        summing = {
+            literal: [one for one in self._vocabulary.follow(literal) if one in condition]
+            for literal in (Literal(word, holds) for word in words for holds in (True, False))
+            if literal not in condition
+        }
+        for literal, said in sorted(summing.items(), key=lambda item: -len(item[1])):
+            if len(condition.intersection(said)) > 1 and self._says_all(condition, frozenset({literal})):
+                condition = condition.difference(said) | {literal}
         return condition
 
     def _least(self, conditions: Sequence[Condition]) -> list[Condition]:
         """The conditions in order, without those from which another follows."""
-        kept = sorted(self._vocabulary.least(conditions), key=self._vocabulary.rank)
+        kept = sorted(self._vocabulary.least(conditions), key=self._vocabulary.order_of)
         for condition in list(kept) if len(kept) <= FEW else ():
             if any(self._follows(condition, other) for other in kept if other != condition):
                 kept.remove(condition)
@@ -246,7 +259,7 @@ class Search:
         same the shorter one stays."""
         if not self._says_all(condition, other - self._vocabulary.says(condition)):
             return False
-        shorter = self._vocabulary.rank(other) < self._vocabulary.rank(condition)
+        shorter = self._vocabulary.order_of(other) < self._vocabulary.order_of(condition)
         return shorter or not self._says_all(other, condition - self._vocabulary.says(other))
 
     def _says_all(self, condition: Condition, literals: Condition) -> bool:

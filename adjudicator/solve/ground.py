@@ -76,10 +76,13 @@ class Ground:
 
     def _leave_idle(self, standards: Iterable[Standard]) -> None:
         """These numbers are told only once an answer turns on them."""
-        bearing = [standard for standard in standards if not is_false(standard.matters)]
-        if bearing:
+        groups: dict[Hashable, list[Standard]] = {}
+        for standard in standards:
+            if not is_false(standard.matters):
+                groups.setdefault(standard.group, []).append(standard)
+        for group, bearing in groups.items():
             matters = Or(*(standard.matters for standard in bearing))
-            self._idle[self._layer.assume(("idle", bearing[0].moment.key), lambda: Not(matters))] = bearing
+            self._idle[self._layer.assume(("idle", group), partial(Not, matters))] = bearing
 
     def _tell(self, standards: Iterable[Standard]) -> None:
         """Say what these numbers are."""

@@ -156,7 +156,24 @@ class Question:
         found = tuple(self.session.against(self._refused)) if self._refused else ()
         if not self.unseen:
             return found
-        return tuple(id for id in found if self._stands(id)) or found
+        return tuple(id for id in found if self._stands(id)) or self._between_them
+
+    @cached_property
+    def settled(self) -> bool:
+        """Whether each clause against the play stands whatever is unseen; else one of them does."""
+        return not self.unseen or all(self._stands(id) for id in self.against)
+
+    @property
+    def _between_them(self) -> tuple[str, ...]:
+        """Clauses of which one at least stands against the play, whatever is unseen."""
+        session, found = self.session, list[str]()
+        asked = [*self._situation, *self._play, session.is_legal(False)]
+        while session.sat([*asked, *(session.stands(id, False) for id in found)], self._scope):
+            more = [id for id in session.against(session.model()) if id not in found]
+            if not more:
+                break
+            found.append(more[0])
+        return tuple(found)
 
     def _stands(self, id: str) -> bool:
         asked = [*self._situation, *self._play, self.session.stands(id, False)]

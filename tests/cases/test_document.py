@@ -7,7 +7,7 @@ import time
 import pytest
 
 from adjudicator.cases.diagnostics import Fault, Place, Refused, as_json, as_text
-from adjudicator.cases.document import Document, document
+from adjudicator.cases.document import Document, document, player_and_play
 from adjudicator.cases.source import Marked, Source
 
 GAMES = ("tahimi", "tarot-himi")
@@ -135,6 +135,19 @@ REFUSED = {
     "a text for a ruling": ("rulings:\n  - VI VI\n", ("bad-shape", 4, 5, "VI VI")),
     "two plays in an entry": ("trick:\n  - Ada: VI\n    Ben: VII\n", ("bad-value", 4, 5, "Ada")),
     "no play in an entry": ("trick: [{}]\n", ("bad-value", 3, 9, "{")),
+    "a dispute about no play": ("trick:\n  - disputed: yes\n", ("bad-value", 4, 5, "disputed")),
+    "a dispute about two plays": (
+        "trick:\n  - Ada: VI\n    Ben: VII\n    disputed: yes\n",
+        ("bad-value", 4, 5, "Ada"),
+    ),
+    "an empty dispute": ("trick:\n  - Ada: VI\n    disputed:\n", ("bad-value", 5, 14, "")),
+    "a list for a dispute": ("trick:\n  - Ada: VI\n    disputed: [yes]\n", ("bad-shape", 5, 15, "[")),
+    "a dispute told twice": (
+        "trick:\n  - Ada: VI\n    disputed: yes\n    disputed: no\n",
+        ("duplicate-key", 6, 5, "disputed"),
+    ),
+    "a disputed case": ("disputed: yes\n", ("unknown-key", 3, 1, "disputed")),
+    "a disputed ruling": ("rulings:\n  - play: V\n    disputed: yes\n", ("unknown-key", 5, 5, "disputed")),
     "neither yes nor no": ("opening: on\n", ("bad-value", 3, 10, "on")),
     "a misspelt verdict": ("rulings:\n  - {play: V, verdict: leagl}\n", ("bad-value", 4, 24, "leagl")),
     "a misspelt kind": ("rulings:\n  - {play: V, kind: obliged}\n", ("bad-value", 4, 21, "obliged")),
@@ -170,6 +183,7 @@ def test_what_is_refused_and_where(what: str) -> None:
         ("Ada Ben ada", "repeated-name", 18, "ada"),
         ("[Ada, Ben, Ada]", "repeated-name", 21, "Ada"),
         ("Ada Pass", "bad-value", 14, "Pass"),
+        ("Ada disputed", "bad-value", 14, "disputed"),
         ("Ada Ben+Cleo Dov", "bad-value", 14, "Ben+Cleo"),
         ("[Ada, Old Ben]", "bad-value", 16, "Old Ben"),
         ("{Ada: Ben}", "bad-shape", 10, "{"),
@@ -177,6 +191,33 @@ def test_what_is_refused_and_where(what: str) -> None:
 )
 def test_players_that_are_refused(players: str, code: str, column: int, marked: str) -> None:
     assert spot(f"game: tahimi\nplayers: {players}\n") == (code, 2, column, marked)
+
+
+# -- plays in dispute
+
+
+@pytest.mark.parametrize(
+    ("written", "disputed"),
+    [("yes", True), ("Yes", True), ("TRUE", True), ("' yes '", True), ("no", False), ("False", False)],
+)
+def test_a_play_may_be_in_dispute(written: str, disputed: bool) -> None:
+    case, _ = read(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n  - Ben: pass\n")
+    assert [player_and_play(entry) for entry in case.trick] == [
+        ("Ada", "VI", disputed),
+        ("Ben", "pass", False),
+    ]
+
+
+def test_the_dispute_may_be_told_before_the_play() -> None:
+    case, _ = read(START + "trick: [{disputed: yes, Ada: VI}]\n")
+    assert player_and_play(case.trick[0]) == ("Ada", "VI", True)
+
+
+@pytest.mark.parametrize("written", ["maybe", "on", "y", "1", "VI"])
+def test_a_dispute_is_a_yes_or_a_no(written: str) -> None:
+    (fault,) = faults(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n")
+    assert fault.code == "bad-value"
+    assert f"'{written}' is neither yes nor no" in fault.message and "yes or no" in fault.help
 
 
 @pytest.mark.parametrize(

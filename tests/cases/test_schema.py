@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cases.document import Document, Ruling, document
+from adjudicator.cases.document import DISPUTED, Document, Ruling, document
 from adjudicator.cases.schema import Json, schema
 from adjudicator.cases.source import Source, marked
 
@@ -52,6 +52,8 @@ VALUES: dict[str, list[Json]] = {
         "Ada pass",
         "Pass Ben",
         "TO AS",
+        "Ada Disputed",
+        ["disputed", "Ben"],
         ["Ada", "With"],
         ["Ada", "Ben", ""],
         ["Ada", None],
@@ -60,6 +62,7 @@ VALUES: dict[str, list[Json]] = {
     "near names": [
         "Ada Passe",
         "toast gives_",
+        "disputedly undisputed",
         "A+B C",
         ["A+B", "C"],
         ["A,B", "C"],
@@ -74,6 +77,24 @@ VALUES: dict[str, list[Json]] = {
         [{"Ada": "V", "Ben": "V"}],
         ["V"],
         [{"Ada": ""}],
+    ],
+    "disputes": [
+        [{"Ada": "V", "disputed": "yes"}, {"Ben": "V", "disputed": "No"}],
+        [{"Ada": "V", "disputed": "TRUE"}, {"Ben": "V", "disputed": " yes "}],
+        [{"Ada": "V", "disputed": True}, {"Ben": "V", "disputed": False}],
+        [{"Ada": "V", "disputed": "maybe"}],
+        [{"Ada": "V", "disputed": "on"}],
+        [{"Ada": "V", "disputed": ""}],
+        [{"Ada": "V", "disputed": 1}],
+        [{"Ada": "V", "disputed": None}],
+        [{"Ada": "V", "disputed": ["yes"]}],
+        [{"Ada": "V", "disputed": {}}],
+        [{"disputed": "yes"}],
+        [{"disputed": "yes", "Ada": "V"}, {"Ben": "pass", "disputed": "no"}],
+        [{"Ada": "V", "Ben": "V", "disputed": "yes"}],
+        [{"Ada": "V", "Disputed": "yes"}],
+        [{"Ada": "", "disputed": "yes"}],
+        {"Ada": "V", "disputed": "yes"},
     ],
     "hands": [
         {"Ada": "V"},
@@ -165,7 +186,7 @@ def _words(value: object) -> list[str]:
 def _used(value: Mapping[str, object]) -> Iterator[str]:
     trick, hands, turn, rulings = (value.get(key) for key in ("trick", "hands", "turn", "rulings"))
     for entry in trick if isinstance(trick, list) else []:
-        yield from entry if isinstance(entry, dict) else []
+        yield from (name for name in entry if name != DISPUTED) if isinstance(entry, dict) else []
     yield from hands if isinstance(hands, dict) else []
     yield from _words(value.get("out"))
     yield from [turn] if isinstance(turn, str) else []
@@ -202,8 +223,21 @@ def test_only_names_are_beyond_the_schema() -> None:
             assert not taken(case)
 
 
+def test_a_dispute_is_taken_beside_a_play() -> None:
+    answers = [VALIDATOR.is_valid({**BASE, "trick": trick}) for trick in VALUES["disputes"]]
+    assert min(answers.count(True), answers.count(False)) > 3
+
+
 @pytest.mark.parametrize(
-    "text", ["opening: yes", "opening: No", "rulings: [{play: 10}]", "trick:", "title: NO"]
+    "text",
+    [
+        "trick: [{Ada: V, disputed: yes}]",
+        "opening: yes",
+        "opening: No",
+        "rulings: [{play: 10}]",
+        "trick:",
+        "title: NO",
+    ],
 )
 def test_the_schema_takes_yaml_as_editors_read_it(text: str) -> None:
     case = yaml.safe_load(f"game: tahimi\nplayers: Ada Ben\n{text}\n")
@@ -240,7 +274,7 @@ def _properties() -> dict[str, dict[str, list[Json]]]:
 
 
 SCALARS = st.none() | st.booleans() | st.integers(-99, 99) | st.text(st.characters(codec="ascii"), max_size=8)
-NAMES = st.sampled_from(["Ada", "Ben", "pass", "As", "Zoe", " ", "", "x+y"])
+NAMES = st.sampled_from(["Ada", "Ben", "pass", "As", "Zoe", " ", "", "x+y", DISPUTED])
 ANY = st.recursive(
     SCALARS | NAMES,
     lambda inner: (

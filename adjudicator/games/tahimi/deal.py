@@ -85,11 +85,17 @@ class Deal:
     # -- what is elsewhere
 
     @cached_property
+    def drawn(self) -> Counter[str]:
+        """Cards discarded in the history from which somebody drew: they may be in a hand again."""
+        lines = [index for index, move in enumerate(self.moved) if move.lost - move.blind]
+        return Counter(self.trail[lines[-1]].gone) if lines else Counter()
+
+    @cached_property
     def seen(self) -> Counter[str]:
         """Every card that is known to be in none of the hidden hands, besides those they are
         known to hold."""
         table, position = self.table, self.trail[-1]
-        seen = Counter(table.discards) + Counter(position.gone)
+        seen = Counter(table.discards) + (Counter(position.gone) - self.drawn)
         for laid in position.pile:
             seen.update(laid.cards)
         for player, hand in table.hands.items():
@@ -142,16 +148,30 @@ class Deal:
             total = sum(hand.cards.values()) + hand.unseen
             text = f"{self.actor} {holds} {amount(total, 'card')}"
             yield Fact("cards", text, self.game.hand_size(self.lexicon), IS, total, at=at)
+        else:
+            text = f"{self.actor} still {holds} cards"
+            yield Fact("cards", text, self.game.hand_size(self.lexicon), AT_LEAST, 1)
         yield from self._came_in(self.actor)
 
     def _came_in(self, player: str) -> Iterator[Fact]:
         symbols = self.holding(player)
         for card, (count, index) in self._brought.get(player, {}).items():
             symbol, line = symbols[card], self.table.history[index]
-            text = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
+            shown = card in (line.play.showing or ()) and line.player == player
+            came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
+            text = f"{player} showed {card} ({line.player} {told(line.play)})" if shown else came
             value: int | bool = True if is_bool(symbol) else count
             relation = IS if is_bool(symbol) else AT_LEAST
             yield Fact(f"came in {card}", text, symbol, relation, value, at=line.at)
+
+    def missing(self) -> Iterator[tuple[str, str, int]]:
+        """Cards that came to a player, or were shown, and should still be in a hand that is wholly
+        known but has not got them: the player, the card, and the line that tells of it."""
+        for player, cards in self._brought.items():
+            hand = self.table.hands.get(player)
+            for card, (count, index) in cards.items():
+                if hand is not None and hand.known and hand.cards.get(card, 0) < count:
+                    yield player, card, index
 
     @cached_property
     def _brought(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:

@@ -200,9 +200,8 @@ class Tahimi:
 
     # -- words
 
-    def words(self, deal: Deal, puts: bool) -> Iterator[Word]:
-        """What may be said of the hidden hand of the player on trial; `puts` says that the play
-        on trial itself puts cards down."""
+    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
+        """What may be said of the hidden hand of the player on trial, about a play."""
         yield from unseen.wild(deal)
         yield from unseen.counted(deal)
 

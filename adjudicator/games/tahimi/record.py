@@ -18,11 +18,12 @@ class Moved:
     """What an action moved besides the cards put down.
 
     `back` are cards by the player who took them into the hand. Of the hands in `lost`
-    the record does not tell what came in.
+    the record does not tell what came in, and of those in `blind` neither what went out.
     """
 
     back: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()
+    blind: frozenset[str] = frozenset()
 
 
 STILL = Moved()
@@ -57,25 +58,29 @@ def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Th
 
 
 def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict[str, tuple[int, int]]]:
-    """By player and card: how many the hand must have now since they came in and were not
-    played again, and the line that brought the last of them."""
+    """By player and card: how many the hand must have now since they came in, or were shown, and
+    have not left it again; and the last line that tells of them."""
     found: dict[str, dict[str, tuple[int, int]]] = {}
     spent: dict[str, Counter[str]] = {}
-    lost: set[str] = set()
+    blind: set[str] = set()
     for index in range(len(history) - 1, -1, -1):
         action = history[index]
-        lost |= moved[index].lost
+        blind |= moved[index].blind
         for player, cards in moved[index].back.items():
             since = spent.setdefault(player, Counter())
             since.subtract(cards)
-            if player in lost:
-                continue
-            for card in set(cards):
-                have = found.setdefault(player, {})
-                if -since[card] > have.get(card, (0, 0))[0]:
-                    have[card] = (-since[card], have[card][1] if card in have else index)
-        spent.setdefault(action.player, Counter()).update(action.play.spent)
+            for card in set(cards) if player not in blind else ():
+                _note(found.setdefault(player, {}), card, -since[card], index)
+        since = spent.setdefault(action.player, Counter())
+        since.update(action.play.spent)
+        for card in action.play.showing or () if action.player not in blind else ():
+            _note(found.setdefault(action.player, {}), card, 1 - since[card], index)
     return found
+
+
+def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -> None:
+    if count > have.get(card, (0, 0))[0]:
+        have[card] = (count, have[card][1] if card in have else index)
 
 
 def told(play: Play) -> str:

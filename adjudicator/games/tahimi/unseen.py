@@ -14,11 +14,13 @@ from adjudicator.games.tahimi.symbols import held, wilds_held
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 COULD_PLAY = "could play"
+ANOTHER = "another card"
 
 
-def counted(deal: Deal) -> Iterator[Word]:
+def counted(deal: Deal, always: tuple[str, ...] = ()) -> Iterator[Word]:
     """Words for the ranks: one of them or higher, and at least so many of one, the plainest
-    first. What the known part of the hand settles already is left out."""
+    first. What the known part of the hand settles already is left out. From each of them the
+    words `always` follow."""
     ranks, known = deal.lexicon.deck.ranks, deal.known
     room = deal.room
     left = {rank.name: min(deal.left(rank.name), known.get(rank.name, 0) + room) for rank in ranks}
@@ -26,7 +28,7 @@ def counted(deal: Deal) -> Iterator[Word]:
     open_ = [n for n in range(best + 1, len(ranks) + 1) if any(left[rank.name] for rank in ranks[n - 1 :])]
     top = max((n for n in open_ if left[ranks[n - 1].name]), default=0)
     for n in reversed([n for n in open_ if n < top]):
-        below = (or_higher(ranks[n - 2].name),) if n - 1 in open_ else ()
+        below = (or_higher(ranks[n - 2].name),) if n - 1 in open_ else always
         yield Word(or_higher(ranks[n - 1].name), Or(*(held(m) >= 1 for m in range(n, len(ranks) + 1))), below)
     for n, rank in reversed(list(enumerate(ranks, start=1))):
         have = known.get(rank.name, 0)
@@ -34,7 +36,7 @@ def counted(deal: Deal) -> Iterator[Word]:
             lower = (at_least(count - 1, rank.name),) if count > have + 1 else ()
             over = min(n, top - 1)
             higher = (or_higher(ranks[over - 1].name),) if count == 1 and over in open_ else ()
-            yield Word(at_least(count, rank.name), held(n) >= count, lower + higher)
+            yield Word(at_least(count, rank.name), held(n) >= count, lower + higher or always)
 
 
 def wild(deal: Deal) -> Iterator[Word]:
@@ -82,25 +84,26 @@ class Speech:
         word = literal.word
         if literal.holds:
             return word
-        if word == COULD_PLAY:
-            return "could not play"
+        if word in _OTHERWISE:
+            return _OTHERWISE[word]
         if word.startswith(_HOLDS):
             return f"no {word.removeprefix(_HOLDS)}"
         if word.endswith(_HIGHER):
-            return f"nothing of {word}"
+            return f"no {word}"
         count, card = _count(word)
         return f"at most {count - 1} {card}" if count > 1 else f"no {card}"
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
-    ) -> str:
-        """Some conditions as one sentence: "Ben holds the Devil or Death, and could play".
+    ) -> list[str]:
+        """Some conditions, each in a sentence: "Ben holds the Devil or Death, and could play".
 
         `shown` gives the powers that have to be shown under a condition.
         """
         powers = {card for cards in (shown or {}).values() for card in cards}
+        who = "you" if self.who == "You" else self.who
         told = [self._sentence(some, powers) for some in _gathered(conditions)]
-        return f"{'you' if self.who == 'You' else self.who} {'; or '.join(told)}"
+        return [f"{who} {told[0]}", *told[1:]]
 
     def _sentence(self, choices: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
         """What the player holds and does not; each entry is a choice of literals."""
@@ -126,8 +129,8 @@ class Speech:
     def _noun(self, word: str) -> str:
         if word.startswith(_HOLDS):
             return self.lexicon.spoken(word.removeprefix(_HOLDS))
-        if word.endswith(_HIGHER):
-            return one(word)
+        if word.endswith(_HIGHER) or word == ANOTHER:
+            return one(word) if word != ANOTHER else word
         count, card = _count(word)
         return one(card) if count == 1 else f"{number(count)} {self._many(card)}"
 
@@ -140,14 +143,19 @@ class Speech:
             else []
         )
         parts += [f"{self._holds} neither {', '.join(cards[:-1])} nor {cards[-1]}"] if len(cards) > 1 else []
-        limits = [f"nothing of {word}" for word in words if word.endswith(_HIGHER)]
+        limits = ["no other card"] if ANOTHER in words else []
+        limits += [self._nothing_of(word) for word in words if word.endswith(_HIGHER)]
         by_count: dict[int, list[str]] = {}
         for word in words:
-            if not word.startswith(_HOLDS) and not word.endswith(_HIGHER):
+            if word.startswith("at least "):
                 count, card = _count(word)
                 by_count.setdefault(count, []).append(card)
         limits += [self._limit(count, ranks) for count, ranks in sorted(by_count.items())]
         return [*parts, f"{self._holds} {both(limits)}"] if limits else parts
+
+    def _nothing_of(self, word: str) -> str:
+        lowest = word.removesuffix(_HIGHER) == self.lexicon.deck.name(1)
+        return "no ordinary card" if lowest else f"no {word}"
 
     def _limit(self, count: int, ranks: Sequence[str]) -> str:
         """Fewer than so many of each of some ranks: "no VIII or IX", "at most one VIII"."""
@@ -169,6 +177,7 @@ class Speech:
 
 
 _HOLDS, _HIGHER = "holds ", " or higher"
+_OTHERWISE = {COULD_PLAY: "could not play", ANOTHER: "no other card"}
 
 
 def _count(word: str) -> tuple[int, str]:

@@ -160,7 +160,7 @@ class TarotHimi(Tahimi):
         if action.play.kind == DISCARD and action.play.cards == ("Chariot",):
             both = {action.player, *([action.play.to] if action.play.to else table.players)}
             gave = {line.player for line in exchange(table.history, index)}
-            return STILL if gave >= both else Moved(lost=frozenset(both))
+            return STILL if gave >= both else Moved(lost=frozenset(both), blind=frozenset(both))
         return STILL
 
     def dealt_besides(
@@ -207,17 +207,21 @@ class TarotHimi(Tahimi):
 
     # -- words
 
-    def words(self, deal: Deal, puts: bool) -> Iterator[Word]:
+    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """The Majors, whether something could be played, and the ranks."""
         hidden = [name for name in MAJORS if deal.left(name) and name not in deal.known and deal.room]
-        if not puts and {"Devil", "Death"} & {*hidden, *deal.known}:
+        if play.kind != PUT and {"Devil", "Death"} & {*hidden, *deal.known}:
             turn = self.rulebook(deal.lexicon).decisions["turn"]
             devil = next(clause for clause in turn.obligations if clause.id == "TH-DEVIL")
             playable = devil.best[0]
             yield Word(unseen.COULD_PLAY, playable.symbol > 0, reads=(playable,))
+        alone = play.kind == DISCARD and play.cards == ("Chariot",) and not set(deal.known) - {"Chariot"}
+        another = (unseen.ANOTHER,) if alone and deal.room else ()
+        if another:
+            yield Word(unseen.ANOTHER, symbols.hand_size() >= 2)
         for name in hidden:
-            yield Word(unseen.power(name), symbols.holds(name))
-        yield from unseen.counted(deal)
+            yield Word(unseen.power(name), symbols.holds(name), another if name != "Chariot" else ())
+        yield from unseen.counted(deal, another)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "without the Tower", "with Strength"."""

@@ -23,10 +23,12 @@ from adjudicator.games.tarot_himi.symbols import (
     NOW,
     OPENING,
     PILE,
+    acted,
     after,
     beneath,
     holds,
     is_major,
+    led_hanged_man,
     major,
     top_cards,
 )
@@ -105,7 +107,9 @@ def _reachable(terms: Terms) -> BoolRef:
     )
     empty_counts = Or(Not(PILE.leading), terms.reads("rescind.empty_pile", "leader"))
     barred = And(terms.discard_is_play, Or(holds("Lovers"), holds("Hanged Man")))
-    return And(after != NOW, Not(base.leading), Not(first_empties), empty_counts, Not(barred))
+    bound = Or(holds("Hanged Man"), And(led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
+    late = And(acted, bound, terms.reads("hanged_man.start_cards", "no"))
+    return And(after != NOW, Not(base.leading), Not(first_empties), empty_counts, Not(barred), Not(late))
 
 
 def _merit(terms: Terms) -> ArithRef:

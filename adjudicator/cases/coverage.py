@@ -1,0 +1,94 @@
+"""What a body of cases reaches of the rules: its rulings put as questions and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Lexicon
+from adjudicator.cases.case import Expected
+from adjudicator.games import GAMES, session
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.law import Clause
+from adjudicator.report.coverage import Coverage, collect
+from adjudicator.report.verdict import Where
+from adjudicator.solve.coverage import Rules, Ruling, droppable, reached, wanted
+from adjudicator.solve.judge import LEGAL, Question
+from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.session import Session
+
+
+def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
+    """What these rulings reach, game by game. The rulings are ones `judge` does not refuse."""
+    bodies: dict[str, Body] = {}
+    for expected in rulings:
+        game = expected.situation.game
+        bodies.setdefault(game.id, Body(game)).add(expected)
+    return [bodies[id].coverage() for id in GAMES if id in bodies]
+
+
+def ruling(expected: Expected) -> Ruling:
+    """An expected ruling as questions: each action of the play up to the first not legal."""
+    return Ruling(str(expected.place), tuple(_questions(expected)))
+
+
+def _questions(expected: Expected) -> Iterator[Question]:
+    here, play = expected.situation, expected.play
+    while True:
+        question = here.question(expected.by, play.alone)
+        yield question
+        if play.then is None or question.verdict != LEGAL:
+            return
+        here, play = here.then(expected.by, play.alone), play.then
+
+
+@dataclass
+class Body:
+    """The rulings of one game, and what each of them does."""
+
+    game: Tahimi
+    done: list[tuple[Where, frozenset[tuple[str, str]]]] = field(default_factory=list)
+    undecided: list[Where] = field(default_factory=list)
+    rules: dict[Session, Rules] = field(default_factory=dict)
+
+    def add(self, expected: Expected) -> None:
+        """Count one ruling more."""
+        try:
+            asked = ruling(expected)
+            own = self._rules(asked.questions[0].session, expected.situation.lexicon)
+            self.done.append((expected.place, frozenset(reached(asked, own))))
+        except GaveUp:
+            self.undecided.append(expected.place)
+
+    def coverage(self) -> Coverage:
+        """What they reach together."""
+        lexicon = self.game.lexicon({})
+        usual = session(self.game, lexicon)
+        self._rules(usual, lexicon)
+        idle = droppable([frozenset(does) for _, does in self.done])
+        return collect(
+            self.game.id,
+            usual.decision.clauses,
+            self.done,
+            dict(_never(usual.decision.clauses, list(self.rules.values()))),
+            [self.done[at][0] for at in idle],
+            self.undecided,
+        )
+
+    def _rules(self, asked: Session, lexicon: Lexicon) -> Rules:
+        if asked not in self.rules:
+            self.rules[asked] = rules(self.game, asked, lexicon)
+        return self.rules[asked]
+
+
+def rules(game: Tahimi, asked: Session, lexicon: Lexicon) -> Rules:
+    """A session as the rulings of a game reach into it."""
+    return Rules(asked, game.editable(lexicon), game.on_trial, game.subject)
+
+
+def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:
+    """What no ruling could do with whatever cards the body or the usual table has, and why."""
+    for clause in clauses:
+        reasons = [found.why_never(found.session.decision.clause(clause.id)) for found in every]
+        if reasons[0] is not None and None not in reasons:
+            yield (clause.id, wanted(clause)[1]), reasons[0]

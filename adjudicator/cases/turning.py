@@ -1,0 +1,279 @@
+"""What turns on a reading: the rulings of cases that another reading changes, and a new case
+that tells two readings apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from adjudicator.cases.build import build, loads
+from adjudicator.cases.case import Case, Expected
+from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.cases.document import document
+from adjudicator.cases.source import read
+from adjudicator.games import GAMES
+from adjudicator.games.differ import Apart, Difference, bearing, differ
+from adjudicator.games.tahimi.story import as_yaml
+from adjudicator.law import Options
+from adjudicator.report.compared import IMPOSSIBLE, Change, Compared, Ruled
+from adjudicator.report.explain import NOTHING, verdict
+from adjudicator.solve.judge import Contradiction
+
+# -- two readings
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to read a game: what it was called, and an option for every key."""
+
+    game: str
+    name: str
+    options: Options
+
+
+def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
+    """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
+    between. One alone is compared with the default. Raises Refused."""
+    told = [_pairs(text) for text in texts]
+    id = _game([key for pairs in told if pairs for key in pairs], game)
+    found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
+    if len(found) == 1:
+        default = {key: GAMES[id].readings[key].default for key in found[0].options}
+        named = [f"{key}={default[key]}" for key in told[0] or ()]
+        found = [Choice(id, ",".join(named) or "default", default), *found]
+    return found[0], found[1]
+
+
+def _pairs(text: str) -> dict[str, str] | None:
+    if "=" not in text:
+        return None
+    pairs: dict[str, str] = {}
+    for part in text.split(","):
+        key, equals, option = (piece.strip() for piece in part.partition("="))
+        if not (key and equals and option):
+            raise _refuse(
+                "bad-option", f"{part.strip()!r} is not KEY=OPTION", "write th.magician.on_ace=clamp"
+            )
+        if key in pairs:
+            raise _refuse("repeated-key", f"{key} is given twice in one reading", "take one of them out")
+        pairs[key] = option
+    return pairs
+
+
+def _game(keys: Collection[str], game: str | None) -> str:
+    if game is not None and game not in GAMES:
+        raise _refuse("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    of = {key: [id for id, own in GAMES.items() if key in own.readings] for key in keys}
+    for key, ids in of.items():
+        if not ids or (game and game not in ids):
+            known = [k for id, own in GAMES.items() if game in (None, id) for k in own.readings]
+            near = nearest(key, known)
+            help = f"did you mean {near}?" if near else "the list: adjudicator readings"
+            where = f" in {game}" if ids else ""
+            raise _refuse("unknown-reading", f"no reading{where} has the key {key!r}", help)
+    named = {ids[0] for ids in of.values()}
+    if len(named) > 1:
+        raise _refuse("two-games", "these are readings of two games", "compare two readings of one game")
+    return game or (named.pop() if named else "tarot-himi")
+
+
+def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
+    game = GAMES[id]
+    known = {reading.key: reading for reading in game.own_readings}
+    default = {key: reading.default for key, reading in known.items()}
+    if pairs is None:
+        if text not in game.profiles:
+            help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
+            raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
+        return Choice(id, text, {**default, **game.profiles[text]})
+    for key, option in pairs.items():
+        if key not in known:
+            message = f"{key} is a house rule: with another deck there is no play to compare"
+            raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")
+        if option not in known[key].names:
+            raise _refuse(
+                "unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names)
+            )
+    return Choice(id, text, {**default, **pairs})
+
+
+def _refuse(code: str, message: str, help: str) -> Refused:
+    return Refused([Fault(code, message, help)])
+
+
+# -- a case that tells two readings apart
+
+_HOUSES: Mapping[str, Collection[Options]] = {"tahimi": ({}, {"jokers": "lowest"}, {"jokers": "wild"})}
+"""The house rules under which a position is looked for, where nobody chose any."""
+
+
+def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
+    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet.
+
+    Raises Refused, GaveUp.
+    """
+    one, other = pair
+    game = GAMES[one.game]
+    differing = [key for key in one.options if one.options[key] != other.options[key]]
+    first, second = ({key: choice.options[key] for key in differing} for choice in pair)
+    found: list[Difference] = []
+    for rules in _HOUSES.get(game.id, ({},)) if house is None else (house_rules(game.id, house),):
+        found.append(differ(game, one.options, other.options, rules, limit))
+        if (apart := found[-1].apart) is not None:
+            break
+    besides = found[-1].besides
+    options = [{**choice.options, **besides} for choice in pair]
+    case = separating(apart, game.id, options[0], options[1], rules) if apart else None
+    return Compared(
+        game.id,
+        (one.name, other.name),
+        first,
+        second,
+        rules if apart else house or {},
+        case,
+        _line(apart) if apart else "",
+        apart.size if apart else None,
+        all(difference.proved for difference in found),
+        max(difference.tried for difference in found),
+        besides=besides,
+    )
+
+
+def _line(apart: Apart) -> str:
+    """A position and play in one line."""
+    trick = ", ".join(f"{player}: {action}" for player, action in apart.story.trick)
+    lead = f"after {trick}; " if trick else "leading; "
+    return f"{lead}{apart.by} holding {apart.story.hand}: {apart.play}"
+
+
+def house_rules(id: str, house: Options) -> Options:
+    """House rules that are on file. Raises Refused."""
+    known = {rule.key: rule for rule in GAMES[id].house_rules}
+    for key, option in house.items():
+        if key not in known:
+            help = meant(key, list(known) or ["none"])
+            raise _refuse("unknown-house-rule", f"{id} has no house rule {key!r}", help)
+        if option not in known[key].names:
+            help = meant(option, known[key].names)
+            raise _refuse("unknown-option", f"{key} has no option {option!r}", help)
+    return house
+
+
+def separating(apart: Apart, game: str, first: Options, second: Options, house: Options) -> str:
+    """The text of a case, with the ruling under each reading.
+
+    `first` is what the case is read by, `second` what its second ruling is.
+    """
+    differing = {key: option for key, option in second.items() if first[key] != option}
+    plain: dict[str, object] = {"play": str(apart.play)}
+    if apart.through_history:
+        plain["by"] = apart.by
+    rulings = [plain, {**plain, "readings": differing}]
+    source, title = _source(game, differing), _title(first, differing)
+    readings = GAMES[game].readings.values()
+
+    def text(told: list[dict[str, object]]) -> str:
+        options = {**first, **house}
+        return as_yaml(apart.story.document(readings, options, title, source, told))
+
+    asked = loads(text(rulings), "smallest.yaml").rulings
+    ruled = [Ruled.of(verdict(e.situation, e.by, e.play, wanted=NOTHING)) for e in asked]
+    if ruled[0].verdict == ruled[1].verdict:
+        raise RuntimeError(f"{title}: the position found does not tell them apart")
+    return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, ruled, strict=True)])
+
+
+def _expected(ruled: Ruled) -> dict[str, object]:
+    expected: dict[str, object] = {"verdict": ruled.verdict}
+    if ruled.reasons:
+        expected["because only"] = " ".join(ruled.reasons)
+    shown = " or ".join(" and ".join(powers) for powers in ruled.show if powers)
+    return {**expected, "show": shown} if shown else expected
+
+
+def _title(first: Options, differing: Options) -> str:
+    if len(differing) == 1:
+        ((key, option),) = differing.items()
+        return f"{key} read as {first[key]} and as {option}"
+    return f"Two choices of readings that differ in {len(differing)} keys"
+
+
+def _source(game: str, differing: Options) -> str:
+    if len(differing) != 1:
+        return ""
+    (key,) = differing
+    cites = GAMES[game].readings[key].cites
+    return "; ".join(f"{cite.document}, {cite.heading}" for cite in cites)
+
+
+# -- the cases on file
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A case with the readings that each of its rulings asks for itself."""
+
+    case: Case
+    own: tuple[frozenset[str], ...]
+
+    @cached_property
+    def bearing(self) -> tuple[frozenset[str], ...]:
+        """By ruling, the readings that may bear on it."""
+        return tuple(bearing(ruling.situation, ruling.by, ruling.play) for ruling in self.case.rulings)
+
+    def ruled(self, place: int, options: Options) -> Ruled:
+        """What one of the rulings comes to with these options in the place of the case's own."""
+        expected = self.case.rulings[place]
+        bear = {key: expected.situation.options[key] for key in self.bearing[place]}
+        key = (place, tuple(sorted({**bear, **options}.items())))
+        if key not in self._ruled:
+            self._ruled[key] = _ruled(expected, options)
+        return self._ruled[key]
+
+    @cached_property
+    def _ruled(self) -> dict[Hashable, Ruled]:
+        return {}
+
+
+def opened(path: str) -> Kept:
+    """A case file, with what its rulings settle for themselves. Raises Refused."""
+    source = read(path)
+    found, _ = document(source, tuple(GAMES))
+    return Kept(build(source), tuple(frozenset(ruling.readings) for ruling in found.rulings))
+
+
+def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
+    """The comparison with the rulings that change of these cases, as far as they are of its game."""
+    changes: list[Change] = []
+    looked_at = 0
+    for case in cases:
+        if case.case.situation.game.id == comparison.game:
+            looked_at += len(case.case.rulings)
+            changes += changed(case, comparison.first, comparison.second)
+    return replace(comparison, changed=tuple(changes), rulings=looked_at)
+
+
+def changed(case: Kept, first: Options, second: Options) -> Iterator[Change]:
+    """The rulings of a case that differ between two readings.
+
+    The options given take the place of the case's own, but not of those that a ruling asks
+    for itself. A ruling on what could not have happened counts as impossible.
+    """
+    for place, (expected, own) in enumerate(zip(case.case.rulings, case.own, strict=True)):
+        options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
+        if options[0] != options[1] and not case.bearing[place].isdisjoint(options[0]):
+            before, after = (case.ruled(place, some) for some in options)
+            if before != after:
+                at, play = str(expected.place), str(expected.play)
+                yield Change(case.case.name, at, case.case.title, play, expected.by, before, after)
+
+
+def _ruled(expected: Expected, options: Options) -> Ruled:
+    there = replace(expected.situation, options={**expected.situation.options, **options})
+    if there.fault is not None:
+        return Ruled(IMPOSSIBLE)
+    try:
+        return Ruled.of(verdict(there, expected.by, expected.play, wanted=NOTHING))
+    except Contradiction:
+        return Ruled(IMPOSSIBLE)

@@ -1,0 +1,194 @@
+"""`compare`: two readings, two profiles, or a reading against the default."""
+
+from __future__ import annotations
+
+import json as _json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
+from adjudicator.cli.progress import progress
+from adjudicator.cli.situation import fault, pairs
+
+if TYPE_CHECKING:
+    from adjudicator.cases.turning import Kept
+    from adjudicator.report.compared import Compared
+
+_CASES = "cases"
+
+
+def _complete(incomplete: str) -> list[str]:
+    from adjudicator.games import GAMES
+
+    profiles = dict.fromkeys(name for game in GAMES.values() for name in game.profiles)
+    return [name for name in profiles if name.startswith(incomplete)] + options._keys(incomplete)
+
+
+What = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[A [B]] [PATH]...",
+        help="Profiles, or KEY=OPTION with commas between; one alone is compared with the default. "
+        "Then case files or folders; cases, if there is such a folder.",
+        autocompletion=_complete,
+        show_default=False,
+    ),
+]
+Game = Annotated[
+    str | None,
+    typer.Option(
+        "--game",
+        "-g",
+        help="Whose readings; needed only where profiles do not say.",
+        autocompletion=options._games,
+        show_default=False,
+    ),
+]
+Every = Annotated[bool, typer.Option("--all", help="A table of every key of a game.")]
+
+
+def compare(
+    what: What = None,
+    game: Game = None,
+    house: options.House = None,
+    every: Every = False,
+    time_limit: options.TimeLimit = 10.0,
+    json: options.Json = False,
+) -> int:
+    """Show which rulings change, and a smallest position on which two readings differ.
+
+    Exit 0 when no difference is found, 1 when there is one, 4 when the solver gave up. With
+    --all the exit code is 0 whatever the table says.
+    """
+    from adjudicator.solve.layer import GaveUp
+
+    if time_limit <= 0:
+        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    texts, paths = _split(what or (), every)
+    rules = pairs(house, "--house") if house else None
+    try:
+        if every:
+            return _table(game, rules, paths, time_limit, json)
+        return _pair(texts, game, rules, paths, time_limit, json)
+    except GaveUp:
+        print(f"undecided: the solver gave up after {time_limit:g} seconds", file=sys.stderr)
+        return UNDECIDED
+
+
+def _split(what: Sequence[str], every: bool) -> tuple[list[str], list[str]]:
+    """The readings that come first, and the paths behind them."""
+    from adjudicator.games import GAMES
+
+    known = {name for own in GAMES.values() for name in own.profiles}
+    texts: list[str] = []
+    for word in what:
+        if every or len(texts) == 2 or (word not in known and "=" not in word and _is_path(word)):
+            break
+        texts.append(word)
+    if not (texts or every):
+        raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
+    return texts, list(what[len(texts) :])
+
+
+def _is_path(word: str) -> bool:
+    return Path(word).exists() or word.endswith((".yaml", ".yml", ".json")) or "/" in word
+
+
+# -- the cases
+
+
+def _opened(paths: Sequence[str], json: bool) -> tuple[list[Kept], int]:
+    """The cases in these files and folders, and the exit code of those that are refused."""
+    from adjudicator.cases.diagnostics import Refused
+    from adjudicator.cases.turning import opened
+    from adjudicator.cli.check import case_files
+
+    files = list(case_files(paths or ([_CASES] if Path(_CASES).is_dir() else ())))
+    refused = LEGAL
+
+    def some() -> Iterator[list[Kept]]:
+        nonlocal refused
+        for file in files:
+            try:
+                yield [opened(file)]
+            except Refused as error:
+                refused = refuse(error, json)
+                yield []
+
+    return list(progress(some(), len(files), "cases")), refused
+
+
+# -- two readings
+
+
+def _pair(
+    texts: Sequence[str],
+    game: str | None,
+    house: dict[str, str] | None,
+    paths: Sequence[str],
+    limit: float,
+    json: bool,
+) -> int:
+    from adjudicator.cases import turning
+    from adjudicator.report.compared import lines
+
+    pair = turning.choices(texts, game)
+    found = turning.compared(pair, house, limit)
+    cases, refused = _opened(paths, json)
+    found = turning.over(found, progress(([case] for case in cases), len(cases), "rulings"))
+    if json:
+        print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+    else:
+        print("\n".join(lines(found, width())))
+    return refused or (ILLEGAL if found.differs else LEGAL)
+
+
+# -- every key
+
+
+def _table(
+    game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
+) -> int:
+    from adjudicator.games import GAMES
+
+    if game is not None and game not in GAMES:
+        raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
+    cases, refused = _opened(paths, json)
+    wanted = [
+        (id, reading.key, option)
+        for id in ([game] if game else GAMES)
+        for reading in GAMES[id].own_readings
+        for option in reading.names[1:]
+    ]
+    batches = ([_row(id, key, option, house, cases, limit)] for id, key, option in wanted)
+    for found in progress(batches, len(wanted), "readings"):
+        if json:
+            print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+        else:
+            print("\n".join(_told(found)))
+    return refused or LEGAL
+
+
+def _row(
+    game: str, key: str, option: str, house: dict[str, str] | None, cases: Sequence[Kept], limit: float
+) -> Compared:
+    from adjudicator.cases import turning
+
+    rules = None if house is None or game == "tarot-himi" else house
+    pair = turning.choices([f"{key}={option}"], game)
+    return turning.over(turning.compared(pair, rules, limit), cases)
+
+
+def _told(found: Compared) -> Iterator[str]:
+    from adjudicator.report.compared import sized, verdict
+
+    ((key, option),) = found.second.items()
+    files = len({change.file for change in found.changed})
+    yield f"{key}: {found.first[key]} | {option}"
+    yield f"  {files} case{'s' * (files != 1)} turn{'s' * (files == 1)} on it"
+    yield f"  {found.play} ({sized(found)})" if found.case else f"  {verdict(found)}"

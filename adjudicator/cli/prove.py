@@ -1,0 +1,153 @@
+"""`prove`: the theorems of the games, for every position and reading."""
+
+from __future__ import annotations
+
+import json as _json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, width, worst
+from adjudicator.cli.progress import progress
+from adjudicator.cli.situation import fault
+
+if TYPE_CHECKING:
+    from adjudicator.report.proof import Proven
+
+
+def _theorems(incomplete: str) -> list[str]:
+    from adjudicator.api import theorems
+
+    names = dict.fromkeys(theorem.name for _, theorem in theorems())
+    return [name for name in names if name.startswith(incomplete)]
+
+
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Theorems: by name or the beginning of one, by a clause, by a card. All, if none is named.",
+        autocompletion=_theorems,
+        show_default=False,
+    ),
+]
+Game = Annotated[
+    str | None,
+    typer.Option("--game", "-g", help="Only this game's.", autocompletion=options._games, show_default=False),
+]
+Smt2 = Annotated[
+    str | None,
+    typer.Option("--smt2", help="Write each as SMT-LIB 2 into this folder too.", show_default=False),
+]
+
+_FEW = 24
+"""No more theorems than this are worth a process of their own."""
+
+
+def prove(
+    names: Names = None,
+    game: Game = None,
+    smt2: Smt2 = None,
+    time_limit: options.TimeLimit = 10.0,
+    json: options.Json = False,
+) -> int:
+    """Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up."""
+    from adjudicator import api
+
+    if time_limit <= 0:
+        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    wanted = [(id, theorem.name) for id, theorem in api.chosen(names or (), game)]
+    if smt2 is not None:
+        _write(Path(smt2), wanted)
+    results = list(progress(([one] for one in _proven(wanted, time_limit)), len(wanted), "theorems"))
+    order = {key: place for place, key in enumerate(wanted)}
+    results.sort(key=lambda result: order[result.game, result.name])
+    if json:
+        for result in results:
+            print(_json.dumps(result.as_dict(), sort_keys=True, ensure_ascii=False))
+    else:
+        _show(results)
+    return worst(_code(result) for result in results)
+
+
+def _code(result: Proven) -> int:
+    return {"proved": LEGAL, "gave up": UNDECIDED}.get(result.result, ILLEGAL)
+
+
+def _proven(wanted: Sequence[tuple[str, str]], limit: float) -> Iterator[Proven]:
+    """What becomes of each, in whatever order the processes are done."""
+    from adjudicator.report.proof import proven
+
+    workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2, 8)
+    if len(wanted) <= _FEW or workers < 2:
+        yield from (proven(game, name, limit) for game, name in wanted)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        tasks = [pool.submit(proven, game, name, limit) for game, name in wanted]
+        try:
+            yield from (task.result() for task in as_completed(tasks))
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _write(folder: Path, wanted: Sequence[tuple[str, str]]) -> None:
+    from adjudicator.report.proof import scripts
+
+    try:
+        for game, name in wanted:
+            (folder / game).mkdir(parents=True, exist_ok=True)
+            for script in scripts(game, name):
+                (folder / game / f"{script.name}.smt2").write_text(script.text, encoding="utf-8")
+    except OSError as error:
+        message = f"{folder} cannot be written to: {error.strerror}"
+        raise fault("cannot-write", message, "name another folder") from error
+
+
+def _show(results: Sequence[Proven]) -> None:
+    longest = max((len(result.name) for result in results), default=0)
+    games = list(dict.fromkeys(result.game for result in results))
+    for game in games:
+        print(game)
+        for result in results:
+            if result.game == game:
+                print(f"  {result.name:{longest}}  {result.result:9}  {result.seconds * 1000:6.0f} ms")
+    for result in results:
+        if not result.proved:
+            print(f"\n{_failed(result)}", end="")
+    proved = sum(result.proved for result in results)
+    seconds = sum(result.seconds for result in results)
+    print(f"\n{proved} of {len(results)} proved, {seconds:.1f} seconds of solving")
+
+
+def _failed(result: Proven) -> str:
+    from textwrap import fill, indent
+
+    told = [f"{result.result}: {result.name}", indent(fill(result.says, width() - 2), "  ")]
+    if result.result == "vacuous":
+        told.append("  = note     nothing meets its premises, so it says nothing")
+    if result.found:
+        told.append(
+            fill(", ".join(result.found), width(), initial_indent="  = found    ", subsequent_indent=" " * 13)
+        )
+    if result.case is None:
+        return "\n".join(told) + "\n"
+    return "\n".join([*told, "", result.case.rstrip(), "", *_ruled(result.case)]) + "\n"
+
+
+def _ruled(case: str) -> Iterator[str]:
+    """The verdict that a user gets on the counterexample."""
+    from adjudicator import api
+    from adjudicator.report import text
+    from adjudicator.report.explain import BRIEF
+
+    try:
+        for _, verdict in api.rulings(api.loads(case, "counterexample.yaml"), BRIEF):
+            yield from map(str, text.lines(verdict, width(), False))
+    except api.Refused as refused:
+        yield str(refused)

@@ -1,0 +1,27 @@
+"""What `check --coverage` prints: how far the rulings reach into the rules, game by game."""
+
+from __future__ import annotations
+
+import json as _json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.cli.output import width
+from adjudicator.cli.progress import progress
+
+if TYPE_CHECKING:
+    from adjudicator.report.outcome import Outcome
+
+
+def show(outcomes: Sequence[Outcome], json: bool) -> None:
+    """Count what the rulings that were not refused reach, and print it."""
+    from adjudicator.cases.case import Expected
+    from adjudicator.cases.coverage import coverage
+    from adjudicator.report.coverage import lines
+
+    ruled = [o.expected for o in outcomes if o.verdict and isinstance(o.expected, Expected)]
+    for found in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
+        if json:
+            print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
+        else:
+            print("", *lines(found, width()), sep="\n")

@@ -1,0 +1,118 @@
+"""A case made by the program: its parts, and the text of its file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.law import Options, Reading
+
+Document = dict[str, object]
+"""A case as its file has it, key by key."""
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+"""The players of every case told by the program, by rank."""
+
+_SCHEMA = "# yaml-language-server: $schema=../case.schema.json"
+_PLAIN = re.compile(r"[A-Za-z][\w .,;()'+=-]*")
+_WIDTH = 100
+_WORDS = ("yes", "no", "true", "false", "on", "off", "y", "n", "null", "none")
+"""Words that YAML takes for something else: written in quotes."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """The parts of a case: a trick line by line, and the hand of whoever is to act."""
+
+    game: str
+    players: tuple[str, ...]
+    mover: str
+    hand: str
+    trick: tuple[tuple[str, str], ...] = ()
+    out: tuple[str, ...] = ()
+    opening: bool = False
+
+    def document(
+        self,
+        readings: Iterable[Reading],
+        options: Options,
+        title: str = "",
+        source: str = "",
+        rulings: Sequence[Mapping[str, object]] = (),
+    ) -> Document:
+        """The case. Options are written down where they are not the defaults of `readings`."""
+        on_file = {reading.key: reading for reading in readings}
+        changed = {k: o for k, o in options.items() if k in on_file and o != on_file[k].default}
+        parts: Document = {
+            "game": self.game,
+            "title": title,
+            "source": source,
+            "players": " ".join(self.players),
+            "opening": "yes" if self.opening else "",
+            "house": {k: o for k, o in changed.items() if on_file[k].house},
+            "readings": {k: o for k, o in changed.items() if not on_file[k].house},
+            "trick": [{player: action} for player, action in self.trick],
+            "turn": "" if self.trick else self.mover,
+            "out": " ".join(self.out),
+            "hands": {self.mover: self.hand} if self.hand else {},
+            "rulings": [dict(ruling) for ruling in rulings],
+        }
+        return {key: part for key, part in parts.items() if part}
+
+
+def turns(
+    players: Sequence[str], plays: Sequence[tuple[str, str]], until: str
+) -> tuple[tuple[str, str], ...]:
+    """The plays in their turns, with a pass of everybody between, up to the turn of `until`."""
+    told: list[tuple[str, str]] = []
+    at, left = players.index(plays[0][0]), list(plays)
+    while left or players[at] != until:
+        who = players[at]
+        told.append((who, left.pop(0)[1] if left and left[0][0] == who else "pass"))
+        at = (at + 1) % len(players)
+    return tuple(told)
+
+
+# -- the text
+
+
+def as_yaml(document: Mapping[str, object]) -> str:
+    """The text of a case file, laid out as those shipped are."""
+    lines = [_SCHEMA]
+    for key, part in document.items():
+        if isinstance(part, Mapping) and key not in ("house", "readings"):
+            lines += [f"{key}:", *(f"  {line}" for line in _pairs(part))]
+        elif isinstance(part, Sequence) and not isinstance(part, str):
+            lines.append(f"{key}:")
+            for entry in part:
+                first, *rest = _pairs(entry)
+                lines += [f"  - {first}", *(f"    {line}" for line in rest)]
+        else:
+            lines += [f"{key}: {part}"] if key == "opening" else _pairs({key: part})
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(part: Mapping[str, object]) -> Iterator[str]:
+    """Each key with its value: a short mapping on its line, a long one below it."""
+    for key, value in part.items():
+        if not isinstance(value, Mapping):
+            yield f"{key}: {_scalar(str(value))}"
+        elif len(flow := f"{key}: {_flow(value)}") <= _WIDTH:
+            yield flow
+        else:
+            yield f"{key}:"
+            yield from (f"  {line}" for line in _pairs(value))
+
+
+def _flow(part: Mapping[str, object]) -> str:
+    return "{" + ", ".join(f"{key}: {_scalar(str(text), inside=True)}" for key, text in part.items()) + "}"
+
+
+def _scalar(text: str, inside: bool = False) -> str:
+    plain = _PLAIN.fullmatch(text) and text.lower() not in _WORDS and text == text.strip()
+    if plain and not (inside and "," in text):
+        return text
+    words = re.fullmatch(r"[\w ]+", text) and not text.isdigit() and text.lower() not in _WORDS
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+    return text if words and text == text.strip() else f'"{quoted}"'

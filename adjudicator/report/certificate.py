@@ -1,0 +1,38 @@
+"""The query behind a verdict, with words that say which one it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator import __version__
+from adjudicator.cards import Play
+from adjudicator.games import Situation
+from adjudicator.solve.certificate import certificate
+from adjudicator.solve.judge import LEGAL
+
+
+def certified(situation: Situation, actor: str, play: Play, profile: str = "default") -> str:
+    """The verdict on a play as SMT-LIB 2: on the action of the turn that settles it.
+
+    Raises Contradiction when the cards of the play cannot have been held, GaveUp when the
+    solver cannot tell in time.
+    """
+    here, first, done = situation, play.alone, ""
+    while True:
+        question = here.question(actor, first)
+        question.refuse_contradiction()
+        following = play.then
+        if following is None or question.verdict != LEGAL:
+            words = _words(here, actor, first, question.verdict, profile, done)
+            return certificate(question, question.verdict, list(words))
+        done += f"{first}, then "
+        here, play, first = here.then(actor, first), following, following.alone
+
+
+def _words(
+    situation: Situation, actor: str, play: Play, verdict: str, profile: str, done: str
+) -> Iterator[str]:
+    yield f"{situation.game.title}: {actor}, {done}{play}"
+    yield f"{verdict}, under the profile {profile} and the readings below. Written by adjudicator {__version__}."
+    if done:
+        yield "What was done before in the turn is legal by itself; this is the last action, after it."

@@ -1,0 +1,191 @@
+"""Two readings compared, as a value: whose ruling changes, and what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from textwrap import fill
+
+from adjudicator import __version__
+from adjudicator.law import Options
+from adjudicator.report.verdict import Verdict
+
+IMPOSSIBLE = "impossible"
+"""What stands for a verdict where the history could not be."""
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """What a verdict comes to: without its words, which change with the readings."""
+
+    verdict: str
+    kind: str | None = None
+    reasons: tuple[str, ...] = ()
+    show: tuple[tuple[str, ...], ...] = ()
+
+    @classmethod
+    def of(cls, verdict: Verdict) -> Ruled:
+        """What this verdict comes to: reasons count where a play is not legal."""
+        reasons = () if verdict.legal else tuple(reason.clause for reason in verdict.reasons)
+        return cls(verdict.verdict, verdict.kind, reasons, tuple(sorted(verdict.show)))
+
+    def __str__(self) -> str:
+        kind = f" ({self.kind})" if self.kind else ""
+        because = f": {' '.join(self.reasons)}" if self.reasons else ""
+        shown = " or ".join(" and ".join(powers) for powers in self.show if powers)
+        return f"{self.verdict}{kind}{because}{f', showing {shown}' if shown else ''}"
+
+    def as_dict(self) -> dict[str, object]:
+        """The ruling as JSON has it."""
+        show = [list(powers) for powers in self.show]
+        return {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A ruling of a case that another reading changes. `file` and `at` say where it stands."""
+
+    file: str
+    at: str
+    title: str
+    play: str
+    by: str
+    before: Ruled
+    after: Ruled
+
+    def as_dict(self) -> dict[str, object]:
+        """The change as JSON has it."""
+        told = {"case": self.title, "at": self.at, "play": self.play, "by": self.by}
+        return {**told, "before": self.before.as_dict(), "after": self.after.as_dict()}
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two readings of one game.
+
+    `first` and `second` are their options where they differ, `names` what they were called.
+    `case` is the text of a smallest case that tells them apart, `play` its line in short, and
+    `size` its cards in hand, the Majors or jokers among them, and the lines of its trick.
+    `proved`: over every position and play no clause tells them apart. `tried`: up to so many
+    actions tricks were searched for one that does; 0 where nothing that differs acts there.
+    `rulings` is how many rulings of cases were looked at.
+    """
+
+    game: str
+    names: tuple[str, str]
+    first: Options = field(hash=False)
+    second: Options = field(hash=False)
+    house: Options = field(hash=False)
+    case: str | None
+    play: str
+    size: tuple[int, int, int] | None
+    proved: bool
+    tried: int
+    changed: tuple[Change, ...] = ()
+    rulings: int = 0
+    besides: Options = field(default_factory=dict, hash=False)
+    """Options of other readings without which the case would not tell the two apart."""
+
+    @property
+    def never(self) -> bool:
+        """They never differ, and that is proved."""
+        return self.case is None and self.proved and not self.tried
+
+    @property
+    def differs(self) -> bool:
+        """Some ruling differs: that of a case, or of the position found."""
+        return bool(self.changed) or self.case is not None
+
+    def as_dict(self) -> dict[str, object]:
+        """The comparison as JSON has it."""
+        size = dict(zip(("cards", "majors", "lines"), self.size, strict=True)) if self.size else None
+        found: dict[str, object] = {"case": self.case, "play": self.play or None, "size": size}
+        return {
+            "schema": 1,
+            "tool": __version__,
+            "game": self.game,
+            "first": _named(self.names[0], self.first),
+            "second": _named(self.names[1], self.second),
+            "house": dict(self.house),
+            "rulings": self.rulings,
+            "changed": [change.as_dict() for change in self.changed],
+            "smallest": found if self.case else None,
+            "proved": self.proved,
+            "tried": self.tried,
+            "never": self.never,
+            "besides": dict(self.besides),
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(lines(self, 80))
+
+
+def _named(name: str, options: Options) -> Mapping[str, object]:
+    return {"name": name, "options": dict(options)}
+
+
+def lines(compared: Compared, width: int) -> Iterator[str]:
+    """The comparison as people read it."""
+    first, second = compared.names
+    yield f"{compared.game}: {first} against {second}"
+    if compared.rulings:
+        cases = len({change.file for change in compared.changed})
+        told = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
+        yield told if compared.changed else f"none of {compared.rulings} rulings changes"
+    for change in compared.changed:
+        yield ""
+        yield change.at
+        yield fill(f"  {change.by}, {change.play}: {change.title}", width, subsequent_indent=" " * 4)
+        yield fill(f"  before  {change.before}", width, subsequent_indent=" " * 10)
+        yield fill(f"  after   {change.after}", width, subsequent_indent=" " * 10)
+    yield ""
+    if compared.case:
+        if compared.besides:
+            yield fill(
+                f"with the other readings as they stand nothing tells them apart; beside {besides(compared)} this does",
+                width,
+            )
+        yield f"a smallest position that tells them apart ({sized(compared)}):"
+        yield ""
+        yield compared.case.rstrip()
+    else:
+        yield fill(verdict(compared), width)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def besides(compared: Compared) -> str:
+    """The other readings that have to be changed too, in words."""
+    return " and ".join(f"{key} = {option}" for key, option in compared.besides.items())
+
+
+def sized(compared: Compared) -> str:
+    """The size of the position found, in words."""
+    if compared.size is None:
+        return "none"
+    cards, majors, told = compared.size
+    wild = "Major" if compared.game == "tarot-himi" else "joker"
+    among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
+    if majors == cards:
+        among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"
+    history = f"{counted(told, 'line')} of history" if told else "on lead"
+    return f"{counted(cards, 'card')} in hand{among}; {history}"
+
+
+def verdict(compared: Compared) -> str:
+    """What is known of two readings for which no position was found."""
+    tricks = f"tricks of up to {compared.tried} actions" if compared.tried else ""
+    if compared.never:
+        return "They never differ: proved over every position and play, however the other readings are."
+    if compared.proved:
+        return (
+            "No difference was found. No clause tells them apart: that is proved over every position and play. "
+            f"What follows from a history was searched through {tricks}."
+        )
+    return (
+        "No difference was found among the positions a short plain trick leads to"
+        f"{f', nor among {tricks}' if tricks else ''}; in other positions they may differ."
+    )

@@ -1,0 +1,147 @@
+"""Theorems of the games: proving them, and telling what speaks against one.
+
+Everything here takes and gives plain values, so that several processes can share the work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from z3 import ExprRef, is_bool
+
+from adjudicator.games import GAMES
+from adjudicator.games.tahimi import retold as tahimi_retold
+from adjudicator.games.tahimi import theorems as tahimi
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tarot_himi import retold as tarot_retold
+from adjudicator.games.tarot_himi import theorems as tarot_himi
+from adjudicator.law import Options
+from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
+from adjudicator.solve.smt2 import Script, of_theorem
+from adjudicator.solve.theorem import Domain, Theorem
+
+ROOMS = {"tahimi": tahimi, "tarot-himi": tarot_himi}
+"""By game, where its theorems are."""
+
+_HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE, "tarot-himi": {}}
+
+
+@dataclass(frozen=True)
+class Book:
+    """The theorems of one game, by name, and what they range over."""
+
+    game: Tahimi
+    domain: Domain
+    theorems: Mapping[str, Theorem] = field(hash=False)
+
+
+@cache
+def book(game: str) -> Book:
+    """The theorems of a game by its id. Raises KeyError."""
+    own, room = GAMES[game], ROOMS[game]
+    domain = room.domain(own)
+    return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
+
+
+@dataclass(frozen=True)
+class Proven:
+    """A theorem and what became of it.
+
+    `case` is a case file that speaks against a disproved theorem; where the situation found
+    cannot be told as one, `found` has its symbols instead, in words.
+    """
+
+    game: str
+    name: str
+    says: str
+    over: str
+    result: str
+    seconds: float
+    case: str | None = None
+    found: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        """Whether the theorem holds."""
+        return self.result == "proved"
+
+    def as_dict(self) -> dict[str, object]:
+        """The result as JSON has it."""
+        return {
+            "schema": 1,
+            "game": self.game,
+            "theorem": self.name,
+            "says": self.says,
+            "over": self.over,
+            "result": self.result,
+            "seconds": round(self.seconds, 3),
+            "case": self.case,
+            "found": list(self.found),
+        }
+
+
+def proven(game: str, name: str, limit: float = 10.0) -> Proven:
+    """Prove one theorem. Raises KeyError for an unknown game or name."""
+    own = book(game)
+    return told(own, own.theorems[name], prove(own.theorems[name], own.domain, limit))
+
+
+def told(book: Book, theorem: Theorem, proof: Proof) -> Proven:
+    """A proof with its counterexample as a case file, or in words."""
+    case, found = None, tuple[str, ...]()
+    if proof.result == DISPROVED and proof.case is not None:
+        case = _case(book, theorem, proof.case) if proof.told else None
+        found = () if case else tuple(_words(proof.case))
+    over, id = theorem.over, book.game.id
+    return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
+
+
+def _case(book: Book, theorem: Theorem, values: Plain) -> str:
+    def value(symbol: ExprRef) -> int | bool:
+        return values.get(symbol.decl().name(), False if is_bool(symbol) else 0)
+
+    house = _HOUSE[book.game.id]
+    lexicon = book.game.lexicon(house, 8)
+    read = {key: reading.names[int(value(reading.symbol))] for key, reading in book.domain.readings.items()}
+    options = {**read, **{rule.key: house.get(rule.key, rule.default) for rule in book.game.house_rules}}
+    if "jokers" in read:
+        options["jokers"] = read["jokers"]
+    retold = tarot_retold.retold if book.game.id == "tarot-himi" else tahimi_retold.retold
+    title = f"Against the theorem {theorem.name}"
+    return tahimi_retold.as_yaml(
+        retold(value, lexicon, options, title=title, source=f"adjudicator prove {theorem.name}")
+    )
+
+
+def _words(values: Plain) -> Iterator[str]:
+    """What is so in a situation that no short history leads to."""
+    for name, value in values.items():
+        if value is True:
+            yield name
+        elif value:
+            yield f"{name}: {value}"
+
+
+def scripts(game: str, name: str) -> tuple[Script, ...]:
+    """A theorem as SMT-LIB files. Raises KeyError for an unknown game or name."""
+    own = book(game)
+    return tuple(of_theorem(own.theorems[name], own.domain, own.game.title))
+
+
+def page() -> str:
+    """Every theorem as Markdown, by game."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# What is proved"
+    yield ""
+    yield "Each theorem by name, what it says and what it ranges over. Made from the theorems themselves by"
+    yield "`python -m tests.refresh`; `adjudicator prove` proves them, or some by name."
+    for id, game in GAMES.items():
+        theorems = book(id).theorems.values()
+        for over in dict.fromkeys(theorem.over for theorem in theorems):
+            yield from ("", f"## {game.title}: over {over}", "", "| theorem | what it says |", "|---|---|")
+            yield from (f"| `{t.name}` | {t.says} |" for t in theorems if t.over == over)

@@ -1,0 +1,289 @@
+"""A verdict as a query that any solver can put to itself.
+
+The file tells the law clause by clause as it stands in `law/legality.py`, then the readings,
+the facts by their ids and the play, and asks twice: can the play be legal, and can it be
+illegal? A verdict is the pair of answers. What an obligation compares with is defined over
+every alternative, wherever the facts leave it any meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from z3 import And, BoolRef, ExprRef, Solver, is_bool, is_false, simplify, substitute, unknown, unsat
+
+from adjudicator.law import Alternative, Clause, Decision, Obligation, Permission, Prohibition, Requirement
+from adjudicator.solve.best import Bests, Named
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.smt2 import SAT, UNSAT, Names, comment, declarations, header, quoted, text
+from adjudicator.solve.standards import NOW, Standard
+from adjudicator.solve.theorem import symbols_of
+
+ANSWERS = {LEGAL: (SAT, UNSAT), ILLEGAL: (UNSAT, SAT), DEPENDS: (SAT, SAT)}
+"""By verdict, whether the play can be legal, and whether it can be illegal."""
+
+
+def certificate(question: Question, verdict: str, words: Sequence[str]) -> str:
+    """The file for a verdict that is one: `legal`, `illegal` or `depends`. Raises KeyError otherwise.
+
+    `words` are told first, as comments. Raises GaveUp when the solver cannot tell in time
+    which numbers have a meaning.
+    """
+    return "\n".join(_Certificate(question, ANSWERS[verdict], words).lines()) + "\n"
+
+
+@dataclass(frozen=True)
+class _Certificate:
+    question: Question
+    answers: tuple[str, str]
+    words: Sequence[str]
+
+    @property
+    def decision(self) -> Decision:
+        return self.question.session.decision
+
+    # -- what is asserted, by name
+
+    @cached_property
+    def readings(self) -> list[Named]:
+        known = self.question.session.readings
+        return [
+            (f"{key} is {option}", known[key].is_(option)) for key, option in self.question.options.items()
+        ]
+
+    @cached_property
+    def bounds(self) -> list[Named]:
+        own = [p for p in self.decision.permissions if p.shows is None]
+        return [
+            *((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1)),
+            *((f"{p.id} is invoked by the play itself", p.invoked) for p in own),
+        ]
+
+    @cached_property
+    def facts(self) -> list[Named]:
+        asked, session = self.question, self.question.session
+        return [
+            *((_named(fact), session.fact(fact).term()) for fact in (*asked.facts, *asked.made)),
+            *(
+                (f"not at once: {_options(given)}", session.impossible(given).term())
+                for given in asked.impossible
+            ),
+            *((f"the deal {number}", term()) for number, (_, term) in enumerate(asked.world, start=1)),
+        ]
+
+    @cached_property
+    def past(self) -> list[Named]:
+        session = self.question.session
+        return [(earlier.id, earlier.assumed(session).term()) for earlier in self.question.past]
+
+    @cached_property
+    def play(self) -> list[Named]:
+        return [
+            *((f"play: {symbol}", symbol == value) for symbol, value in self.question.values.items()),
+            *((f"{p.id} is invoked if it applies", p.invoked) for p in self.question.session.shown),
+        ]
+
+    # -- what obligations compare with
+
+    @cached_property
+    def bearing(self) -> list[Standard]:
+        """The numbers that have a meaning for what is told."""
+        session = self.question.session
+        solver = Solver()
+        solver.set("timeout", int(session.limit * 1000))
+        known = [*self.readings, *self.bounds, *self.facts, *self.play]
+        solver.add(*(term for _, term in known))
+        past = [s for earlier in self.question.past for s in earlier.assumed(session).standards]
+        once = {standard.key: standard for standard in [*session.alternatives.standards(NOW), *past]}
+        return [standard for standard in once.values() if _may(solver, standard.matters)]
+
+    def told(self) -> Iterator[Named | str]:
+        """What each number is: of the present in the words of `open`, of the past spelt out."""
+        moments = list(dict.fromkeys(standard.moment for standard in self.bearing))
+        told: set[str] = set()
+        for standard in self.bearing:
+            mark = "" if standard.moment is NOW else f" at {moments.index(standard.moment) + 1}"
+            choices = []
+            for alternative in self._among(standard):
+                name = f"{'unaided ' if standard.best.unaided else ''}{standard.best.among}{mark}: {alternative.name}"
+                open_ = self._open(standard, alternative)
+                if open_ is None:
+                    continue
+                if name not in told:
+                    told.add(name)
+                    yield f"(define-fun {quoted(name)} () Bool {open_})"
+                choices.append((name, self._merit(standard, alternative)))
+            yield self._greatest(standard, choices)
+
+    def _among(self, standard: Standard) -> list[Alternative]:
+        return [*self._families(standard.best.among)]
+
+    def _families(self, family: str) -> tuple[Alternative, ...]:
+        if family not in self._kept:
+            self._kept[family] = tuple(self.decision.alternatives(family))
+        return self._kept[family]
+
+    @cached_property
+    def _kept(self) -> dict[str, tuple[Alternative, ...]]:
+        return {}
+
+    def _open(self, standard: Standard, alternative: Alternative) -> str | None:
+        """That the alternative is possible and open; None where it was not possible at all."""
+        if standard.moment is NOW:
+            invoked = {
+                p.invoked: not standard.best.unaided or p.shows is None for p in self.decision.permissions
+            }
+            return f"(and {text(alternative.possible)} {self._called('open', alternative, invoked)})"
+        then = standard.moment.then
+        possible = [standard.moment.at_least(symbol, need) for symbol, need in alternative.needs.items()]
+        if any(is_false(simplify(term)) for term in possible):
+            return None
+        term = then.of(substitute(self._opened[standard.best.unaided], *alternative.values.items()))
+        return text(simplify(And(*possible, term)))
+
+    @cached_property
+    def _opened(self) -> dict[bool, BoolRef]:
+        return Bests(self.decision).opened
+
+    def _called(self, name: str, alternative: Alternative, invoked: dict[BoolRef, bool]) -> str:
+        values = {symbol.get_id(): text(value) for symbol, value in alternative.values.items()}
+        values.update({symbol.get_id(): str(word).lower() for symbol, word in invoked.items()})
+        return _call(name, [values.get(symbol.get_id(), text(symbol)) for symbol in self.parameters])
+
+    def _merit(self, standard: Standard, alternative: Alternative) -> str:
+        merit = substitute(standard.best.merit, *alternative.values.items())
+        return text(simplify(merit) if standard.moment is NOW else standard.moment.then.of(merit))
+
+    def _greatest(self, standard: Standard, choices: Sequence[tuple[str, str]]) -> str:
+        number = quoted(standard.symbol.decl().name())
+        reached = [f"(and {quoted(name)} (= {number} {merit}))" for name, merit in choices]
+        least = [f"(=> {quoted(name)} (>= {number} {merit}))" for name, merit in choices]
+        whole = ["and", f"(>= {number} 0)", _call("or", [f"(= {number} 0)", "false", *reached]), *least]
+        return f"(assert (! ({' '.join(whole)}) :named {quoted(f'the {standard.symbol}.')}))"
+
+    # -- the law
+
+    @cached_property
+    def parameters(self) -> list[ExprRef]:
+        """What clauses are about besides the position: the play and what is invoked."""
+        return [*self.decision.play, *(p.invoked for p in self.decision.permissions)]
+
+    def _of(self, term: ExprRef) -> list[ExprRef]:
+        found = {symbol.get_id() for symbol in symbols_of([term])}
+        return [symbol for symbol in self.parameters if symbol.get_id() in found]
+
+    def _defined(self, name: str, term: BoolRef) -> str:
+        given = " ".join(f"({_name(s)} {'Bool' if is_bool(s) else 'Int'})" for s in self._of(term))
+        return f"(define-fun {quoted(name)} ({given}) Bool {text(term)})"
+
+    def _used(self, name: str, term: BoolRef) -> str:
+        return _call(quoted(name), [_name(symbol) for symbol in self._of(term)])
+
+    def law(self) -> Iterator[str]:
+        """A definition for each clause, then `open` and `legal` over them."""
+        for clause in self.decision.clauses:
+            yield from comment(
+                f"{clause.id}, {clause.title}: {clause.says} ({'; '.join(map(str, clause.cites))})"
+            )
+            for name, term in _terms(clause):
+                yield self._defined(name, term)
+        given = " ".join(f"({_name(s)} {'Bool' if is_bool(s) else 'Int'})" for s in self.parameters)
+        met = [*(self._met(c) for c in self.decision.requirements)]
+        met += [f"(not {self._used(c.id, c.bars)})" for c in self.decision.prohibitions]
+        yield from comment("Open: every requirement is satisfied, and no prohibition bars the play.")
+        yield f"(define-fun open ({given}) Bool {_all(met)})"
+        given_again = [_name(symbol) for symbol in self.parameters]
+        owed = [_call("open", given_again), *(self._met(c) for c in self.decision.obligations)]
+        yield from comment("Legal: open, and every obligation is honoured among the plays that are.")
+        yield f"(define-fun legal ({given}) Bool {_all(owed)})"
+
+    def _met(self, clause: Requirement | Obligation) -> str:
+        """The clause holds, or an invoked permission that applies waives it."""
+        met = self._used(clause.id, clause.holds if isinstance(clause, Requirement) else clause.met)
+        waivers = [
+            f"(and {_name(p.invoked)} {self._used(f'{p.id} waives {clause.id}', p.waives[clause.id])})"
+            for p in self.decision.permissions
+            if clause.id in p.waives
+        ]
+        return _call("or", [met, *waivers]) if waivers else met
+
+    # -- the file
+
+    def lines(self) -> Iterator[str]:
+        """Everything, in order."""
+        told, names = list(self.told()), Names()
+        terms = [term for _, term in (*self.readings, *self.bounds, *self.facts, *self.past, *self.play)]
+        law = [term for clause in self.decision.clauses for _, term in _terms(clause)]
+        numbers = [standard.symbol for standard in self.bearing]
+        yield from header(self.words, None)
+        yield from declarations(symbols_of([*terms, *law, *self.parameters, *numbers]))
+        yield from ("", *comment("The law. A clause is about a play and what is invoked for it."))
+        yield from self.law()
+        parts = (
+            ("The readings", self.readings),
+            ("What holds of every position and play", self.bounds),
+            ("The facts", self.facts),
+            ("What was done earlier, as it was then", self.past),
+        )
+        for heading, named in parts:
+            if named:
+                yield from ("", *comment(heading), *(names.assertion(name, term) for name, term in named))
+        if told:
+            yield from (
+                "",
+                *comment("What obligations compare with: the best of the plays possible and open"),
+            )
+            yield from (str(line) for line in told)
+        yield from ("", *comment("The play"), *(names.assertion(name, term) for name, term in self.play))
+        goal = _call("legal", [_name(symbol) for symbol in self.parameters])
+        questions = (("Can it be legal?", goal), ("Can it be illegal?", f"(not {goal})"))
+        for (words, asked), answer in zip(questions, self.answers, strict=True):
+            yield from ("", *comment(f"{words} {answer}"), "(push 1)", f"(set-info :status {answer})")
+            yield from (f"(assert (! {asked} :named {quoted(words)}))", "(check-sat)", "(pop 1)")
+
+
+def _terms(clause: Clause) -> Iterator[Named]:
+    if isinstance(clause, Requirement):
+        yield clause.id, clause.holds
+    elif isinstance(clause, Prohibition):
+        yield clause.id, clause.bars
+    elif isinstance(clause, Obligation):
+        yield clause.id, clause.met
+    elif isinstance(clause, Permission):
+        for waived, term in clause.waives.items():
+            yield f"{clause.id} waives {waived}", term
+
+
+def _named(fact: Fact) -> str:
+    under = f", where {_options(fact.given)}" if fact.given else ""
+    return f"{fact.id}: {fact.text}{under}"
+
+
+def _options(given: Sequence[tuple[str, str]]) -> str:
+    return " and ".join(f"{key} is {option}" for key, option in given)
+
+
+def _name(symbol: ExprRef) -> str:
+    return quoted(symbol.decl().name())
+
+
+def _call(name: str, values: Sequence[str]) -> str:
+    return f"({name} {' '.join(values)})" if values else name
+
+
+def _all(parts: Sequence[str]) -> str:
+    return "(and" + "".join(f"\n  {part}" for part in ("true", *parts)) + ")"
+
+
+def _may(solver: Solver, term: BoolRef) -> bool:
+    answer = solver.check(term)
+    if answer == unknown:
+        raise GaveUp(solver.reason_unknown())
+    return bool(answer != unsat)
+
+
+__all__ = ["ANSWERS", "certificate"]

@@ -1,0 +1,256 @@
+"""Theorems that every rulebook gets, made from its clauses.
+
+That to invoke more never closes a choice; what no invoking lifts; that what is told to be
+shown suffices and has no idle member; and of each clause that it can decide, is not
+shadowed by another and is not redundant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import chain, combinations
+
+from z3 import And, BoolRef, Implies, Not, Or
+
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.law.legality import honoured, is_legal, satisfied
+from adjudicator.solve.best import everything_invoked
+from adjudicator.solve.theorem import Domain, Statement, Theorem, at, copies
+
+Exceptions = Mapping[str, Sequence[BoolRef]]
+"""By the id of a prohibition, the symbols of the permissions that it names as its own exceptions."""
+
+
+def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
+    """Every theorem of this file for one decision."""
+    yield from invoking(domain, exceptions or {})
+    yield from showing(domain)
+    for clause in domain.decision.clauses:
+        yield from hygiene(domain, clause)
+
+
+# -- invoking
+
+
+def invoking(domain: Domain, exceptions: Exceptions) -> Iterator[Theorem]:
+    """What invoking more can do, and what it cannot."""
+    symbols = [p.invoked for p in domain.decision.permissions]
+    more = copies(symbols, " too")
+    grows = And(*(Implies(less, also) for less, also in more.items()))
+    anything = "every position, play and reading, and every two choices of what is invoked"
+
+    def monotone(term: BoolRef) -> Statement:
+        grown = ("whatever is invoked is still invoked, and perhaps more", grows)
+        free = ("something is invoked that was not", Or(*(Not(s) for s in domain.shown)))
+        return Statement(Implies(term, at(term, more)), (grown, *((free,) if domain.shown else ())))
+
+    yield Theorem(
+        "open-monotone",
+        "Invoking more never closes a play that is open.",
+        lambda: monotone(domain.open),
+        anything,
+    )
+    yield Theorem(
+        "legal-monotone",
+        "Invoking more never makes a legal play illegal.",
+        lambda: monotone(domain.legal),
+        anything,
+    )
+    yield from _lifting(domain, more, exceptions)
+
+
+def _lifting(domain: Domain, more: Mapping[BoolRef, BoolRef], exceptions: Exceptions) -> Iterator[Theorem]:
+    prohibitions = domain.decision.prohibitions
+    if not prohibitions:
+        return
+    but = ", ".join(exceptions)
+
+    def untouched() -> Statement:
+        same = []
+        for clause in prohibitions:
+            kept = {s.get_id() for s in exceptions.get(clause.id, ())}
+            other = {symbol: also for symbol, also in more.items() if symbol.get_id() not in kept}
+            same.append(clause.bars == at(clause.bars, other))
+        return Statement(And(*same))
+
+    yield Theorem(
+        "no-prohibition-lifted",
+        "No prohibition asks what is invoked"
+        + (f", but for {but}, and these only for the exceptions they name." if but else "."),
+        untouched,
+        "every position, play and reading, and every two choices of what is invoked",
+        tuple(clause.id for clause in prohibitions),
+    )
+    for clause in prohibitions:
+        for symbol in exceptions.get(clause.id, ()):
+            permission = next((p for p in domain.decision.permissions if p.invoked.eq(symbol)), None)
+            if permission is None:
+                continue
+            yield Theorem(
+                f"lifted-{clause.id}-by-{permission.id}",
+                f"There is a play that {clause.id} bars until {permission.id} is invoked for it, and that is "
+                "legal then.",
+                partial(_lifted, domain, clause, permission),
+                about=(clause.id, permission.id),
+            )
+
+
+def _lifted(domain: Domain, clause: Prohibition, permission: Permission) -> Statement:
+    others = [s for s in domain.shown if not s.eq(permission.invoked)]
+    without, alone = domain.invoking(clause.bars, others), domain.invoking(clause.bars, domain.shown)
+    claim = And(without, Not(alone), domain.legal_aided)
+    return Statement(claim, (*domain.real, domain.idle), exists=True)
+
+
+# -- showing
+
+
+def showing(domain: Domain) -> Iterator[Theorem]:
+    """What the search for the least that must be shown relies on, and what it finds."""
+    shown = domain.shown
+    if not shown:
+        return
+    every = [frozenset(s) for s in chain.from_iterable(combinations(shown, n) for n in range(len(shown) + 1))]
+
+    def opened() -> dict[frozenset[BoolRef], BoolRef]:
+        return {some: domain.invoking(domain.open, some) for some in every}
+
+    def least(some: frozenset[BoolRef], under: Mapping[frozenset[BoolRef], BoolRef]) -> BoolRef:
+        return And(under[some], *(Not(under[some - {one}]) for one in some))
+
+    def sufficient() -> Statement:
+        under = opened()
+        found = {some: least(some, under) for some in every}
+        told = [under[all_] == Or(*(found[some] for some in every if some <= all_)) for all_ in every]
+        return Statement(And(*told))
+
+    def minimal() -> Statement:
+        under = opened()
+        told = [
+            Implies(least(some, under), And(*(Not(under[less]) for less in every if less < some)))
+            for some in every
+        ]
+        return Statement(And(*told))
+
+    over = "every position, play and reading, and every choice of what is shown"
+    yield Theorem(
+        "show-sufficient",
+        "A play is open with some permissions shown exactly when one of its least sets is among them.",
+        sufficient,
+        over,
+    )
+    yield Theorem(
+        "show-minimal",
+        "A set is least as soon as no single member can be left out: then no smaller part of it will do either.",
+        minimal,
+        over,
+    )
+
+
+# -- hygiene
+
+
+def hygiene(domain: Domain, clause: Clause) -> Iterator[Theorem]:
+    """That a clause can decide, is not shadowed and is not redundant: that there is a case."""
+    kind, id = clause.kind, clause.id
+    yield _there_is(
+        f"decides-{id}",
+        f"Dropping {id} alone changes the verdict on some play.",
+        clause,
+        partial(_decides, domain, clause),
+    )
+    yield _there_is(
+        f"unshadowed-{id}", _UNSHADOWED[kind].format(id=id), clause, partial(_unshadowed, domain, clause)
+    )
+    if not isinstance(clause, Permission):
+        says = f"{id} stands against a play that every other clause allows, whatever is invoked."
+        yield _there_is(f"needed-{id}", says, clause, partial(_needed, domain, clause))
+        return
+    for waived in clause.waives:
+        says = f"{id} lifts {waived} for a legal play, and nothing else would lift it there."
+        part = partial(_needed_for, domain, clause, waived)
+        yield _there_is(f"needed-{id}-{waived}", says, clause, part)
+
+
+def _there_is(name: str, says: str, clause: Clause, state: Callable[[], Statement]) -> Theorem:
+    return Theorem(name, says, state, "some position, play and reading", (clause.id,))
+
+
+_UNSHADOWED = {
+    "requirement": "{id} stands against a play that no prohibition bars.",
+    "prohibition": "{id} bars a play that no other prohibition bars.",
+    "permission": "{id} lifts something for a play that no prohibition bars.",
+    "obligation": "{id} stands against a play that meets every other obligation.",
+}
+
+
+def _decides(domain: Domain, clause: Clause) -> Statement:
+    without = everything_invoked(domain.decision, is_legal(domain.decision.without(clause.id)))
+    return _case(domain, clause, without != domain.legal_aided)
+
+
+def _case(domain: Domain, clause: Clause, claim: BoolRef) -> Statement:
+    """That there is a case: without obligations where it can be, else with one and what it looks at
+    first."""
+    duties = _duties(domain, clause)
+    if not duties:
+        return Statement(claim, (*domain.real, domain.idle), exists=True)
+    wanted = [best for duty in duties for best in duty.best if best.among == duty.best[0].among]
+    only = ("no obligation looks at anything else", domain.idle_but(wanted))
+    return Statement(claim, (*domain.real, only), domain.bests.definitions(wanted), exists=True)
+
+
+def _duties(domain: Domain, clause: Clause) -> list[Obligation]:
+    """The obligations that a clause is, or that it waives and nothing else."""
+    named = set(clause.waives) if isinstance(clause, Permission) else {clause.id}
+    found = [duty for duty in domain.decision.obligations if duty.id in named]
+    return found if len(found) == len(named) else []
+
+
+def _stands(domain: Domain, clause: Clause) -> BoolRef:
+    if isinstance(clause, Requirement):
+        return everything_invoked(domain.decision, Not(satisfied(domain.decision, clause)))
+    if isinstance(clause, Prohibition):
+        return everything_invoked(domain.decision, clause.bars)
+    if isinstance(clause, Obligation):
+        return everything_invoked(domain.decision, Not(honoured(domain.decision, clause)))
+    raise TypeError(f"{clause.id} is a permission, which stands against nothing")
+
+
+def _others(domain: Domain, clause: Clause, kinds: tuple[type[Clause], ...]) -> BoolRef:
+    """No other clause of these kinds stands."""
+    found = [c for c in domain.decision.clauses if isinstance(c, kinds) and c.id != clause.id]
+    return And(*(Not(_stands(domain, c)) for c in found))
+
+
+def _unshadowed(domain: Domain, clause: Clause) -> Statement:
+    if isinstance(clause, Permission):
+        lifts = [And(term, _unmet(domain, id)) for id, term in clause.waives.items()]
+        claim = And(everything_invoked(domain.decision, Or(*lifts)), _others(domain, clause, (Prohibition,)))
+        return _case(domain, clause, claim)
+    above = (Obligation,) if isinstance(clause, Obligation) else (Prohibition,)
+    return _case(domain, clause, And(_stands(domain, clause), _others(domain, clause, above)))
+
+
+def _needed(domain: Domain, clause: Clause) -> Statement:
+    others = _others(domain, clause, (Requirement, Prohibition, Obligation))
+    return _case(domain, clause, And(_stands(domain, clause), others))
+
+
+def _needed_for(domain: Domain, clause: Permission, waived: str) -> Statement:
+    kept = {id: term for id, term in clause.waives.items() if id != waived}
+    less = replace(clause, waives=kept)
+    clauses = tuple(less if c is clause else c for c in domain.decision.clauses)
+    without = everything_invoked(domain.decision, is_legal(replace(domain.decision, clauses=clauses)))
+    return _case(domain, clause, And(domain.legal_aided, Not(without)))
+
+
+def _unmet(domain: Domain, id: str) -> BoolRef:
+    clause = domain.decision.clause(id)
+    if isinstance(clause, Requirement):
+        return Not(clause.holds)
+    if isinstance(clause, Obligation):
+        return Not(clause.met)
+    raise TypeError(f"{id} is nothing that can be waived")

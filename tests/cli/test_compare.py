@@ -1,0 +1,186 @@
+"""The command `compare` from end to end: what is printed, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator import api
+from adjudicator.cli.app import run
+from adjudicator.games import GAMES
+
+Capture = pytest.CaptureFixture[str]
+
+CASE = """
+game: tarot-himi
+title: A mimic on an Ace
+players: Ada Ben
+trick:
+  - Ada: Ace
+hands:
+  Ben: Magician
+rulings:
+  - play: Magician
+  - play: Magician
+    readings: {th.magician.on_ace: never}
+  - play: pass
+"""
+
+
+@pytest.fixture(autouse=True)
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder without cases, so that none are looked at unless they are named."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    """A folder with one case."""
+    (tmp_path / "kept").mkdir()
+    (tmp_path / "kept" / "magician.yaml").write_text(CASE)
+    return str(tmp_path / "kept")
+
+
+def printed(capsys: Capture) -> str:
+    """The case that was printed."""
+    out = capsys.readouterr().out
+    return out[out.index("# yaml-language-server") :]
+
+
+def test_the_case_printed_can_be_kept_and_checked(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["compare", "th.magician.on_ace=clamp"]) == 1
+    file = tmp_path / "kept.yaml"
+    file.write_text(printed(capsys))
+    assert run(["check", str(file)]) == 0
+    assert "2 as expected" in capsys.readouterr().out
+    verdicts = [expected.verdict for expected in api.load(str(file)).rulings]
+    assert verdicts == ["illegal", "legal"]
+
+
+def test_the_rulings_that_change_are_listed_but_not_those_that_settle_it_themselves(
+    folder: str, capsys: Capture
+) -> None:
+    assert run(["compare", "th.magician.on_ace=clamp", folder]) == 1
+    out = capsys.readouterr().out
+    assert "1 of 3 rulings change, in 1 case\n" in out
+    assert "magician.yaml:10:11\n  Ben, Magician: A mimic on an Ace\n" in out
+    assert "  before  illegal (not-permitted): TA-RANK\n  after   legal\n" in out
+
+
+def test_cases_are_looked_at_where_there_is_a_folder_of_them(folder: str, capsys: Capture) -> None:
+    Path(folder).rename("cases")
+    assert run(["compare", "th.magician.on_ace=clamp", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["rulings"] == 3
+
+
+def test_two_readings_in_their_order(capsys: Capture) -> None:
+    assert run(["compare", "th.magician.on_ace=never", "th.magician.on_ace=clamp", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["first"] == {"name": "th.magician.on_ace=never", "options": {"th.magician.on_ace": "never"}}
+    assert found["second"]["options"] == {"th.magician.on_ace": "clamp"}
+    case = api.loads(found["smallest"]["case"])
+    assert case.situation.options["th.magician.on_ace"] == "never"
+
+
+def test_several_readings_at_once_and_a_profile(capsys: Capture) -> None:
+    assert run(["compare", "th.lead.pass=keep,th.chariot.last_card=allowed"]) == 1
+    assert "differ in 2 keys" in capsys.readouterr().out
+    assert run(["compare", "strict", "--game", "tahimi"]) == 1
+    assert "tahimi: default against strict" in capsys.readouterr().out
+
+
+def test_what_never_differs_is_proved_and_exits_0(folder: str, capsys: Capture) -> None:
+    assert run(["compare", "default", "default", folder]) == 0
+    out = capsys.readouterr().out
+    assert "none of 3 rulings changes" in out
+    assert "They never differ: proved" in out
+    assert run(["compare", "ta.joker.pair=no", "--house", "jokers=wild", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["never"] and found["proved"] and found["smallest"] is None and found["tried"] == 0
+
+
+def test_a_house_rule_without_which_nothing_differs_is_in_the_case(capsys: Capture) -> None:
+    assert run(["compare", "ta.joker.pair=no"]) == 1
+    assert "house: {jokers: lowest}\n" in printed(capsys)
+
+
+def test_another_reading_without_which_nothing_differs_is_named(capsys: Capture) -> None:
+    assert run(["compare", "th.chariot.peek=before"]) == 1
+    out = capsys.readouterr().out
+    assert "th.chariot.last_card = allowed" in out
+    assert "readings: {th.chariot.last_card: allowed}\n" in out
+
+
+def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
+    assert run(["compare", "--all", "--game", "tahimi", folder]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    keys = [line.split(":")[0] for line in lines if not line.startswith(" ")]
+    assert keys == ["ta.lead.pass", "ta.lead.all_pass", "ta.pass_locks", "ta.joker.pair"]
+    assert lines.count("  0 cases turn on it") == 4
+    assert "  after Ada: pass; Ada holding 2: pass (1 card in hand; 1 line of history)" in lines
+
+
+def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capture) -> None:
+    found = {}
+    assert run(["compare", "--all", "--game", "tarot-himi", folder, "--json"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        row = json.loads(line)
+        ((key, option),) = row["second"]["options"].items()
+        found[key, option] = len(row["changed"])
+        assert row["smallest"] is not None
+    assert len(found) == sum(len(reading.names[1:]) for reading in GAMES["tarot-himi"].own_readings)
+    assert {key for key, changes in found.items() if changes} == {
+        ("th.magician.on_ace", "clamp"),
+        ("th.magician.on_ace", "never"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "help"),
+    [
+        (["th.magcian.on_ace=clamp"], "unknown-reading", "did you mean th.magician.on_ace?"),
+        (["th.magician.on_ace=clam"], "unknown-option", "did you mean clamp?"),
+        (["lenint"], "unknown-profile", "did you mean lenient?"),
+        (["lenient", "--game", "tahimi"], "unknown-profile", "default"),
+        (["strict", "strct"], "unknown-profile", "did you mean strict?"),
+        (["th.lead.pass=keep", "ta.lead.pass=keep"], "two-games", "one game"),
+        (["th.lead.pass=keep", "--game", "tahimi"], "unknown-reading", ""),
+        (["strict", "--game", "tarot-hmi"], "unknown-game", "did you mean tarot-himi?"),
+        (["jokers=wild"], "house-rule", "--house"),
+        (["th.lead.pass=", "default"], "bad-option", "KEY=OPTION"),
+        (["th.lead.pass=keep,th.lead.pass=next"], "repeated-key", "take one"),
+        (["ta.lead.pass=keep", "--house", "joker=wild"], "unknown-house-rule", "did you mean jokers?"),
+        (["ta.lead.pass=keep", "--house", "jokers=wide"], "unknown-option", "did you mean wild?"),
+        (["strict", "--time-limit", "0"], "bad-option", "more than 0"),
+        ([], "no-reading", "--all"),
+        (["--all", "--game", "tahini"], "unknown-game", ""),
+        (["strict", "missing.yaml"], "no-such-file", ""),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    arguments: list[str], code: str, help: str, capsys: Capture
+) -> None:
+    assert run(["compare", *arguments]) == 2
+    err = capsys.readouterr().err
+    assert f"error[{code}]" in err
+    assert help in " ".join(err.split())
+
+
+def test_a_refused_case_does_not_hide_the_others(folder: str, capsys: Capture) -> None:
+    Path(folder, "broken.yaml").write_text("game: tarot-himi\n")
+    assert run(["compare", "th.magician.on_ace=clamp", folder]) == 2
+    both = capsys.readouterr()
+    assert "missing-key" in both.err
+    assert "1 of 3 rulings change" in both.out
+
+
+def test_the_python_interface(folder: str) -> None:
+    found = api.compare("th.magician.on_ace=clamp", cases=[str(Path(folder, "magician.yaml"))])
+    assert found.differs and not found.never and found.size == (1, 1, 1)
+    assert [change.after.verdict for change in found.changed] == ["legal"]
+    assert str(found).startswith("tarot-himi: th.magician.on_ace=tie against th.magician.on_ace=clamp\n")
+    with pytest.raises(api.Refused):
+        api.compare("th.magician.on_ace=clam")

@@ -1,0 +1,326 @@
+"""Hands nobody has seen whole, through the command line: conditions, witnesses, plays."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.api import loads, rulings
+from adjudicator.cli.app import run
+from adjudicator.games import GAMES
+from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.report.explain import NOTHING
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "cases" / "tarot-himi"
+RANKS = [rank.name for rank in GAMES["tarot-himi"].lexicon({}).deck.ranks]
+Capture = pytest.CaptureFixture[str]
+Write = Callable[[str], str]
+
+TIE = """\
+game: tarot-himi
+players: Ada Ben Cleo Dov
+trick:
+  - Ada: VII
+  - Ben: VII
+  - Cleo: VIII
+  - Dov: pass
+  - Ada: pass
+hands:
+  Ben: {hand}
+discards: Hanged Man
+rulings:
+  - play: VIII
+"""
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def written(text: str) -> str:
+        path = tmp_path / "case.yaml"
+        path.write_text(text)
+        return str(path)
+
+    return written
+
+
+def ruled(capsys: Capture, *arguments: str) -> tuple[int, dict[str, Any]]:
+    """A judgement's exit code, and its JSON."""
+    capsys.readouterr()
+    code = run(["judge", *arguments, "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return code, found
+
+
+def told(capsys: Capture, *arguments: str) -> tuple[int, dict[str, str]]:
+    """A judgement's exit code, and its notes by label, each on one line."""
+    capsys.readouterr()
+    code = run(["judge", *arguments])
+    notes: dict[str, str] = {}
+    label = "headline"
+    for line in capsys.readouterr().out.splitlines():
+        head = re.match(r"  = (such as|\S+) +(.*)", line)
+        label, text = (head[1], head[2]) if head else (label, line.strip())
+        notes[label] = f"{notes.get(label, '')} {text}".strip()
+    return code, notes
+
+
+def named(text: str) -> set[str]:
+    """The Majors a text names."""
+    return {name for name in MAJORS if re.search(rf"\b{name}\b", text)}
+
+
+# -- the conditions
+
+
+@pytest.mark.parametrize(
+    ("play", "on", "holding", "legal", "illegal"),
+    [
+        ("VI", "VI", "VI + 1 unseen", "Strength", "Strength"),
+        ("VIII VIII", "VI VI", "VIII VIII + 1 unseen", "Hermit Tower", "Hermit Tower"),
+        ("VIII", "VI", "VIII Tower + 1 unseen", "Strength", "Strength"),
+        ("pass", "VI", "VIII + 1 unseen", "Death Devil", "Death Devil"),
+        ("III", "Ace", "III + 1 unseen", "Temperance", "Temperance"),
+        ("VII", "VI VI", "VII + 1 unseen", "Star", "Star"),
+        ("Ace", "King King", "Ace + 1 unseen", "Star Sun", "Star Sun"),
+        ("VI VI VI", "V V", "VI VI VI + 1 unseen", "World", "World"),
+        ("Magician", "Ace", "Magician + 1 unseen", "Strength Temperance", "Strength Temperance"),
+        ("Death", "--lead", "Death + 1 unseen", "Lovers", "Lovers"),
+    ],
+)
+def test_the_powers_that_decide_are_named(
+    play: str, on: str, holding: str, legal: str, illegal: str, capsys: Capture
+) -> None:
+    pile = [on] if on.startswith("--") else ["--on", on]
+    code, notes = told(capsys, play, *pile, "--holding", holding)
+    assert code == 3
+    assert notes["headline"].startswith("depends: You")
+    assert named(notes["legal"]) == set(legal.split())
+    assert named(notes["illegal"]) == set(illegal.split())
+
+
+def test_what_is_asked_for_and_what_must_be_absent(capsys: Capture) -> None:
+    _, tie = ruled(capsys, "VI", "--on", "VI", "--holding", "VI + 1 unseen")
+    assert all("holds Strength" in words for words in tie["depends_on"]["legal_if"])
+    assert ["no Strength"] in tie["depends_on"]["illegal_if"]
+    assert tie["depends_on"]["show"] == [["Strength"] for _ in tie["depends_on"]["legal_if"]]
+    _, pair = ruled(capsys, "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 1 unseen")
+    assert all({"no Hermit", "no Tower"} <= set(words) for words in pair["depends_on"]["legal_if"])
+    assert {("holds Hermit",), ("holds Tower",)} <= {tuple(w) for w in pair["depends_on"]["illegal_if"]}
+    assert pair["depends_on"]["show"] == [[] for _ in pair["depends_on"]["legal_if"]]
+
+
+def test_a_power_known_to_be_held_is_shown_where_the_play_is_legal(capsys: Capture) -> None:
+    question = ["VI", "--on", "VI", "--holding", "VI Strength + 2 unseen"]
+    assert "Strength" in told(capsys, *question)[1]["show"]
+    found = ruled(capsys, *question)[1]["depends_on"]
+    assert found["show"] == [["Strength"] for _ in found["legal_if"]]
+
+
+def test_depends_on_has_its_fields(capsys: Capture) -> None:
+    code, found = ruled(capsys, "VI", "--on", "VI", "--holding", "VI + 4 unseen")
+    assert code == 3 and found["verdict"] == "depends" and found["kind"] is None
+    assert found["show"] == [] and found["reasons"] == [] and found["flips"] == []
+    depends = found["depends_on"]
+    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more"}
+    assert set(depends["witness"]) == {"legal", "illegal"}
+    assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
+    for answer in ("legal_if", "illegal_if"):
+        sizes = [len(words) for words in depends[answer]]
+        assert sizes and sizes == sorted(sizes)
+        assert all(isinstance(word, str) for words in depends[answer] for word in words)
+
+
+def test_a_settled_ruling_depends_on_nothing(capsys: Capture) -> None:
+    code, found = ruled(capsys, "V V", "--on", "VI VI", "--holding", "unseen")
+    assert code == 1 and found["depends_on"] is None
+    assert [reason["clause"] for reason in found["reasons"]] == ["TA-RANK"]
+
+
+def test_at_most_eight_conditions_are_printed_and_the_others_counted(capsys: Capture) -> None:
+    question = ["VI VI", "--on", "VI VI", "--holding", "unseen"]
+    count = len(ruled(capsys, *question)[1]["depends_on"]["illegal_if"])
+    assert count > 8
+    assert f"in {count - 8} other ways" in told(capsys, *question)[1]["illegal"]
+
+
+@pytest.mark.parametrize("game", ["tarot-himi", "tahimi"])
+def test_no_hand_is_an_unseen_hand(game: str, capsys: Capture) -> None:
+    play, on = ("VII VII", "VI VI") if game == "tarot-himi" else ("7 7", "6 6")
+    question = [play, "--on", on, "--game", game]
+    assert ruled(capsys, *question) == ruled(capsys, *question, "--holding", "unseen")
+
+
+def test_in_tahimi_no_card_in_the_hand_decides(capsys: Capture) -> None:
+    unseen = ["--game", "tahimi", "--on", "6 6", "--holding", "8 + 3 unseen"]
+    assert run(["judge", "8 8", *unseen]) == 0
+    assert run(["judge", "6 6", *unseen]) == 1
+    assert run(["judge", "pass", *unseen]) == 0
+    jokers = [*unseen, "--house", "jokers=wild"]
+    assert run(["judge", "8 Joker", *jokers]) == 0
+    assert run(["judge", "Joker Joker as 5", *jokers]) == 1
+
+
+def test_an_expected_doubt_is_no_failure(write: Write, capsys: Capture) -> None:
+    question = ["judge", "VI", "--on", "VI", "--holding", "VI + 1 unseen"]
+    assert run([*question, "--expect", "depends"]) == 0
+    assert run([*question, "--expect", "legal"]) == 3
+    case = TIE.format(hand="VIII + 3 unseen").replace("Hanged Man", "X")
+    assert run(["check", write(case + "    verdict: depends\n")]) == 0
+    assert run(["check", write(case + "    verdict: legal\n")]) == 1
+    assert "expected legal, found depends" in capsys.readouterr().out
+
+
+# -- the conditions are exact: with one card unseen every deal is tried
+
+
+ONE = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
+
+
+def holds(word: str, hand: list[str]) -> bool:
+    """Whether a hand is as a condition's word says."""
+    rank = {name: place for place, name in enumerate(RANKS)}
+    best = max((rank[card] for card in hand if card in rank), default=-1)
+    if over := re.fullmatch(r"(?:nothing of )?(.*) or higher", word):
+        return (best >= rank[over[1].removeprefix("nothing of ")]) != word.startswith("nothing")
+    if most := re.fullmatch(r"at most (\d) (.*)", word):
+        return hand.count(most[2]) <= int(most[1])
+    if least := re.fullmatch(r"at least (\d) (.*)", word):
+        return hand.count(least[2]) >= int(least[1])
+    verb, _, card = word.partition(" ")
+    assert verb in ("holds", "no") and card in (*RANKS, *MAJORS), word
+    return (card in hand) == (verb == "holds")
+
+
+@pytest.mark.parametrize(
+    ("play", "on", "known"),
+    [("VIII", "V", "Death VIII"), ("VI VI", "V V", "VI VI Death World"), ("Ace", "Ace", "Ace Tower")],
+)
+def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
+    play: str, on: str, known: str, capsys: Capture
+) -> None:
+    found = ruled(capsys, play, "--on", on, "--holding", f"{known} + 1 unseen")[1]["depends_on"]
+    deals = []
+    for card in (*RANKS, *(name for name in MAJORS if name not in known)):
+        hand = [*known.split(), card]
+        case = f"{ONE}trick: [Ada: {on}]\nhands: {{Ben: {' '.join(hand)}}}\nrulings: [play: {play}]\n"
+        ((_, deal),) = rulings(loads(case), NOTHING)
+        deals.append((hand, deal.verdict))
+    assert {verdict for _, verdict in deals} == {"legal", "illegal"}
+    for answer in ("legal", "illegal"):
+        conditions = found[f"{answer}_if"]
+        for hand, verdict in deals:
+            met = any(all(holds(word, hand) for word in words) for words in conditions)
+            assert met == (verdict == answer), (hand, answer)
+        for words in conditions:
+            for idle in words:
+                rest = [word for word in words if word != idle]
+                met_too = [verdict for hand, verdict in deals if all(holds(word, hand) for word in rest)]
+                assert set(met_too) != {answer}, (words, idle)
+
+
+# -- the witnesses
+
+
+@pytest.mark.parametrize(
+    ("play", "on", "holding"),
+    [
+        ("VI", "VI", "VI + 4 unseen"),
+        ("VIII VIII", "VI VI", "VIII VIII Tower + 2 unseen"),
+        ("pass", "VI", "5 unseen"),
+        ("VII VII VII", "VI VI", "unseen"),
+        ("Magician", "Ace", "unseen"),
+        ("Fool as IX", "VI", "Fool + 2 unseen"),
+        ("Lovers", "Ace", "Lovers + 3 unseen"),
+        ("discard Chariot to P1", "VI", "unseen"),
+        ("VI VI showing Strength and World", "VI", "VI VI + 3 unseen"),
+    ],
+)
+def test_each_witness_has_its_verdict(play: str, on: str, holding: str, capsys: Capture) -> None:
+    code, found = ruled(capsys, play, "--on", on, "--holding", holding)
+    assert code == 3
+    for answer, expected in (("legal", 0), ("illegal", 1)):
+        hand = found["depends_on"]["witness"][answer]
+        assert (play, hand, *_judged(capsys, play, on, hand)) == (play, hand, expected, answer)
+        if unseen := re.search(r"(\d+) unseen", holding):
+            known = holding.partition("+")[0].split() if "+" in holding else []
+            assert len(_cards(hand)) == len(known) + int(unseen[1])
+
+
+def _judged(capsys: Capture, play: str, on: str, hand: str) -> tuple[int, str]:
+    code, found = ruled(capsys, play, "--on", on, "--holding", hand)
+    return code, found["verdict"]
+
+
+def _cards(hand: str) -> list[str]:
+    return re.findall("|".join(sorted((*RANKS, *MAJORS), key=len, reverse=True)), hand)
+
+
+@pytest.mark.parametrize("hand", ["VIII + 3 unseen", "unseen", "VIII VIII + 1 unseen"])
+def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capture) -> None:
+    doubted = TIE.replace("  - Ben: VII\n", "  - Ben: VII\n    disputed: yes\n")
+    code, found = ruled(capsys, write(doubted.format(hand=hand)))
+    assert code == 3
+    for answer, expected in (("legal", 0), ("illegal", 1)):
+        witness = found["depends_on"]["witness"][answer]
+        assert ruled(capsys, write(doubted.format(hand=witness)))[0] == expected
+
+
+# -- plays
+
+
+def listed(capsys: Capture, *arguments: str) -> dict[str, bool]:
+    """Each play listed, and whether it is certain, in the text and in the JSON alike."""
+    capsys.readouterr()
+    assert run(["plays", *arguments]) == 0
+    text = capsys.readouterr().out.splitlines()
+    assert run(["plays", *arguments, "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(text) == len(found)
+    for line, entry in zip(text, found, strict=True):
+        assert line.startswith(entry["play"])
+        assert ("possible" in line) != entry["certain"]
+    return {entry["play"]: entry["certain"] for entry in found}
+
+
+def test_plays_are_certain_or_possible(capsys: Capture) -> None:
+    assert listed(capsys, "--on", "6 6", "--game", "tahimi", "--holding", "8 8 + 1 unseen") == {
+        "8 8": True,
+        "pass": True,
+    }
+    unseen = listed(capsys, "--on", "Q Q", "--game", "tahimi", "--holding", "K K + 2 unseen")
+    assert unseen == {"K K": True, "A A": False, "pass": True}
+
+
+def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:
+    assert listed(capsys, str(CASES / "hidden-pass-proves-a-prohibition.yaml")) == {"pass": True}
+    back = listed(capsys, str(CASES / "hidden-judgement-gives-back.yaml"))
+    assert back == {"King": True, "Ace": False}
+
+
+def test_plays_are_those_that_judge_does_not_refuse(capsys: Capture) -> None:
+    flags = ["--on", "Queen", "--holding", "King Death + 1 unseen"]
+    found = listed(capsys, *flags)
+    assert {"King", "Ace", "pass"} <= set(found)  # the Lovers would make a pass legal
+    for play, certain in found.items():
+        code = run(["judge", play.partition("|")[0], *flags])
+        assert code in ((0,) if certain else (0, 3)), play
+
+
+def test_every_line_fits_eighty_columns(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    questions: Iterable[list[str]] = (
+        ["VII VII", "--on", "VI VI"],
+        ["pass", "--on", "VI"],
+        ["VI VI showing World", "--on", "VI", "--holding", "VI VI + 3 unseen"],
+        [str(CASES / "hidden-pass-proves-a-prohibition.yaml")],
+    )
+    for question in questions:
+        run(["judge", *question])
+        lines = capsys.readouterr().out.splitlines()
+        assert lines and all(len(line) <= 80 for line in lines)

@@ -1,0 +1,233 @@
+"""`prove` and `judge --smt2` from end to end: what is printed and written, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from z3 import And, Bool, Implies, Int, Not
+
+from adjudicator import api
+from adjudicator.cli import prove as command
+from adjudicator.cli.app import run
+from adjudicator.games.tahimi.symbols import cards, last_size, leading, on_turn, puts
+from adjudicator.report import proof
+from adjudicator.report.proof import Book, book
+from adjudicator.solve.theorem import Theorem, always
+from tests.second_solver import answers
+
+ROOT = Path(__file__).parents[2]
+TOWER = str(ROOT / "cases" / "tarot-himi" / "tower.yaml")
+FLAGS = ["--on", "VI VI", "--holding", "VII VIII VIII IX IX Tower"]
+Capture = pytest.CaptureFixture[str]
+
+
+# -- naming theorems
+
+
+def names(*asked: str, game: str | None = None) -> list[str]:
+    return [theorem.name for _, theorem in api.chosen(asked, game)]
+
+
+def test_theorems_are_named_by_name_beginning_clause_and_card() -> None:
+    assert names("hermit-forbids") == ["hermit-forbids"]
+    assert names("HERMIT-") == [name for name in names(game="tarot-himi") if name.startswith("hermit-")]
+    assert {"joker-lowest", "decides-TA-JOKER.2"} <= set(names("ta-joker.2"))
+    assert {"tower-forbids", "holding-tower", "needed-TH-TOWER"} <= set(names("the Tower"))
+    assert {"holding-moon"} <= set(names("Moon"))
+    assert "four-discards" in names("Wheel of Fortune")
+
+
+def test_a_theorem_named_twice_is_proved_once_in_the_order_of_the_book() -> None:
+    assert names("hermit-forbids", "hermit", "lovers-forbid") == names("lovers-forbid", "hermit")
+
+
+def test_both_games_may_have_one_of_a_name() -> None:
+    assert [game for game, _ in api.chosen(["open-monotone"])] == ["tahimi", "tarot-himi"]
+    assert [game for game, _ in api.chosen(["open-monotone"], "tahimi")] == ["tahimi"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "help"),
+    [
+        (
+            ["hermit-forbid5"],
+            "no theorem, clause or card is called 'hermit-forbid5'",
+            "did you mean hermit-forbids?",
+        ),
+        (["TH-TOWRE"], "no theorem, clause or card is called 'TH-TOWRE'", "did you mean TH-TOWER?"),
+        (["zzz"], "no theorem, clause or card is called 'zzz'", "docs/theorems.md"),
+        (["--game", "tahima"], "no game is called 'tahima'", "did you mean tahimi?"),
+        (
+            ["tower-forbids", "--game", "tahimi"],
+            "no theorem, clause or card is called 'tower-forbids'",
+            "help",
+        ),
+        (["--time-limit", "0"], "--time-limit 0 is no time", "more than 0"),
+    ],
+)
+def test_what_cannot_be_proved_is_refused(
+    arguments: list[str], message: str, help: str, capsys: Capture
+) -> None:
+    assert run(["prove", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert message in " ".join(printed.err.split()) and help in " ".join(printed.err.split())
+
+
+def test_names_are_completed() -> None:
+    assert command._theorems("tower-f") == ["tower-forbids", "tower-forbids-mimics"]
+
+
+# -- results
+
+
+def test_what_is_proved_is_listed_with_its_time(capsys: Capture) -> None:
+    assert run(["prove", "hermit-", "joker-wild"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "tahimi" and lines[2] == "tarot-himi"
+    assert [line.split()[:2] for line in lines if line.startswith("  hermit")] == [
+        [name, "proved"] for name in names("hermit-")
+    ]
+    assert lines[-1].startswith("4 of 4 proved")
+
+
+def test_several_processes_give_the_same_in_the_same_order(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(["prove", "tower-", "--json"]) == 0
+    alone = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    monkeypatch.setattr(command, "_FEW", 0)
+    assert run(["prove", "tower-", "--json"]) == 0
+    shared = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    told = [[{k: v for k, v in one.items() if k != "seconds"} for one in some] for some in (alone, shared)]
+    assert told[0] == told[1] and [one["theorem"] for one in alone] == names("tower-")
+    assert {one["result"] for one in alone} == {"proved"}
+    assert set(alone[0]) == {
+        "schema",
+        "game",
+        "theorem",
+        "says",
+        "over",
+        "result",
+        "seconds",
+        "case",
+        "found",
+    }
+
+
+def _false() -> Iterator[Theorem]:
+    x, y, z = Int("x"), Int("y"), Int("z")
+    cubes = Implies(And(x > 1, y > 1, z > 1), x * x * x + y * y * y != z * z * z)
+    own = book("tarot-himi").domain
+    follows = And(on_turn, puts, Not(leading), cards == 2)
+    yield always("false-pairs", "No pair goes on another.", {}, lambda: Not(And(follows, own.legal_aided)))
+    yield always("false-size", "Nothing so large.", {}, lambda: Implies(Not(leading), last_size < 12))
+    yield always("false-empty", "About nothing.", {"never": And(puts, Not(puts))}, lambda: Bool("anything"))
+    yield always("false-cubes", "Fermat was right.", {}, lambda: cubes)
+
+
+@pytest.fixture
+def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The book with theorems that do not hold."""
+    own = book("tarot-himi")
+    more = Book(own.game, own.domain, {**own.theorems, **{theorem.name: theorem for theorem in _false()}})
+    real = proof.book
+    monkeypatch.setattr(proof, "book", lambda game: more if game == "tarot-himi" else real(game))
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_a_counterexample_is_printed_as_a_case_and_ruled_on(capsys: Capture, tmp_path: Path) -> None:
+    assert run(["prove", "false-pairs"]) == 1
+    out = capsys.readouterr().out
+    assert "disproved: false-pairs\n  No pair goes on another.\n" in out
+    case = out[out.index("# yaml-language-server") : out.index("\n\nlegal: ")]
+    file = tmp_path / "kept.yaml"
+    file.write_text(case)
+    assert run(["judge", str(file)]) == 0
+    verdict = capsys.readouterr().out
+    assert verdict.splitlines()[0] in out
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_a_counterexample_that_is_no_case_is_told_in_words(capsys: Capture) -> None:
+    assert run(["prove", "false-size"]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert "disproved: false-size" in out and "= found" in out and "last size: 12" in out
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_a_theorem_about_nothing_is_a_failure(capsys: Capture) -> None:
+    assert run(["prove", "false-empty"]) == 1
+    assert "nothing meets its premises" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("doubtful")
+def test_giving_up_has_an_exit_code_of_its_own_and_outweighs(capsys: Capture) -> None:
+    assert run(["prove", "false-cubes", "--time-limit", "0.05"]) == 4
+    assert "gave up" in capsys.readouterr().out
+    assert run(["prove", "false-cubes", "false-empty", "--time-limit", "0.05"]) == 4
+
+
+# -- files for other solvers
+
+
+def test_each_theorem_is_written_for_other_solvers(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "new" / "folder"
+    assert run(["prove", "hermit-forbids", "decides-TH-HERMIT", "--smt2", str(folder)]) == 0
+    files = sorted(file.name for file in (folder / "tarot-himi").iterdir())
+    assert files == ["decides-TH-HERMIT.smt2", "hermit-forbids.premise.smt2", "hermit-forbids.smt2"]
+    found = {name: answers((folder / "tarot-himi" / name).read_text()) for name in files}
+    assert found == dict(zip(files, [["sat"], ["sat"], ["unsat"]], strict=True))
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    assert run(["prove", "hermit-forbids", "--smt2", str(taken)]) == 2
+    assert "error[cannot-write]" in capsys.readouterr().err
+
+
+def test_judge_writes_the_query_behind_a_verdict(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "query.smt2"
+    assert run(["judge", "VIII VIII", *FLAGS, "--smt2", str(file)]) == 1
+    assert answers(file.read_text()) == ["unsat", "sat"]
+    assert run(["judge", "IX IX", "--case", TOWER, "--smt2", str(file)]) == 0
+    assert answers(file.read_text()) == ["sat", "unsat"]
+    assert capsys.readouterr().err == ""
+
+
+def test_judge_writes_several_rulings_into_a_folder_only(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["judge", "--case", TOWER, "--smt2", str(tmp_path / "query.smt2")]) == 2
+    assert "error[several-rulings]" in capsys.readouterr().err
+    assert run(["judge", "--case", TOWER, "--smt2", str(tmp_path)]) == 1
+    found = [answers(file.read_text()) for file in sorted(tmp_path.iterdir())]
+    assert found == [["sat", "unsat"], ["unsat", "sat"]]
+
+
+def test_judge_refuses_a_file_it_cannot_write(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["judge", "IX IX", *FLAGS, "--smt2", str(tmp_path / "none" / "query.smt2")]) == 2
+    assert "error[cannot-write]" in capsys.readouterr().err
+
+
+def test_judge_writes_nothing_where_there_is_no_verdict(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from adjudicator.solve.judge import Question
+    from adjudicator.solve.layer import GaveUp
+
+    def give_up(question: Question) -> str:
+        raise GaveUp("no time")
+
+    monkeypatch.setattr(Question, "verdict", property(give_up))
+    file = tmp_path / "query.smt2"
+    assert run(["judge", "IX IX", *FLAGS, "--smt2", str(file)]) == 4
+    assert not file.exists()
+    assert "no query is written" in capsys.readouterr().err
+
+
+def test_the_interface_proves_too() -> None:
+    (found,) = api.prove("hermit-forbids")
+    assert found.proved and found.game == "tarot-himi" and found.case is None

@@ -1,0 +1,348 @@
+"""Readings compared: what is found tells them apart, and by plain counting nothing smaller does.
+
+The counting is the oracles': every small hand, on every plain pile there is room for here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import pytest
+
+from adjudicator.api import loads
+from adjudicator.cards import Play
+from adjudicator.cases import turning
+from adjudicator.cases.case import Case
+from adjudicator.games import GAMES, Situation
+from adjudicator.games.differ import Difference, bearing, differ
+from adjudicator.games.histories import READ
+from adjudicator.games.tahimi.round import OutOfOrder
+from adjudicator.law import Options, under
+from adjudicator.report.compared import Ruled
+from adjudicator.report.explain import NOTHING, verdict
+from adjudicator.solve.compare import Side
+from tests.games.sample import turns
+from tests.oracles.compare import ORACLES
+from tests.oracles.table import Action, Impossible, Table
+from tests.oracles.tarot_himi import MAJORS, RANKS
+
+HOUSE: Mapping[str, Options] = {"ta.joker.pair": {"jokers": "lowest"}}
+KEYS = [
+    (id, reading.key, option)
+    for id, game in GAMES.items()
+    for reading in game.own_readings
+    for option in reading.names[1:]
+]
+
+
+@cache
+def found(game: str, key: str, option: str) -> Difference:
+    """What tells an option of a reading from its default."""
+    return differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+
+
+def case(game: str, key: str, option: str) -> tuple[str, Case]:
+    """The case that tells them apart, as text and loaded again."""
+    default = GAMES[game].readings[key].default
+    pair = turning.choices([f"{key}={default}", f"{key}={option}"], None)
+    difference = found(game, key, option)
+    assert difference.apart is not None
+    options = [{**choice.options, **difference.besides} for choice in pair]
+    text = turning.separating(difference.apart, game, options[0], options[1], HOUSE.get(key, {}))
+    return text, loads(text)
+
+
+# -- what is found
+
+
+@pytest.mark.parametrize(("game", "key", "option"), KEYS)
+def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(
+    game: str, key: str, option: str
+) -> None:
+    text, loaded = case(game, key, option)
+    first, second = loaded.rulings
+    assert first.situation.options == {**second.situation.options, key: GAMES[game].readings[key].default}
+    assert second.situation.options[key] == option
+    for expected in loaded.rulings:
+        ruled = Ruled.of(verdict(expected.situation, expected.by, expected.play, wanted=NOTHING))
+        assert ruled.verdict == expected.verdict, text
+        assert ruled.reasons == expected.because_only, text
+    assert {first.verdict, second.verdict} == {"legal", "illegal"}
+    hand = loaded.situation.table.hands[first.by]
+    difference = found(game, key, option)
+    assert difference.apart is not None and difference.apart.size[0] == sum(hand.cards.values())
+    majors = sum(count for card, count in hand.cards.items() if card in loaded.lexicon.deck.singles)
+    assert difference.apart.size[1:] == (majors, len(loaded.situation.table.history))
+
+
+def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_last_card() -> None:
+    difference = found("tarot-himi", "th.chariot.peek", "before")
+    assert difference.besides == {"th.chariot.last_card": "allowed"}
+
+
+def test_two_searches_find_the_same() -> None:
+    for game, key, option in KEYS[::5]:
+        again = differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+        assert again == found(game, key, option)
+
+
+@pytest.mark.parametrize(("game", "key", "option"), KEYS[::3])
+def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: str) -> None:
+    there, back = found(game, key, option), differ(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
+    assert there.apart is not None and back.apart is not None
+    assert there.apart.size == back.apart.size
+
+
+# -- what never differs
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("profile", ["default", "strict"])
+def test_a_reading_never_differs_from_itself(game: str, profile: str) -> None:
+    options = GAMES[game].profiles[profile]
+    assert differ(GAMES[game], options, options) == Difference(None, True)
+
+
+def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
+    assert differ(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
+
+
+@pytest.mark.parametrize(
+    ("key", "option", "clauses"),
+    [
+        ("th.inlieu.with_lead", "barred", ["TH-IN-LIEU"]),
+        ("th.lovers.on_ace", "no", ["TH-LOVERS"]),
+        ("th.hanged_man.after_leading", "bound", ["TH-HANGED-MAN"]),
+        ("th.death.fool_in_set", "yes", ["TH-DEATH", "TH-DEATH.3"]),
+        ("th.death.lovers_exit", "yes", ["TH-DEATH", "TH-DEATH.3"]),
+        ("th.mandatory.force_rescind", "yes", ["TH-DEATH", "TH-DEATH.3", "TH-DEVIL"]),
+        ("th.sun.single_nonace", "yes", ["TH-SUN", "TH-TOWER"]),
+    ],
+)
+def test_without_the_clauses_that_read_it_a_reading_is_proved_idle(
+    key: str, option: str, clauses: list[str]
+) -> None:
+    from adjudicator.games.differ import _ground, _Table
+
+    game = GAMES["tarot-himi"]
+    ground = _ground(_Table(game, (), 10.0))
+    default = {k: reading.default for k, reading in game.readings.items()}
+    sides = Side(default), Side({**default, key: option})
+    assert ground.smallest(*sides) is not None
+    assert replace(ground, decision=ground.decision.without(*clauses)).smallest(*sides) is None
+
+
+# -- nothing smaller, by counting
+
+
+def cards(*names: str, declared: str | None = None) -> Action:
+    """Cards put down."""
+    return Action("cards", names, declared)
+
+
+PASS = Action("pass")
+PILES: tuple[tuple[tuple[str, Action], ...], ...] = (
+    (),
+    *((("Ada", cards(rank)),) for rank in ("II", "III", "X", "Queen", "King", "Ace")),
+    (("Ada", cards("Moon")),),
+    *((("Ada", cards(rank, rank)),) for rank in ("II", "King", "Ace")),
+    (("Ada", cards("Ace", "Ace", "Ace")),),
+    (("Ben", cards("II")), ("Ada", cards("III"))),
+    (("Ben", cards("Hanged Man")), ("Ada", cards("II"))),
+    (("Ben", cards("King")), ("Ada", cards("Magician"))),
+    (("Ada", cards("II")), ("Ben", cards("III")), ("Ada", cards("IV"))),
+)
+"""Tricks after which Ben is to play."""
+
+
+def hands(most: int, majors: int) -> Iterator[tuple[str, ...]]:
+    """Hands of at most so many cards with at most so many Majors: all ranks singly, some together."""
+    for size in range(1, most + 1):
+        ranks = RANKS if size == 1 else ("II", "III", "King", "Ace")
+        for hand in combinations_with_replacement((*ranks, *MAJORS), size):
+            counts = Counter(hand)
+            own = [card for card in hand if card in MAJORS]
+            if len(own) <= majors and all(counts[card] == 1 for card in own):
+                yield hand
+
+
+Rulings = Mapping[Action, bool]
+
+
+@cache
+def ruled(
+    pile: tuple[tuple[str, Action], ...], hand: tuple[str, ...], options: tuple[tuple[str, str], ...]
+) -> Rulings:
+    """What the oracle finds legal of all that the hand could do, and what not."""
+    table = Table("tarot-himi", ("Ada", "Ben"), pile, first=pile[0][0] if pile else "Ben", hand=hand)
+    oracle = ORACLES["tarot-himi"]
+    return {
+        action: oracle.rule(table, "Ben", action, dict(options)).legal for action in oracle.candidates(table)
+    }
+
+
+def differs(hand: tuple[str, ...], option: Options) -> bool:
+    """Whether a hand is ruled differently somewhere under one more option."""
+    default = {reading.key: reading.default for reading in GAMES["tarot-himi"].own_readings}
+    one, other = tuple(default.items()), tuple({**default, **option}.items())
+    held = {card for card in hand if card in MAJORS}
+    piles = (pile for pile in PILES if not any(held.intersection(action.cards) for _, action in pile))
+    return any(ruled(pile, hand, one) != ruled(pile, hand, other) for pile in piles)
+
+
+@pytest.mark.parametrize(
+    ("key", "option"),
+    [(k, o) for game, k, o in KEYS if game == "tarot-himi" and k not in READ and k != "th.chariot.peek"],
+)
+def test_by_counting_no_smaller_hand_tells_them_apart(key: str, option: str) -> None:
+    apart = found("tarot-himi", key, option).apart
+    assert apart is not None
+    size, majors, _ = apart.size
+    smaller = [*hands(min(size - 1, 2), 2), *(hands(size, majors - 1) if size <= 2 else ())]
+    assert not [hand for hand in smaller if differs(hand, {key: option})]
+
+
+def test_the_counting_sees_the_smallest_hands() -> None:
+    assert differs(("Magician",), {"th.magician.on_ace": "clamp"})
+    assert differs(("III",), {"th.hanged_man.after_leading": "bound"})
+    assert differs(("High Priestess", "World"), {"th.mimic.with_count_powers": "yes"})
+    assert differs(("Justice", "Death"), {"th.mandatory.force_rescind": "yes"})
+    assert not differs(("Justice",), {"th.mandatory.force_rescind": "yes"})
+
+
+# -- as the oracles have it
+
+
+def as_oracle(play: Play) -> Action:
+    """The same play in the oracle's words."""
+    kind = {"put": "cards"}.get(play.kind, play.kind)
+    return Action(kind, play.cards, play.declared, play.to, play.also, play.showing or ())
+
+
+@pytest.mark.parametrize(("game", "key", "option"), KEYS)
+def test_the_oracle_tells_them_apart_too(game: str, key: str, option: str) -> None:
+    _, loaded = case(game, key, option)
+    first, second = loaded.rulings
+    there = loaded.situation.table
+    table = Table(
+        game,
+        there.players,
+        tuple((action.player, as_oracle(action.play)) for action in there.history),
+        first=there.history[0].player if there.history else there.turn or there.players[0],
+        opening=there.opening,
+        out=tuple(sorted(there.out)),
+        hand=tuple(Counter(there.hands[first.by].cards).elements()),
+        house=there.house,
+    )
+    for expected in (first, second):
+        options = {r.key: expected.situation.options[r.key] for r in GAMES[game].own_readings}
+        theirs = ORACLES[game].rule(table, expected.by, as_oracle(expected.play), options)
+        assert theirs.legal == (expected.verdict == "legal")
+
+
+# -- through the history
+
+LINES = {
+    "tahimi": (PASS, cards("2"), cards("A"), cards("3", "3")),
+    "tarot-himi": (
+        *(PASS, cards("II"), cards("Ace"), cards("III", "III"), cards("Hanged Man"), cards("Magician")),
+        *(Action("discard", (card,)) for card in ("Justice", "Judgement", "Wheel of Fortune")),
+        Action("discard", ("Chariot",), to="Ada"),
+    ),
+}
+SINGLES = {"tahimi": ("2", "4", "A"), "tarot-himi": ("II", "IV", "Ace", "Hanged Man", "Magician", "Lovers")}
+
+
+def differs_after(game: str, lines: int, option: Options) -> bool:
+    """Whether some single card is ruled differently by the oracle after so many lines."""
+    default = {reading.key: reading.default for reading in GAMES[game].own_readings}
+    return any(
+        _differs_after(game, list(zip(who, what, strict=True)), default, {**default, **option})
+        for players in (("Ada", "Ben"), ("Ada", "Ben", "Cleo"))
+        for who in product(players, repeat=lines)
+        if who[:1] in ((), ("Ada",))
+        for what in product(LINES[game], repeat=lines)
+    )
+
+
+def _differs_after(game: str, history: list[tuple[str, Action]], one: Options, other: Options) -> bool:
+    used = [card for _, action in history for card in action.cards if card in MAJORS]
+    if len(used) != len(set(used)):
+        return False
+    names = ("Ada", "Ben", "Cleo")[: 3 if any(who == "Cleo" for who, _ in history) else 2]
+    for actor, card in product(names, SINGLES[game]):
+        if card in used:
+            continue
+        table = Table(game, names, tuple(history), first="Ada", hand=(card,))
+        for action in (PASS, cards(card)):
+            try:
+                rulings = {
+                    ORACLES[game].rule(table, actor, action, options).legal for options in (one, other)
+                }
+            except (Impossible, KeyError):
+                return False
+            if len(rulings) > 1:
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "option", "lines"),
+    [
+        ("tahimi", "ta.lead.pass", "keep", 1),
+        ("tahimi", "ta.lead.all_pass", "redeal", 2),
+        ("tarot-himi", "th.lead.pass", "keep", 1),
+        ("tarot-himi", "th.lead.all_pass", "redeal", 2),
+        ("tarot-himi", "th.rescind.empty_pile", "original", 2),
+    ],
+)
+def test_by_counting_no_shorter_trick_tells_them_apart(game: str, key: str, option: str, lines: int) -> None:
+    apart = found(game, key, option).apart
+    assert apart is not None and apart.through_history and apart.size == (1, 0, lines)
+    assert not any(differs_after(game, fewer, {key: option}) for fewer in range(lines))
+    assert differs_after(game, lines, {key: option})
+
+
+def asked(there: Situation) -> set[str]:
+    """The keys asked for in what follows from a history, under every answer."""
+
+    def follow(readings: Mapping[str, str]) -> object:
+        try:
+            return there.game.round(there.table, there.lexicon, readings).follow()
+        except OutOfOrder:
+            return None
+
+    return {key for branch in under(there.game.readings, there.options, follow) for key in branch.options}
+
+
+def test_the_keys_asked_for_in_a_history_are_those_on_the_list() -> None:
+    keys = {key for id in GAMES for turn in turns(id, 400, seed=11) for key in asked(turn.situation)}
+    onto_an_ace = """
+game: tarot-himi
+players: Ada Ben Cleo
+trick: [Ada: Ace Ace, Ben: Magician showing Temperance]
+"""
+    assert keys | asked(loads(onto_an_ace).situation) == READ
+
+
+# -- which readings bear on a ruling
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) -> None:
+    idle = 0
+    for turn in turns(game, 40, seed=12):
+        there, play = turn.situation, turn.play
+        bear = bearing(there, turn.actor, play)
+        others = [r for r in GAMES[game].own_readings if r.key not in bear]
+        idle += len(others)
+        before = Ruled.of(verdict(there, turn.actor, play, wanted=NOTHING))
+        for reading in others[:: max(1, len(others) // 3)]:
+            for option in reading.names:
+                changed = replace(there, options={**there.options, reading.key: option})
+                assert Ruled.of(verdict(changed, turn.actor, play, wanted=NOTHING)) == before
+    assert idle > 60
