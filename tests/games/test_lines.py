@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 from z3 import BoolRef
 
-from adjudicator import api
 from adjudicator.cards import Hand, Play, parse_play
 from adjudicator.games import Situation, session
 from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.past import Earlier
 from tests.games.test_deal import case, situations
 
@@ -35,13 +35,16 @@ def test_two_lines_that_showed_different_cards_are_two_to_a_session() -> None:
 
 
 def test_a_history_is_refused_whatever_was_asked_before() -> None:
-    """Ben showed the World and holds two IIIs: that cannot be, though without the World it can."""
+    """Nobody could show the World and not have it; to play without is another matter."""
     keys = {"Ben": "III III", "Ada": "3 unseen"}
     plain = case(trick=["Ada: VII", "Ben: VIII", "Cleo: pass"], hands=keys)
     asked = plain.question("Ada", parse_play("V", plain.lexicon))
     assert (asked.verdict, len(asked.reasons) > 0) == ("illegal", True)
-    with pytest.raises(api.Refused, match="Ben played VIII showing World"):
-        case(trick=["Ada: VII", "Ben: VIII showing World", "Cleo: pass"], hands=keys)
+    shown = parse_play("VIII showing World", plain.lexicon)
+    history = [replace(a, play=shown) if a.player == "Ben" else a for a in plain.table.history]
+    there = replace(plain, table=replace(plain.table, history=tuple(history)))
+    with pytest.raises(Contradiction, match="Ben played VIII showing World"):
+        there.refuse_history()
 
 
 def test_two_lines_of_hands_of_different_sizes_are_two_to_a_session() -> None:

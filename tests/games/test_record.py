@@ -33,6 +33,10 @@ def lost(*players: str) -> Moved:
     return Moved(lost=frozenset(players))
 
 
+def blind(*players: str) -> Moved:
+    return Moved(lost=frozenset(players), blind=frozenset(players))
+
+
 def then(history: list[Action], moved: list[Moved]) -> list[tuple[int, str, dict[str, int]]]:
     """Each line told of, its player, and the cards more or fewer than now."""
     return [
@@ -112,10 +116,30 @@ def test_the_line_told_of_is_the_last_that_brought_one() -> None:
     assert came_in(once_played, [*moved, STILL])["Ada"]["VI"] == (1, 0)
 
 
-def test_what_came_in_before_a_hand_was_exchanged_may_be_gone() -> None:
+def test_what_came_in_before_cards_left_a_hand_out_of_sight_may_be_gone() -> None:
     history = [line("Ben", "discard Justice"), line("Ada", "discard Wheel of Fortune"), line("Ben", "pass")]
-    assert came_in(history, [back(Ada="VI"), lost("Ada"), STILL]) == {}
-    assert came_in(history, [back(Ada="VI"), lost("Ada"), back(Ada="VI")]) == {"Ada": {"VI": (1, 2)}}
+    assert came_in(history, [back(Ada="VI"), blind("Ada"), STILL]) == {}
+    assert came_in(history, [back(Ada="VI"), blind("Ada"), back(Ada="VI")]) == {"Ada": {"VI": (1, 2)}}
+    assert came_in(history, [back(Ada="VI"), blind("Ben"), STILL]) == {"Ada": {"VI": (1, 0)}}
+
+
+def test_what_came_in_is_there_though_others_came_unseen() -> None:
+    history = [line("Ben", "discard Justice"), line("Ada", "discard Wheel of Fortune with VII")]
+    assert came_in(history, [back(Ada="VI"), lost("Ada")]) == {"Ada": {"VI": (1, 0)}}
+    assert came_in(history, [back(Ada="VII VI VII"), lost("Ada")]) == {"Ada": {"VI": (1, 0), "VII": (1, 0)}}
+
+
+def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
+    history = [line("Ada", "VII showing Strength"), line("Ben", "VIII"), line("Ada", "pass")]
+    assert came_in(history, [STILL] * 3) == {"Ada": {"Strength": (1, 0)}}
+    assert came_in([*history, line("Ada", "Strength")], [STILL] * 4).get("Ada", {}) == {}
+    assert came_in([*history, line("Ada", "gives Strength")], [STILL] * 4).get("Ada", {}) == {}
+    assert came_in(history, [STILL, blind("Ada"), STILL]).get("Ada", {}) == {}
+    assert came_in(history, [STILL, lost("Ada"), STILL]) == {"Ada": {"Strength": (1, 0)}}
+    again = [*history, line("Ada", "VIII showing Strength and World")]
+    assert came_in(again, [STILL] * 4) == {"Ada": {"Strength": (1, 3), "World": (1, 3)}}
+    itself = [line("Ada", "Magician showing Magician")]
+    assert came_in(itself, [STILL]).get("Ada", {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -161,25 +185,29 @@ class Round:
 
     def action(self, player: str) -> Play:
         cards = tuple((self.hands[player] & self.some(3)).elements())
+        held = sorted(self.hands[player].elements())
+        shown = (self.rng.choice(held),) if held and self.rng.random() < 0.2 else None
         if not cards:
-            return Play("pass")
+            return Play("pass", showing=shown)
         kind = self.rng.choice(["put", "discard", "gives"])
-        return Play(kind, cards[:1], also=cards[1:]) if kind == "discard" else Play(kind, cards)
+        if kind == "discard":
+            return Play(kind, cards[:1], also=cards[1:], showing=shown)
+        return Play(kind, cards, showing=shown)
 
     def happens(self) -> Moved:
-        """Cards come in; or hands are exchanged out of sight."""
+        """Cards come in, or come in unseen; or go out unseen too."""
         kind = self.rng.random()
         if kind < 0.5:
             return STILL
         some = self.rng.sample(PLAYERS, self.rng.randint(1, 2))
-        if kind < 0.85:
+        if kind < 0.75:
             cards = {player: self.some(2) for player in some}
             for player, came in cards.items():
                 self.hands[player] += came
             return Moved({player: tuple(came.elements()) for player, came in cards.items() if came})
         for player in some:
-            self.hands[player] = self.some(4)
-        return lost(*some)
+            self.hands[player] = self.some(4) + (self.hands[player] if kind < 0.85 else Counter[str]())
+        return lost(*some) if kind < 0.85 else blind(*some)
 
 
 def played(seed: int) -> Round:
@@ -215,15 +243,17 @@ def test_what_came_in_is_what_nobody_could_be_without(seed: int) -> None:
     made = played(seed)
     expected: dict[str, dict[str, int]] = {}
     for player in PLAYERS:
-        start = max((n for n, moved in enumerate(made.moved) if player in moved.lost), default=-1) + 1
+        start = max((n for n, moved in enumerate(made.moved) if player in moved.blind), default=-1) + 1
         for card in CARDS:
             least = 0
             for moment in range(start, len(made.history)):
-                # From just after this line's own cards were put down.
                 came = sum(one.back.get(player, ()).count(card) for one in made.moved[moment:])
-                later = made.history[moment + 1 :]
-                gone = sum(action.play.spent[card] for action in later if action.player == player)
-                least = max(least, came - gone)
+                own = [action for action in made.history[moment + 1 :] if action.player == player]
+                gone = sum(action.play.spent[card] for action in own)
+                # It had none or more after the line's own cards; one or more if it showed one.
+                action = made.history[moment]
+                showed = action.player == player and card in (action.play.showing or ())
+                least = max(least, came - gone, came - gone + 1 - action.play.spent[card] if showed else 0)
             if least:
                 expected.setdefault(player, {})[card] = least
             assert made.hands[player][card] >= least
@@ -232,7 +262,8 @@ def test_what_came_in_is_what_nobody_could_be_without(seed: int) -> None:
     assert {player: some for player, some in counts.items() if some} == expected
     for player, some in found.items():
         for card, (_, index) in some.items():
-            assert card in made.moved[index].back[player]
+            shown = made.history[index].play.showing if made.history[index].player == player else None
+            assert card in made.moved[index].back.get(player, ()) or card in (shown or ())
 
 
 # -- what a line of Tarot-himi moves
@@ -273,9 +304,9 @@ def test_the_wheel_is_out_of_sight() -> None:
 
 def test_the_chariot_is_out_of_sight_unless_both_cards_are_told() -> None:
     there = ("Ada: VII", "Ben: discard Chariot to Ada")
-    assert moves(*there)[1:] == [lost("Ada", "Ben")]
-    assert moves(*there, "Cleo: VIII")[1] == lost("Ada", "Ben")
-    assert moves(*there, "Ada: gives King")[1:] == [lost("Ada", "Ben"), back(Ben="King")]
+    assert moves(*there)[1:] == [blind("Ada", "Ben")]
+    assert moves(*there, "Cleo: VIII")[1] == blind("Ada", "Ben")
+    assert moves(*there, "Ada: gives King")[1:] == [blind("Ada", "Ben"), back(Ben="King")]
     assert moves(*there, "Ada: gives King", "Ben: gives III")[1:] == [
         STILL,
         back(Ben="King"),

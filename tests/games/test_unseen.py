@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cards import parse_play
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.unseen import (
+    ANOTHER,
     COULD_PLAY,
     Speech,
     at_least,
@@ -42,8 +44,9 @@ def all_of(*literals: Literal) -> Condition:
 # -- words
 
 
-def words(there: Situation, puts: bool = True) -> list[str]:
-    return [word.id for word in there.game.words(there.deal("Ben"), puts)]
+def words(there: Situation, play: str = "VII") -> list[str]:
+    tried = parse_play(play, there.lexicon, there.table.players)
+    return [word.id for word in there.game.words(there.deal("Ben"), tried)]
 
 
 def test_the_words_for_a_hand() -> None:
@@ -89,12 +92,29 @@ def test_a_hand_known_but_for_nothing_has_no_words() -> None:
 
 def test_whether_something_could_be_played_bears_on_passing_only() -> None:
     there = case(trick=["Ada: VI"], hands={"Ben": "2 unseen"})
-    assert COULD_PLAY in words(there, puts=False)
-    assert COULD_PLAY not in words(there, puts=True)
+    assert COULD_PLAY in words(there, "pass")
+    assert COULD_PLAY not in words(there)
     both = case(trick=["Ada: VI"], hands={"Ben": "2 unseen", "Cleo": "Devil Death"})
-    assert COULD_PLAY not in words(both, puts=False)
+    assert COULD_PLAY not in words(both, "pass")
     known = case(trick=["Ada: VI"], hands={"Ben": "Devil + 2 unseen", "Cleo": "Death"})
-    assert COULD_PLAY in words(known, puts=False)
+    assert COULD_PLAY in words(known, "pass")
+
+
+def test_whether_there_is_another_card_bears_on_a_chariot_alone() -> None:
+    """The Chariot is exchanged for a card: whoever has no other cannot give one."""
+    alone = case(trick=["Ada: VI"], hands={"Ben": "Chariot + 2 unseen"})
+    assert ANOTHER in words(alone, "discard Chariot to Ada")
+    assert ANOTHER not in words(alone, "pass")
+    assert ANOTHER not in words(alone, "discard Wheel of Fortune")
+    beside = case(trick=["Ada: VI"], hands={"Ben": "Chariot III + 2 unseen"})
+    assert ANOTHER not in words(beside, "discard Chariot to Ada")
+    there = case(trick=["Ada: VI"], hands={"Ben": "unseen"})
+    tried = parse_play("discard Chariot to Ada", there.lexicon, there.table.players)
+    vocabulary = Vocabulary(list(there.game.words(there.deal("Ben"), tried)))
+    from_none = {COULD_PLAY, ANOTHER, power("Chariot")}
+    assert all(
+        (ANOTHER in above) == (id not in from_none - {ANOTHER}) for id, above in vocabulary.above.items()
+    )
 
 
 def test_wild_cards_are_counted() -> None:
@@ -141,11 +161,12 @@ def test_a_word_implies_another_where_it_follows_and_only_there(trick: str, hand
     [
         (has("Strength"), "holds Strength", "no Strength"),
         (has("Wheel of Fortune"), "holds Wheel of Fortune", "no Wheel of Fortune"),
-        (high("IX"), "IX or higher", "nothing of IX or higher"),
+        (high("IX"), "IX or higher", "no IX or higher"),
         (counts(1, "VIII"), "at least 1 VIII", "no VIII"),
         (counts(2, "VIII"), "at least 2 VIII", "at most 1 VIII"),
         (counts(4, "Ace"), "at least 4 Ace", "at most 3 Ace"),
         (COULD, "could play", "could not play"),
+        (Literal(ANOTHER), "another card", "no other card"),
     ],
 )
 def test_a_literal_in_short(literal: Literal, yes: str, no: str) -> None:
@@ -185,7 +206,7 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
         "you hold neither the Lovers, the Star nor the Tower",
     ),
     ([all_of(high("Page"))], "Ben holds a Page or higher", "you hold a Page or higher"),
-    ([all_of(~high("IX"))], "Ben holds nothing of IX or higher", "you hold nothing of IX or higher"),
+    ([all_of(~high("IX"))], "Ben holds no IX or higher", "you hold no IX or higher"),
     ([all_of(counts(1, "VIII"))], "Ben holds an VIII", "you hold an VIII"),
     ([all_of(counts(3, "Ace"))], "Ben holds three Aces", "you hold three Aces"),
     ([all_of(~counts(1, "VIII"))], "Ben holds no VIII", "you hold no VIII"),
@@ -218,8 +239,8 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
     ),
     (
         [all_of(~high("King"), ~counts(1, "X"), ~counts(2, "VIII"))],
-        "Ben holds nothing of King or higher, no X and at most one VIII",
-        "you hold nothing of King or higher, no X and at most one VIII",
+        "Ben holds no King or higher, no X and at most one VIII",
+        "you hold no King or higher, no X and at most one VIII",
     ),
     ([all_of(~COULD)], "Ben could not play", "you could not play"),
     (
@@ -243,8 +264,8 @@ SENTENCES: list[tuple[list[Condition], str, str]] = [
 
 @pytest.mark.parametrize(("conditions", "bens", "yours"), SENTENCES)
 def test_conditions_as_a_sentence(conditions: list[Condition], bens: str, yours: str) -> None:
-    assert BEN.conditions(conditions) == bens
-    assert YOU.conditions(conditions) == yours
+    assert BEN.conditions(conditions) == bens.split("; or ")
+    assert YOU.conditions(conditions) == yours.split("; or ")
 
 
 @pytest.mark.parametrize(
@@ -270,19 +291,19 @@ def test_conditions_as_a_sentence(conditions: list[Condition], bens: str, yours:
 )
 def test_what_must_be_shown_is_said_beside(conditions: list[Condition], bens: str, yours: str) -> None:
     shown = {one: tuple(c for c in ("Strength", "World") if has(c) in one) for one in conditions}
-    assert BEN.conditions(conditions, shown) == bens
-    assert YOU.conditions(conditions, shown) == yours
+    assert BEN.conditions(conditions, shown) == bens.split("; or ")
+    assert YOU.conditions(conditions, shown) == yours.split("; or ")
 
 
 def test_a_power_is_shown_under_its_own_condition_only() -> None:
     both = [all_of(STRENGTH), all_of(TOWER, STRENGTH)]
     told = BEN.conditions(both, {both[0]: ("Strength",), both[1]: ()})
-    assert told == "Ben holds and shows Strength; or holds Strength and the Tower"
+    assert told == ["Ben holds and shows Strength", "holds Strength and the Tower"]
 
 
 def test_alternatives_of_which_one_need_not_be_shown_are_only_held() -> None:
     some = [all_of(STRENGTH), all_of(TOWER)]
-    assert BEN.conditions(some, {some[0]: (), some[1]: ()}) == "Ben holds Strength or the Tower"
+    assert BEN.conditions(some, {some[0]: (), some[1]: ()}) == ["Ben holds Strength or the Tower"]
 
 
 def test_conditions_are_told_in_their_order() -> None:
@@ -296,11 +317,11 @@ def test_conditions_are_told_in_their_order() -> None:
 
 def test_wild_cards_and_ranks_of_the_other_deck() -> None:
     jokers = Speech(JOKERS, "Ada")
-    assert jokers.conditions([all_of(counts(1, "Joker"))]) == "Ada holds a Joker"
-    assert jokers.conditions([all_of(counts(2, "Joker"))]) == "Ada holds two Jokers"
-    assert jokers.conditions([all_of(~counts(2, "Joker"))]) == "Ada holds at most one Joker"
-    assert jokers.conditions([all_of(~counts(1, "Joker"), ~counts(1, "9"))]) == "Ada holds no 9 or Joker"
-    assert jokers.conditions([all_of(counts(1, "8"))]) == "Ada holds an 8"
+    assert jokers.conditions([all_of(counts(1, "Joker"))]) == ["Ada holds a Joker"]
+    assert jokers.conditions([all_of(counts(2, "Joker"))]) == ["Ada holds two Jokers"]
+    assert jokers.conditions([all_of(~counts(2, "Joker"))]) == ["Ada holds at most one Joker"]
+    assert jokers.conditions([all_of(~counts(1, "Joker"), ~counts(1, "9"))]) == ["Ada holds no 9 or Joker"]
+    assert jokers.conditions([all_of(counts(1, "8"))]) == ["Ada holds an 8"]
 
 
 @pytest.mark.parametrize("conditions", [conditions for conditions, _, _ in SENTENCES])
