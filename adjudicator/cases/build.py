@@ -25,7 +25,6 @@ from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
 
 T = TypeVar("T")
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def load(path: str) -> Case:
@@ -311,7 +310,7 @@ class _Builder:
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
     lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
-    told = [f"{line.text} ({line.id.replace(' ', NO_BREAK)})" for line in lines]
+    told = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
     if not told:
         message = "the cards in sight and those in the hands are more than the deck has"
         return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)

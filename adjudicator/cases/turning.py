@@ -7,18 +7,19 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from adjudicator.cards import Play
 from adjudicator.cases.build import build, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest
 from adjudicator.cases.document import document
 from adjudicator.cases.source import read
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Apart, Difference, bearing, differ
 from adjudicator.games.tahimi.story import as_yaml
 from adjudicator.law import Options
 from adjudicator.report.compared import IMPOSSIBLE, Change, Compared, Ruled
-from adjudicator.report.explain import NOTHING, verdict
-from adjudicator.solve.judge import Contradiction
+from adjudicator.report.verdict import KIND_OF
+from adjudicator.solve.judge import ILLEGAL, LEGAL, Contradiction
 
 # -- two readings
 
@@ -178,17 +179,17 @@ def separating(apart: Apart, game: str, first: Options, second: Options, house: 
         return as_yaml(apart.story.document(readings, options, title, source, told))
 
     asked = loads(text(rulings), "smallest.yaml").rulings
-    ruled = [Ruled.of(verdict(e.situation, e.by, e.play, wanted=NOTHING)) for e in asked]
-    if ruled[0].verdict == ruled[1].verdict:
+    found = [ruled(expected.situation, expected.by, expected.play) for expected in asked]
+    if found[0].verdict == found[1].verdict:
         raise RuntimeError(f"{title}: the position found does not tell them apart")
-    return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, ruled, strict=True)])
+    return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, found, strict=True)])
 
 
-def _expected(ruled: Ruled) -> dict[str, object]:
-    expected: dict[str, object] = {"verdict": ruled.verdict}
-    if ruled.reasons:
-        expected["because only"] = " ".join(ruled.reasons)
-    shown = " or ".join(" and ".join(powers) for powers in ruled.show if powers)
+def _expected(found: Ruled) -> dict[str, object]:
+    expected: dict[str, object] = {"verdict": found.verdict}
+    if found.reasons:
+        expected["because only"] = " ".join(found.reasons)
+    shown = " or ".join(" and ".join(powers) for powers in found.show if powers)
     return {**expected, "show": shown} if shown else expected
 
 
@@ -270,10 +271,26 @@ def changed(case: Kept, first: Options, second: Options) -> Iterator[Change]:
 
 
 def _ruled(expected: Expected, options: Options) -> Ruled:
-    there = replace(expected.situation, options={**expected.situation.options, **options})
-    if there.fault is not None:
+    return ruled(
+        replace(expected.situation, options={**expected.situation.options, **options}),
+        expected.by,
+        expected.play,
+    )
+
+
+def ruled(situation: Situation, actor: str, play: Play) -> Ruled:
+    """What a verdict comes to, with nothing explained. Raises GaveUp."""
+    if situation.fault is not None:
         return Ruled(IMPOSSIBLE)
+    question = situation.question(actor, play.alone)
     try:
-        return Ruled.of(verdict(there, expected.by, expected.play, wanted=NOTHING))
+        question.refuse_contradiction()
     except Contradiction:
         return Ruled(IMPOSSIBLE)
+    if question.verdict == LEGAL and play.then is not None:
+        return ruled(situation.then(actor, play.alone), actor, play.then)
+    if question.verdict != ILLEGAL:
+        return Ruled(question.verdict, show=tuple(sorted(question.shows)))
+    against = question.against
+    kind = KIND_OF[question.session.decision.clause(against[0]).kind]
+    return Ruled(ILLEGAL, kind, against)

@@ -95,7 +95,9 @@ class Situation:
         runs = [
             (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
         ]
-        facts += self.deal(actor).facts(self.places.get(actor))
+        if self.unseen(actor):
+            deal = self.deal(actor)
+            facts += [*deal.facts(self.places.get(actor)), *deal.kept()]
         if len(runs) == 1:
             return (*runs[0][1], *facts)
         return (*_merged(runs), *facts)
@@ -130,7 +132,7 @@ class Situation:
         """Whether the history could be, as a question without a play."""
         return Question(
             session(self.game, self.lexicon, self.limit),
-            (),
+            tuple(self.deal(None).kept()),
             self.options,
             {},
             impossible=self.impossible,

@@ -8,7 +8,6 @@ from textwrap import fill
 
 from adjudicator import __version__
 from adjudicator.law import Options
-from adjudicator.report.verdict import Verdict
 
 IMPOSSIBLE = "impossible"
 """What stands for a verdict where the history could not be."""
@@ -22,12 +21,6 @@ class Ruled:
     kind: str | None = None
     reasons: tuple[str, ...] = ()
     show: tuple[tuple[str, ...], ...] = ()
-
-    @classmethod
-    def of(cls, verdict: Verdict) -> Ruled:
-        """What this verdict comes to: reasons count where a play is not legal."""
-        reasons = () if verdict.legal else tuple(reason.clause for reason in verdict.reasons)
-        return cls(verdict.verdict, verdict.kind, reasons, tuple(sorted(verdict.show)))
 
     def __str__(self) -> str:
         kind = f" ({self.kind})" if self.kind else ""

@@ -9,7 +9,9 @@ First the situations with one verdict are covered with conditions, each grown fr
 situation not yet covered. Whatever settles the opposite verdict must contradict every one
 of them, so its prime conditions are the least ways to do that, and going back by the same
 road finds all of the first (the duality of prime implicants and transversals; Berge,
-Hypergraphs, 1989, 2.1).
+Hypergraphs, 1989, 2.1). A condition that contradicts one of them only through what is told
+("so much else that there is no room left") is not looked for: those listed cover its
+situations too.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.layer import Layer
 from adjudicator.solve.past import Earlier, Given
 from adjudicator.solve.renaming import Renaming
-from adjudicator.solve.session import Session, Values
+from adjudicator.solve.session import Session, Values, plain
 from adjudicator.solve.standards import EVERYTHING, Moment, Room, Standard, greatest
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
@@ -116,7 +116,7 @@ class Ground:
 
     def legal(self, values: Values, possible: BoolRef | None = None) -> int:
         """A literal for "this play is legal" (and `possible`), with everything shown that helps."""
-        key = ("legal", tuple((s.get_id(), v.get_id()) for s, v in values.items()), possible is None)
+        key = ("legal", tuple((s.get_id(), plain(v)) for s, v in values.items()), possible is None)
 
         def term() -> BoolRef:
             legal = self._numbers.of(self._said.of(Renaming(values.items()).of(self._session.legal_aided)))
@@ -126,7 +126,7 @@ class Ground:
 
     def open_without(self, values: Values, shown: str) -> int:
         """A literal for "this play is open though this one thing is not shown"."""
-        key = ("open", shown, tuple((s.get_id(), v.get_id()) for s, v in values.items()))
+        key = ("open", shown, tuple((s.get_id(), plain(v)) for s, v in values.items()))
         words = [(p.invoked, BoolVal(p.shows != shown)) for p in self._session.decision.permissions]
 
         def term() -> BoolRef:

@@ -37,7 +37,7 @@ class Earlier:
     def assumed(self, session: Session) -> Assume:
         """The choice as something a question takes to be so."""
         chosen = session.chosen(self.moment, self.values)
-        key = ("earlier", chosen.key, self.disputed, self.given)
+        key = ("earlier", chosen.key, self.possible.sexpr(), self.disputed, self.given)
         if self.disputed:
             return Assume(key, lambda: session.under(self.given, self.possible))
         return Assume(

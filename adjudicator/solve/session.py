@@ -12,7 +12,21 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, ModelRef, Not, Or, is_true, substitute
+from z3 import (
+    And,
+    Bool,
+    BoolRef,
+    BoolVal,
+    ExprRef,
+    Implies,
+    ModelRef,
+    Not,
+    Or,
+    is_false,
+    is_int_value,
+    is_true,
+    substitute,
+)
 
 from adjudicator.law import Decision, Permission, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
@@ -301,5 +315,12 @@ def _any_matters(standards: Sequence[Standard]) -> BoolRef:
     return Or(*(standard.matters for standard in standards))
 
 
-def _key(values: Values) -> tuple[tuple[int, int], ...]:
-    return tuple((symbol.get_id(), value.get_id()) for symbol, value in values.items())
+def plain(value: ExprRef) -> int | bool | str:
+    """A value as something to tell it by: the number of a term is good only while it is kept."""
+    if is_int_value(value):
+        return int(value.as_long())
+    return is_true(value) if is_true(value) or is_false(value) else str(value.sexpr())
+
+
+def _key(values: Values) -> tuple[tuple[int, int | bool | str], ...]:
+    return tuple((symbol.get_id(), plain(value)) for symbol, value in values.items())

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator.api import loads, rulings
+from adjudicator.cards.english import number
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_himi.lexicon import MAJORS
@@ -146,7 +147,7 @@ def test_at_most_eight_conditions_are_printed_and_the_others_counted(capsys: Cap
     question = ["VI VI", "--on", "VI VI", "--holding", "unseen"]
     count = len(ruled(capsys, *question)[1]["depends_on"]["illegal_if"])
     assert count > 8
-    assert f"in {count - 8} other ways" in told(capsys, *question)[1]["illegal"]
+    assert f"in {number(count - 8)} other ways" in told(capsys, *question)[1]["illegal"]
 
 
 @pytest.mark.parametrize("game", ["tarot-himi", "tahimi"])
@@ -186,8 +187,8 @@ def holds(word: str, hand: list[str]) -> bool:
     """Whether a hand is as a condition's word says."""
     rank = {name: place for place, name in enumerate(RANKS)}
     best = max((rank[card] for card in hand if card in rank), default=-1)
-    if over := re.fullmatch(r"(?:nothing of )?(.*) or higher", word):
-        return (best >= rank[over[1].removeprefix("nothing of ")]) != word.startswith("nothing")
+    if over := re.fullmatch(r"(?:no )?(.*) or higher", word):
+        return (best >= rank[over[1]]) != word.startswith("no ")
     if most := re.fullmatch(r"at most (\d) (.*)", word):
         return hand.count(most[2]) <= int(most[1])
     if least := re.fullmatch(r"at least (\d) (.*)", word):

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 
 import pytest
 
-from adjudicator.api import loads
+from adjudicator.api import load, loads
 from adjudicator.cards import Play
 from adjudicator.cases import turning
 from adjudicator.cases.case import Case
@@ -22,7 +23,6 @@ from adjudicator.games.differ import Difference, bearing, differ
 from adjudicator.games.histories import READ
 from adjudicator.games.tahimi.round import OutOfOrder
 from adjudicator.law import Options, under
-from adjudicator.report.compared import Ruled
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
 from tests.games.sample import turns
@@ -30,6 +30,7 @@ from tests.oracles.compare import ORACLES
 from tests.oracles.table import Action, Impossible, Table
 from tests.oracles.tarot_himi import MAJORS, RANKS
 
+ROOT = Path(__file__).parents[2]
 HOUSE: Mapping[str, Options] = {"ta.joker.pair": {"jokers": "lowest"}}
 KEYS = [
     (id, reading.key, option)
@@ -68,9 +69,10 @@ def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(
     assert first.situation.options == {**second.situation.options, key: GAMES[game].readings[key].default}
     assert second.situation.options[key] == option
     for expected in loaded.rulings:
-        ruled = Ruled.of(verdict(expected.situation, expected.by, expected.play, wanted=NOTHING))
-        assert ruled.verdict == expected.verdict, text
-        assert ruled.reasons == expected.because_only, text
+        found_here = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
+        assert found_here.verdict == expected.verdict, text
+        reasons = () if found_here.legal else tuple(reason.clause for reason in found_here.reasons)
+        assert reasons == expected.because_only, text
     assert {first.verdict, second.verdict} == {"legal", "illegal"}
     hand = loaded.situation.table.hands[first.by]
     difference = found(game, key, option)
@@ -340,9 +342,22 @@ def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) 
         bear = bearing(there, turn.actor, play)
         others = [r for r in GAMES[game].own_readings if r.key not in bear]
         idle += len(others)
-        before = Ruled.of(verdict(there, turn.actor, play, wanted=NOTHING))
+        before = turning.ruled(there, turn.actor, play)
         for reading in others[:: max(1, len(others) // 3)]:
             for option in reading.names:
                 changed = replace(there, options={**there.options, reading.key: option})
-                assert Ruled.of(verdict(changed, turn.actor, play, wanted=NOTHING)) == before
+                assert turning.ruled(changed, turn.actor, play) == before
     assert idle > 60
+
+
+def test_what_a_ruling_comes_to_is_what_the_verdict_says() -> None:
+    seen = set()
+    for path in sorted((ROOT / "cases" / "tarot-himi").glob("[a-d]*.yaml")):
+        for expected in load(str(path)).rulings:
+            mine = turning.ruled(expected.situation, expected.by, expected.play)
+            theirs = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
+            told = () if theirs.verdict != "illegal" else tuple(reason.clause for reason in theirs.reasons)
+            assert (mine.verdict, mine.kind, mine.reasons) == (theirs.verdict, theirs.kind, told), path
+            assert set(mine.show) == set(theirs.show), path
+            seen.add(mine.kind or mine.verdict)
+    assert len(seen) >= 4

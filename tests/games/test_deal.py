@@ -117,9 +117,19 @@ def test_cards_of_a_trick_taken_back_are_not_on_the_table() -> None:
     assert most(there, "Cleo", "VII") == 2
     assert most(there, "Ben", "VII") == 2
     assert most(there, "Ben", "VIII") == 0
-    assert facts(there, "Ben")["came in VII"] == (">=", 2)
+    assert facts(there, "Ben")["Ben has VII since line 3"] == (">=", 2)
     told = sentence(there, "Ben", "came in VII")
     assert told == "VII VII came to Ben when Cleo discarded Judgement"
+
+
+def test_what_was_discarded_may_be_drawn_by_the_wheel() -> None:
+    """The Wheel itself lies with the cards only once the draw is over."""
+    before = ["Ada: VII", "Ben: discard Judgement", "Ben: VIII"]
+    without = case(trick=[*before, "Cleo: IX"], hands={"Cleo": "unseen"})
+    assert most(without, "Cleo", "Judgement") == 0
+    there = case(trick=[*before, "Cleo: discard Wheel of Fortune"], hands={"Cleo": "unseen"})
+    assert most(there, "Cleo", "Judgement") == 1
+    assert most(there, "Cleo", "Wheel of Fortune") == 0
 
 
 # -- how many cards

@@ -326,7 +326,7 @@ def test_gifts_of_one_chariot_are_not_those_of_another() -> None:
         *("Cleo: VIII", "Ada: pass", "Ben: pass"),
     )
     assert told_of == [STILL, STILL, back(Ben="King"), back(Ada="III"), STILL, STILL, STILL]
-    assert moves("Ada: VII", "Ben: discard Chariot to Ada", "Cleo: VIII", "Ada: pass")[1] == lost(
+    assert moves("Ada: VII", "Ben: discard Chariot to Ada", "Cleo: VIII", "Ada: pass")[1] == blind(
         "Ada", "Ben"
     )
 

@@ -234,6 +234,7 @@ def test_a_fact_under_a_reading_left_open_holds_with_its_option_only() -> None:
     assert there.sat([seven, there.no(six), legal])
     assert there.sat([seven, six])
     assert not there.sat([five, seven])
+    assert not there.sat([there.no(five), there.no(seven)])
 
 
 # -- numbers that nothing turns on

@@ -217,9 +217,9 @@ def test_earlier_votes_under_readings_left_open(
 OPEN_QUESTIONS = Partly(Meeting(), frozenset({"promised", "recused"}))
 
 
-def proves(told: Partly, vote: Vote, id: str, options: Options = DEFAULT) -> bool | None:
-    """What a vote proves of a word."""
-    there = Ground(session(), told.facts, options, past([vote]))
+def proves(told: Partly, vote: Vote, id: str, options: Options = DEFAULT, *more: Vote) -> bool | None:
+    """What a vote, and more of them, prove of a word."""
+    there = Ground(session(), told.facts, options, past([vote, *more]))
     word = there.word(id, SYMBOLS[id])
     found = there.sat([word]), there.sat([there.no(word)])
     assert any(found)
@@ -240,6 +240,19 @@ def test_a_vote_proves_what_it_does_by_what_could_be_chosen_then() -> None:
     assert proves(poor, Vote(CLERK, coins=2), "promised") is None
     assert proves(poor, Vote(CLERK, coins=3), "promised") is False
     assert proves(OPEN_QUESTIONS, Vote(CLERK, then=frozenset({("seconded 3", False)})), "promised") is None
+
+
+def test_of_two_votes_on_one_day_each_proves_its_own() -> None:
+    assert proves(OPEN_QUESTIONS, Vote(ROOF), "promised", DEFAULT, Vote(SWEEP)) is False
+    assert proves(OPEN_QUESTIONS, Vote(ROOF), "promised", DEFAULT, Vote(ROOF, disputed=True)) is None
+    assert proves(OPEN_QUESTIONS, Vote(ROOF, disputed=True), "promised", DEFAULT, Vote(ROOF)) is None
+
+
+def test_what_there_can_just_have_been_enough_for_counts() -> None:
+    """Two coins less than the most there can be now: three, and the roof costs three."""
+    rich = Partly(Meeting(funds=FUNDS), OPEN_QUESTIONS.hidden)
+    assert proves(rich, Vote(CLERK, coins=-2), "promised") is False
+    assert proves(rich, Vote(CLERK, coins=-3), "promised") is None
 
 
 def test_a_promise_and_an_abstention_prove_recusal() -> None:

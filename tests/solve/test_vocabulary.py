@@ -71,8 +71,8 @@ def test_the_least_conditions_are_those_from_which_none_follows() -> None:
 def test_the_shortest_condition_comes_first_then_the_words_spoken_first() -> None:
     three, red, not_red = (frozenset({one}) for one in (YES["three"], YES["red"], ~YES["red"]))
     short = [one for one in (frozenset({YES["one"], ~YES["three"]}), not_red, three)]
-    assert sorted(short, key=COUNTS.rank) == [three, not_red, short[0]]
-    assert sorted([not_red, red], key=COUNTS.rank) == [red, not_red]
+    assert sorted(short, key=COUNTS.order_of) == [three, not_red, short[0]]
+    assert sorted([not_red, red], key=COUNTS.order_of) == [red, not_red]
 
 
 @given(st.lists(st.frozensets(st.builds(Literal, st.sampled_from(list(YES)), st.booleans()), max_size=3)))

@@ -141,7 +141,11 @@ class Deal:
                     f"elsewhere {card}", f"{self.lexicon.spoken(card)} is elsewhere", symbol, IS, False
                 )
             elif left < count:
-                text = f"{'every' if not left else f'all but {number(left)}'} {card} is elsewhere"
+                place = self.lexicon.deck.place.get(card)
+                many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
+                text = (
+                    f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
+                )
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
         hand, holds = self._known(self.actor), "hold" if self.actor == "You" else "holds"
         if hand.unseen is not None:
@@ -153,16 +157,24 @@ class Deal:
             yield Fact("cards", text, self.game.hand_size(self.lexicon), AT_LEAST, 1)
         yield from self._came_in(self.actor)
 
+    def kept(self) -> Iterator[Fact]:
+        """What came to the other hidden hands, or was shown from them, and is still there."""
+        for player in self.hidden:
+            if player != self.actor:
+                yield from self._came_in(player)
+
     def _came_in(self, player: str) -> Iterator[Fact]:
         symbols = self.holding(player)
         for card, (count, index) in self._brought.get(player, {}).items():
             symbol, line = symbols[card], self.table.history[index]
             shown = card in (line.play.showing or ()) and line.player == player
             came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
-            text = f"{player} showed {card} ({line.player} {told(line.play)})" if shown else came
+            text = f"{player} showed {self.lexicon.spoken(card)}" if shown else came
             value: int | bool = True if is_bool(symbol) else count
             relation = IS if is_bool(symbol) else AT_LEAST
-            yield Fact(f"came in {card}", text, symbol, relation, value, at=line.at)
+            yield Fact(
+                f"{player} has {card} since line {index + 1}", text, symbol, relation, value, at=line.at
+            )
 
     def missing(self) -> Iterator[tuple[str, str, int]]:
         """Cards that came to a player, or were shown, and should still be in a hand that is wholly
@@ -185,8 +197,6 @@ class Deal:
         for player in others:
             hand = self._known(player)
             yield ("hand", player, _told(hand)), partial(self._is_like, player, hand)
-            for fact in self._came_in(player):
-                yield ("came in", fact.key), fact.term
         holdings = [self.holding(player) for player in self.hidden]
         free = {card: self._free(card) for card in self.cards}
         if others:
@@ -243,6 +253,8 @@ class Deal:
             tuple((card, more) for card, more in sorted(than_now.items()) if more),
             tuple((symbol.get_id(), value) for symbol, value in told_of.items()),
             tuple(most.values()),
+            (tuple(spare.known.values()), spare.more),
+            action.play,
         )
         needs = self.game.takes(action.play, self.lexicon)
         possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))

@@ -100,9 +100,8 @@ class Speech:
 
         `shown` gives the powers that have to be shown under a condition.
         """
-        powers = {card for cards in (shown or {}).values() for card in cards}
         who = "you" if self.who == "You" else self.who
-        told = [self._sentence(some, powers) for some in _gathered(conditions)]
+        told = [self._sentence(some, show) for some, show in _gathered(conditions, shown or {})]
         return [f"{who} {told[0]}", *told[1:]]
 
     def _sentence(self, choices: Sequence[tuple[Literal, ...]], shown: Collection[str]) -> str:
@@ -185,24 +184,22 @@ def _count(word: str) -> tuple[int, str]:
     return int(count), card
 
 
-def _gathered(conditions: Sequence[Condition]) -> list[list[tuple[Literal, ...]]]:
-    """Conditions that differ in one held card told together: "the Devil or Death"."""
-    gathered: dict[Condition, list[Literal]] = {}
+def _gathered(
+    conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]]
+) -> list[tuple[list[tuple[Literal, ...]], set[str]]]:
+    """Conditions that differ in one held card told together: "the Devil or Death"; each with the
+    powers to be shown. One is not told with others of which another thing is asked."""
+    gathered: dict[tuple[Condition, bool], list[Condition]] = {}
     for condition in conditions:
-        if (card := _held_card(condition)) is not None:
-            gathered.setdefault(condition - {card}, []).append(card)
-    told: list[list[tuple[Literal, ...]]] = []
-    done: set[Condition] = set()
-    for condition in conditions:
-        if condition in done:
-            continue
         card = _held_card(condition)
         rest = condition - {card} if card else condition
+        gathered.setdefault((rest, bool(shown.get(condition))), []).append(condition)
+    told = []
+    for (rest, _), several in gathered.items():
+        choice = tuple(card for one in several if (card := _held_card(one)) is not None and card not in rest)
         plain: list[tuple[Literal, ...]] = [(literal,) for literal in sorted(rest, key=_spoken)]
-        if card is not None:
-            done |= {rest | {other} for other in gathered[rest]}
-            plain.insert(0, tuple(gathered[rest]))
-        told.append(plain)
+        show = {power for one in several for power in shown.get(one, ())}
+        told.append(([choice, *plain] if choice else plain, show))
     return told
 
 
