@@ -18,9 +18,35 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from adjudicator.api import Case, Plays, Refused, Verdict, explain, judge, load, loads, plays, rulings
+    from adjudicator.api import (
+        Case,
+        Plays,
+        Refused,
+        Verdict,
+        compare,
+        explain,
+        judge,
+        load,
+        loads,
+        plays,
+        prove,
+        rulings,
+    )
 
-__all__ = ["Case", "Plays", "Refused", "Verdict", "explain", "judge", "load", "loads", "plays", "rulings"]
+__all__ = [
+    "Case",
+    "Plays",
+    "Refused",
+    "Verdict",
+    "compare",
+    "explain",
+    "judge",
+    "load",
+    "loads",
+    "plays",
+    "prove",
+    "rulings",
+]
 
 
 def __dir__() -> list[str]:

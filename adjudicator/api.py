@@ -36,6 +36,7 @@ __all__ = [
     "Refused",
     "Verdict",
     "certificate",
+    "compare",
     "explain",
     "judge",
     "load",
@@ -150,6 +151,12 @@ class Plays:
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
+        from adjudicator.cases.build import impossible
+
+        try:
+            self.case.situation.refuse_history()
+        except Contradiction as error:
+            raise Refused([impossible(error.facts, self.case.situation)]) from error
         found = dict(possible_plays(self.case.situation, self.actor))
         named = self.case.situation.game.entries(found)
         return tuple(

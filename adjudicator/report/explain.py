@@ -79,10 +79,8 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 
 def possible_plays(situation: Situation, actor: str) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen. Raises
-    Contradiction if no deal allows the history."""
+    """The same, each with whether it is certain: legal whatever nobody has seen."""
     plays, game, lexicon = situation.candidates(actor), situation.game, situation.lexicon
-    situation.refuse_history()
     values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
     asked = situation.question(actor, plays[-1])
     if asked.unseen:

@@ -118,7 +118,7 @@ def test_cards_of_a_trick_taken_back_are_not_on_the_table() -> None:
     assert most(there, "Ben", "VII") == 2
     assert most(there, "Ben", "VIII") == 0
     assert facts(there, "Ben")["Ben has VII since line 3"] == (">=", 2)
-    told = sentence(there, "Ben", "came in VII")
+    told = sentence(there, "Ben", "Ben has VII since line 3")
     assert told == "VII VII came to Ben when Cleo discarded Judgement"
 
 
