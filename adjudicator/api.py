@@ -139,7 +139,9 @@ class LegalPlay:
 
     @cached_property
     def show(self) -> tuple[tuple[str, ...], ...]:
-        """Every minimal set of powers that must be shown for it."""
+        """Every minimal set of powers that must be shown for it; () where it is not certain."""
+        if not self.certain:
+            return ()
         return self.case.situation.question(self.actor, self.choices[0]).shows
 
 

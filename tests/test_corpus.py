@@ -31,7 +31,8 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
         there = expected.situation
         facts = frozenset(fact.key for fact in there.facts(expected.by))
         options = tuple(sorted(there.options.items()))
-        told.append((there.game.id, facts, options, str(expected.play)))
+        disputed = tuple(action.disputed for action in there.table.history)
+        told.append((there.game.id, facts, options, disputed, str(expected.play)))
     return told
 
 

@@ -23,6 +23,7 @@ from adjudicator.games.tahimi.position import Action, Table
 from adjudicator.games.tahimi.round import Unsettled
 from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
+from adjudicator.solve.layer import GaveUp
 
 T = TypeVar("T")
 
@@ -212,6 +213,8 @@ class _Builder:
             situation.refuse_history()
         except Contradiction as error:
             self.faults.append(impossible(error.facts, situation))
+        except GaveUp:
+            return  # each verdict will say so
 
     def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
         action = situation.table.history[index]
@@ -283,6 +286,8 @@ class _Builder:
             fault = impossible(error.facts, here)
             self.faults.append(replace(fault, place=self.tree.place(path)))
             return False
+        except GaveUp:
+            return True
         return True
 
     def declared(self, play: Play, situation: Situation, actor: str, path: Path) -> None:

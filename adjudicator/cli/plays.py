@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json as _json
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.output import width
 from adjudicator.cli.situation import Flags, from_file, from_flags, one_source, with_readings
+
+if TYPE_CHECKING:
+    from adjudicator.api import LegalPlay
 
 File = Annotated[str | None, typer.Argument(help="A case file; - for standard input.", show_default=False)]
 
@@ -40,23 +44,35 @@ def plays(
         found = from_file(case, reading or (), profile)
     else:
         found = with_readings(from_flags(flags), reading or (), profile)
-    legal = api.plays(found, by=by)
+    legal = list(api.plays(found, by=by))
+    if not json:
+        print("\n".join(_lines(legal)))
+        return 0
     for play in legal:
-        if json:
-            choices = [str(choice) for choice in play.choices]
-            entry = {
-                "schema": 1,
-                "play": play.name,
-                "choices": choices,
-                "show": [list(s) for s in play.show],
-                "certain": play.certain,
-            }
-            print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
-        else:
-            shown = " or ".join(" and ".join(powers) for powers in play.show if powers)
-            note = "" if play.certain else "  (possible: not all of the hand is known)"
-            told = f"{play.name:<{min(width() // 2, 36)}}  showing {shown}" if shown else play.name
-            print(told + note)
-    if not len(legal) and not json:
-        print("no legal play: it is somebody else's turn")
+        entry = {
+            "schema": 1,
+            "play": play.name,
+            "choices": [str(choice) for choice in play.choices],
+            "show": [list(powers) for powers in play.show],
+            "certain": play.certain,
+        }
+        print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
     return 0
+
+
+def _lines(legal: Sequence[LegalPlay]) -> Iterator[str]:
+    """The plays one a line; where not all of the hand is known, the certain ones first."""
+    if not legal:
+        yield "no legal play: it is somebody else's turn"
+    certain, possible = [p for p in legal if p.certain], [p for p in legal if not p.certain]
+    if possible:
+        yield f"legal whatever is unseen:{'' if certain else ' nothing'}"
+    yield from (f"{'  ' if possible else ''}{_told(play)}" for play in certain)
+    if possible:
+        yield "legal if the hand has the cards for it and nothing unseen forbids it:"
+    yield from (f"  {play.name}" for play in possible)
+
+
+def _told(play: LegalPlay) -> str:
+    shown = " or ".join(" and ".join(powers) for powers in play.show if powers)
+    return f"{play.name:<{min(width() // 2, 36)}}  showing {shown}" if shown else play.name

@@ -16,6 +16,7 @@ from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
 from adjudicator.games.tahimi.round import Unsettled
 from adjudicator.solve.judge import Contradiction
+from adjudicator.solve.layer import GaveUp
 
 T = TypeVar("T")
 YOU = "You"
@@ -167,6 +168,8 @@ def _settled(situation: Situation) -> None:
         raise fault("unsettled", error.message, error.help) from error
     except Contradiction as error:
         raise Refused([impossible(error.facts, situation)]) from error
+    except GaveUp:
+        return  # the verdict will say so
 
 
 def _house(flags: Flags) -> dict[str, str]:
