@@ -159,13 +159,30 @@ class Ground:
     def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier] | None = None) -> bool:
         """Whether these can hold beside what is told; with `past`, beside those lines only."""
         lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
-        while not self._layer.sat([*self._fixed, *lines, *literals, *self._idle]):
-            blamed = self._layer.core().intersection(self._idle)
-            if not blamed:
+        asked = [*lines, *literals]
+        while not self._layer.sat([*self._fixed, *asked, *self._idle]):
+            bearing = self._bearing(asked)
+            if not bearing:
                 return False
-            for literal in blamed:
+            for literal in bearing:
                 self._tell(self._idle.pop(literal))
         return True
+
+    def _bearing(self, asked: Sequence[int]) -> list[int]:
+        """The idle numbers that an answer turns on, after a negative one; none if it stands
+        whatever they are."""
+        kept = set(self._idle)
+        while blamed := self._layer.core() & kept:
+            kept -= blamed
+            if self._layer.sat([*self._fixed, *asked, *kept]):
+                model = self._layer.model()
+                loose = [literal for literal in self._idle if literal not in kept]
+                return [one for one in loose if self._matters(one, model)]
+        return []
+
+    def _matters(self, literal: int, model: ModelRef) -> bool:
+        terms = [standard.matters for standard in self._idle[literal]]
+        return any(is_true(model.eval(term, model_completion=True)) for term in terms)
 
     def core(self) -> set[int]:
         """The literals the last negative answer rests on."""

@@ -206,9 +206,13 @@ class Question:
         return self._ground(self.options)
 
     def _ground(self, options: Options) -> Ground:
-        world = [term() for _, term in self.world]
-        world += [Not(guard(dict(given), self.session.readings)) for given in self.impossible]
-        return Ground(self.session, (*self.facts, *self.made), options, self.past, world, self.room)
+        told = (*self.facts, *self.made)
+        return Ground(self.session, told, options, self.past, self._world, self.room)
+
+    @cached_property
+    def _world(self) -> list[BoolRef]:
+        ruled_out = [Not(guard(dict(given), self.session.readings)) for given in self.impossible]
+        return [*(term() for _, term in self.world), *ruled_out]
 
     @cached_property
     def proof(self) -> tuple[Earlier, ...]:
