@@ -288,8 +288,8 @@ def prove(*names: str, game: str | None = None, limit: float = 10.0) -> list[Pro
 
 
 def compare(
-    first: str,
-    second: str | None = None,
+    first: str | Options,
+    second: str | Options | None = None,
     *,
     game: str | None = None,
     house: Options | None = None,
@@ -299,13 +299,15 @@ def compare(
     """Compare two ways to read a game: a smallest position they rule differently, and the
     rulings of case files that change.
 
-    Each is a profile's name, or KEY=OPTION with commas between; one alone is compared with the
-    default, which then comes first. `limit` is the time of one check by the solver, in
+    Each is a profile's name, or options by key (a mapping, or KEY=OPTION with commas between);
+    one alone is compared with the default, which then comes first. `limit` is the time of one check by the solver, in
     seconds. Raises Refused, and GaveUp (adjudicator.solve.layer) where that is too little.
     """
     from adjudicator.cases import turning
 
-    pair = turning.choices([first, *([second] if second is not None else [])], game)
+    both = [first] if second is None else [first, second]
+    told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
+    pair = turning.choices(told, game)
     return turning.over(turning.compared(pair, house, limit), map(turning.opened, cases))
 
 

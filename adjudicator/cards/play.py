@@ -75,8 +75,10 @@ class Hand:
         return self.unseen == 0
 
     def less(self, cards: Mapping[str, int]) -> Hand:
-        """The hand after these cards have left it."""
-        return replace(self, cards=dict(Counter(self.cards) - Counter(cards)))
+        """The hand after these cards have left it; those not known are among the unseen."""
+        unknown = (Counter(cards) - Counter(self.cards)).total()
+        unseen = None if self.unseen is None else max(self.unseen - unknown, 0)
+        return replace(self, cards=dict(Counter(self.cards) - Counter(cards)), unseen=unseen)
 
     def more(self, cards: Mapping[str, int]) -> Hand:
         """The hand after these cards have come in."""

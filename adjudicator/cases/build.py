@@ -24,6 +24,7 @@ from adjudicator.games.tahimi.round import Unsettled
 from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
 from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.past import Earlier
 
 T = TypeVar("T")
 
@@ -171,6 +172,10 @@ class _Builder:
             self._out_of_order(situation, fault.index, fault.expected)
             return
         position = situation.position
+        for player, hand in situation.table.hands.items():
+            if hand == Hand() and player not in position.out:
+                message = f"{player} holds nothing, and so is out of the round"
+                self.fault("empty-hand", message, f"add out: {player}", ("hands", player))
         for player in position.out:
             if situation.table.hands.get(player, Hand()) != Hand():
                 help = "take the hand away, or the name out of out:"
@@ -320,15 +325,15 @@ def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
         message = "the cards in sight and those in the hands are more than the deck has"
         return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
     if len(told) == 1:
-        message = f"no hand that can be dealt here makes it legal that {told[0]}"
+        message = f"no hand that can be dealt here allows that {told[0]}"
     else:
-        message = f"no deal makes these legal together: {'; '.join(told)}"
+        message = f"no deal allows these together: {'; '.join(told)}"
     ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
     help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
     place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
-    return Fault(
-        "impossible-history", message, f"{help} if one is in doubt, add {DISPUTED}: yes to it", place
-    )
+    doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)
+    help = f"{help} if one is in doubt, add {DISPUTED}: yes to it" if doubtful else help.removesuffix("; or")
+    return Fault("impossible-history", message, help, place)
 
 
 def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:

@@ -97,9 +97,11 @@ def judge(
             raise fault(
                 "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
             )
+        if smt2 is not None and smt2.endswith(os.sep):
+            os.makedirs(smt2, exist_ok=True)
         if smt2 is not None and len(found.rulings) > 1 and not os.path.isdir(smt2):
             message = f"{case} asks for {len(found.rulings)} rulings, and {smt2} is no folder"
-            raise fault("several-rulings", message, "name a play, or a folder that is there already")
+            raise fault("several-rulings", message, f"name a play, or a folder: {smt2}{os.sep}")
         over = overlay(found, reading or (), profile)
         for expected in found.rulings:
             verdict = api.rule(expected, found.profile, wanted, readings=over)

@@ -53,7 +53,7 @@ def plays(
             "schema": 1,
             "play": play.name,
             "choices": [str(choice) for choice in play.choices],
-            "show": [list(powers) for powers in play.show],
+            "show": [list(powers) for powers in play.show] if play.certain else None,
             "certain": play.certain,
         }
         print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
@@ -66,10 +66,10 @@ def _lines(legal: Sequence[LegalPlay]) -> Iterator[str]:
         yield "no legal play: it is somebody else's turn"
     certain, possible = [p for p in legal if p.certain], [p for p in legal if not p.certain]
     if possible:
-        yield f"legal whatever is unseen:{'' if certain else ' nothing'}"
+        yield f"certain, whatever is unseen:{'' if certain else ' none'}"
     yield from (f"{'  ' if possible else ''}{_told(play)}" for play in certain)
     if possible:
-        yield "legal if the hand has the cards for it and nothing unseen forbids it:"
+        yield "possible, if the hand has the cards for it and nothing unseen forbids it:"
     yield from (f"  {play.name}" for play in possible)
 
 

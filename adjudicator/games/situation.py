@@ -96,8 +96,7 @@ class Situation:
             (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
         ]
         if self.unseen(actor):
-            deal = self.deal(actor)
-            facts += [*deal.facts(self.places.get(actor)), *deal.kept()]
+            facts += self.deal(actor).facts(self.places.get(actor))
         if len(runs) == 1:
             return (*runs[0][1], *facts)
         return (*_merged(runs), *facts)
@@ -132,9 +131,10 @@ class Situation:
         """Whether the history could be, as a question without a play."""
         return Question(
             session(self.game, self.lexicon, self.limit),
-            tuple(self.deal(None).kept()),
+            (),
             self.options,
             {},
+            kept=tuple(self.deal(None).kept()),
             impossible=self.impossible,
             unseen=True,
             past=self.past(None),
@@ -154,6 +154,7 @@ class Situation:
             deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
             past=self.past(actor) if unseen else (),
+            kept=tuple(self.deal(actor).kept()) if unseen else (),
             world=tuple(self.deal(actor).world()) if unseen else (),
             room=self.deal(actor).spare({}) if unseen else None,
         )

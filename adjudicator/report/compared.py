@@ -138,7 +138,8 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
                 f"with the other readings as they stand nothing tells them apart; beside {besides(compared)} this does",
                 width,
             )
-        yield f"a smallest position that tells them apart ({sized(compared)}):"
+        yield "a smallest position that tells them apart"
+        yield f"({sized(compared)}):"
         yield ""
         yield compared.case.rstrip()
     else:

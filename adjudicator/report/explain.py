@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -154,11 +155,17 @@ class _Ruling:
         )
 
     def _depends_on(self) -> DependsOn:
-        return depends_on(self.situation, self.actor, self.play, self.question)
+        return depends_on(self.situation, self.actor, self.play, self.question, self._spent)
+
+    @property
+    def _spent(self) -> Counter[str]:
+        """The cards that the earlier actions of the turn took from the hand."""
+        return sum((ruling.play.spent for ruling in self.earlier), Counter())
 
     def _proof(self) -> tuple[str, ...]:
         """The lines of the history that the verdict on a hidden hand rests on, first to last."""
-        return tuple(f"{line.text} ({line.id})" for line in reversed(self.question.proof))
+        lines = sorted(self.question.proof, key=lambda line: int(line.id.split()[-1]))
+        return tuple(f"{line.text} (line {line.id.split()[-1]})" for line in lines)
 
     @property
     def _flips_wanted(self) -> bool:

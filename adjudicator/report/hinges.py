@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
@@ -16,10 +16,13 @@ PRINTED = 8
 """More conditions than this are counted, not said."""
 
 
-def depends_on(situation: Situation, actor: str, play: Play, question: Question) -> DependsOn:
-    """The conditions of either verdict, and a hand for each. Raises GaveUp."""
+def depends_on(
+    situation: Situation, actor: str, play: Play, question: Question, spent: Mapping[str, int]
+) -> DependsOn:
+    """The conditions of either verdict, and a hand for each. `spent` are cards that left the
+    hand earlier in the turn, which the hand shown still has. Raises GaveUp."""
     asked = search(situation, actor, play, question)
-    found, told = asked.hinges(), _Told(situation, actor, question, asked.words)
+    found, told = asked.hinges(), _Told(situation, actor, question, asked.words, spent)
     legal = told.hinge(found.legal_if, asked, True)
     return DependsOn(legal, told.hinge(found.illegal_if, asked, False), told.always_shown(), found.more)
 
@@ -33,7 +36,15 @@ def search(situation: Situation, actor: str, play: Play, question: Question) -> 
 class _Told:
     """Conditions as values to be printed."""
 
-    def __init__(self, situation: Situation, actor: str, question: Question, words: Sequence[Word]) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        actor: str,
+        question: Question,
+        words: Sequence[Word],
+        spent: Mapping[str, int],
+    ) -> None:
+        self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
         self._speech = Speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
@@ -46,7 +57,9 @@ class _Told:
         text = self._speech.conditions(found[:PRINTED], shown)
         search.example(legal)
         hand = self._situation.game.hand_in(self._question.ground.value, self._situation.lexicon)
-        cards = sorted(hand.cards.items(), key=lambda item: self._situation.lexicon.order(item[0]))
+        cards = sorted(
+            hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
+        )
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), tuple(text), witness or "nothing", max(len(found) - PRINTED, 0))
 

@@ -34,7 +34,7 @@ class Ground:
         session: Session,
         facts: Iterable[Fact],
         options: Options,
-        past: Iterable[Earlier] = (),
+        past: Iterable[Earlier | Fact] = (),
         world: Iterable[BoolRef] = (),
         room: Room | None = None,
     ) -> None:
@@ -65,7 +65,13 @@ class Ground:
         self._present = session.alternatives.standards(self._trial)
         self._numbers = Renaming((s.best.symbol, s.symbol) for s in self._present)
         self._leave_idle(self._present)
-        self._past = {earlier: self._chosen(earlier) for earlier in past if self._may_be(earlier.given)}
+        self._past = {line: self._told(line) for line in past if self._may_be(line.given)}
+
+    def _told(self, line: Earlier | Fact) -> int:
+        """A literal for what a line of the record says."""
+        if isinstance(line, Earlier):
+            return self._chosen(line)
+        return self._layer.assume(("kept", line.id, line.key), partial(self._trial.then.of, line.term()))
 
     def _may_be(self, given: Given) -> bool:
         return all(self._options.get(key, option) == option for key, option in given)
@@ -156,7 +162,7 @@ class Ground:
 
     # -- asking
 
-    def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier] | None = None) -> bool:
+    def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier | Fact] | None = None) -> bool:
         """Whether these can hold beside what is told; with `past`, beside those lines only."""
         lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
         asked = [*lines, *literals]
@@ -188,7 +194,7 @@ class Ground:
         """The literals the last negative answer rests on."""
         return self._layer.core()
 
-    def lines(self) -> list[Earlier]:
+    def lines(self) -> list[Earlier | Fact]:
         """The earlier choices the last negative answer rests on."""
         core = self._layer.core()
         return [earlier for earlier, literal in self._past.items() if literal in core]

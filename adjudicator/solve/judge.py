@@ -52,8 +52,9 @@ class Question:
     `facts` describe the situation, `made` that the play can be made at all; `values`
     are the play's symbols. `impossible` lists combinations of readings under which the
     history could not have happened. Where something may be `unseen` that bears on the verdict,
-    `past` are earlier choices that say something of it, `world` is what must hold of it in
-    any case, each with a key, and `room` how much of it there can be. `deal` says
+    `past` are earlier choices that say something of it and `kept` facts that such a choice
+    left; `world` is what must hold of it in any case, each with a key, and `room` how much
+    of it there can be. `deal` says
     what else must hold of an edited situation.
     """
 
@@ -66,6 +67,7 @@ class Question:
     deal: Callable[[], Sequence[Keyed]] = field(default=tuple, hash=False)
     unseen: bool = False
     past: tuple[Earlier, ...] = ()
+    kept: tuple[Fact, ...] = ()
     world: tuple[Keyed, ...] = ()
     room: Room | None = field(default=None, compare=False)
 
@@ -78,6 +80,7 @@ class Question:
     @cached_property
     def _told(self) -> dict[Told, Assume]:
         told: dict[Told, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
+        told.update({fact: self.session.fact(fact) for fact in self.kept})
         told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
         return told
 
@@ -207,7 +210,7 @@ class Question:
 
     def _ground(self, options: Options) -> Ground:
         told = (*self.facts, *self.made)
-        return Ground(self.session, told, options, self.past, self._world, self.room)
+        return Ground(self.session, told, options, (*self.past, *self.kept), self._world, self.room)
 
     @cached_property
     def _world(self) -> list[BoolRef]:
@@ -215,8 +218,8 @@ class Question:
         return [*(term() for _, term in self.world), *ruled_out]
 
     @cached_property
-    def proof(self) -> tuple[Earlier, ...]:
-        """An irreducible set of earlier choices without which what is unseen would leave the
+    def proof(self) -> tuple[Told, ...]:
+        """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
         verdict open; () when it is open, or nothing is unseen."""
         if not self.unseen or self.verdict == DEPENDS:
             return ()

@@ -164,8 +164,8 @@ def test_plays_of_an_unknown_hand_are_marked(tmp_path: Path, capsys: Capture) ->
     assert run(["plays", str(path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:2] == [
-        "legal whatever is unseen: nothing",
-        "legal if the hand has the cards for it and nothing unseen forbids it:",
+        "certain, whatever is unseen: none",
+        "possible, if the hand has the cards for it and nothing unseen forbids it:",
     ]
     assert {"  VII", "  VI", "  VII Fool", "  Magician", "  pass"} <= set(lines) and "  V" not in lines
 

@@ -279,7 +279,7 @@ def listed(capsys: Capture, *arguments: str) -> dict[str, bool]:
     """Each play listed, and whether it is certain, in the text and in the JSON alike."""
     capsys.readouterr()
     assert run(["plays", *arguments]) == 0
-    text = capsys.readouterr().out.partition("legal if the hand has the cards")
+    text = capsys.readouterr().out.partition("possible, if the hand has the cards")
     assert run(["plays", *arguments, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     for certain, part in ((True, text[0]), (False, text[2])):

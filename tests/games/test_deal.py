@@ -59,12 +59,14 @@ def may(there: Situation, actor: str, **cards: int) -> bool:
 
 def facts(there: Situation, actor: str) -> dict[str, tuple[str, int | bool]]:
     """By id, each fact of the hidden hand: its relation and value."""
-    return {fact.id: (fact.relation, fact.value) for fact in there.deal(actor).facts()}
+    deal = there.deal(actor)
+    return {fact.id: (fact.relation, fact.value) for fact in (*deal.facts(), *deal.kept())}
 
 
 def sentence(there: Situation, actor: str, id: str) -> str:
     """A fact of the hidden hand in words."""
-    return next(fact.text for fact in there.deal(actor).facts() if fact.id == id)
+    deal = there.deal(actor)
+    return next(fact.text for fact in (*deal.facts(), *deal.kept()) if fact.id == id)
 
 
 # -- cards that are visible

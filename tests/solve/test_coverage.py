@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from z3 import ExprRef
+from z3 import And, ExprRef, Not
 
-from adjudicator.law import Options
+from adjudicator.law import Options, Prohibition
 from adjudicator.solve.coverage import (
     DECIDED,
     EDGE,
@@ -107,6 +109,19 @@ def test_nothing_after_an_illegal_action_is_asked() -> None:
     assert both.verdicts == (ILLEGAL,)
     # Without the quorum the first is legal, and the promise is asked about: still illegal.
     assert set(rules().decided(both)) == set()
+
+
+def test_a_permission_that_is_dropped_is_no_exception_of_a_prohibition_either() -> None:
+    decision = committee.rulebook().decisions["vote"]
+    urgent = next(p for p in decision.permissions if p.id == "CO-URGENT")
+    words: dict[str, Any] = {"title": "", "says": "", "cites": urgent.cites}
+    purse = Prohibition(id="CO-PURSE", bars=And(committee.spends, Not(urgent.invoked)), **words)
+    own = Rules(Session(replace(decision, clauses=(*decision.clauses, purse)), READINGS))
+    at, of = Meeting(seconded=(True, True, True)), ROOF
+    question = Question(own.session, at.facts(), DEFAULT, committee.values(of), made=committee.made(of))
+    ruling = Ruling("here", (question,))
+    assert ruling.verdict == LEGAL
+    assert list(own.decided(ruling)) == ["CO-URGENT"]
 
 
 # -- one step away

@@ -155,13 +155,11 @@ class Deal:
         else:
             text = f"{self.actor} still {holds} cards"
             yield Fact("cards", text, self.game.hand_size(self.lexicon), AT_LEAST, 1)
-        yield from self._came_in(self.actor)
 
     def kept(self) -> Iterator[Fact]:
-        """What came to the other hidden hands, or was shown from them, and is still there."""
+        """What came to the hidden hands, or was shown from them, and is still there."""
         for player in self.hidden:
-            if player != self.actor:
-                yield from self._came_in(player)
+            yield from self._came_in(player)
 
     def _came_in(self, player: str) -> Iterator[Fact]:
         symbols = self.holding(player)

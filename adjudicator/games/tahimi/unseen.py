@@ -128,8 +128,11 @@ class Speech:
     def _noun(self, word: str) -> str:
         if word.startswith(_HOLDS):
             return self.lexicon.spoken(word.removeprefix(_HOLDS))
-        if word.endswith(_HIGHER) or word == ANOTHER:
-            return one(word) if word != ANOTHER else word
+        if word == ANOTHER:
+            return word
+        if word.endswith(_HIGHER):
+            lowest = word.removesuffix(_HIGHER) == self.lexicon.deck.name(1)
+            return "an ordinary card" if lowest else one(word)
         count, card = _count(word)
         return one(card) if count == 1 else f"{number(count)} {self._many(card)}"
 
