@@ -1,0 +1,56 @@
+"""Change every clause in turn, and see whether a ruling or a theorem tells."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from multiprocessing import get_context
+from pathlib import Path
+
+from adjudicator.games import GAMES
+from tests.mutation.harness import ALIVE, Tally, of_clause, usual
+from tests.mutation.report import figures, summary, survivors
+
+
+def run(jobs: list[tuple[str, str]], processes: int) -> Iterator[Tally]:
+    """The tallies of clauses, in the order given."""
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for tally in pool.map(of_clause, *zip(*jobs, strict=True)):
+            yield tally
+            print(f"{tally.game} {tally.clause}: {tally.seconds:.0f} s", file=sys.stderr)
+
+
+def main() -> int:
+    """Run from the command line; exit 1 if a mutant is alive."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("--game", choices=sorted(GAMES))
+    parser.add_argument("--clause", help="only this one, by its id")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--json", help="write every mutant's fate to this file")
+    parser.add_argument("--list", help="write those that no ruling kills to this file, with reasons")
+    chosen = parser.parse_args()
+    games = [chosen.game] if chosen.game else list(GAMES)
+    ids = [(g, c.id) for g in games for c in usual(g).decision.clauses if chosen.clause in (None, c.id)]
+    start = time.perf_counter()
+    tallies = list(run(ids, chosen.processes))
+    for game in games:
+        print(game, *summary(t for t in tallies if t.game == game), sep="\n", end="\n\n")
+    if chosen.json:
+        Path(chosen.json).write_text(json.dumps([asdict(tally) for tally in tallies], indent=1))
+    if chosen.list:
+        Path(chosen.list).write_text(survivors(tallies), encoding="utf-8")
+        print(figures(tallies))
+    alive = [fate for tally in tallies for fate in tally.fates if fate.fate == ALIVE]
+    for fate in alive:
+        print(f"{fate.mutant} ({fate.operator}) {fate.what}: {fate.why}")
+    print(f"{sum(len(t.fates) for t in tallies)} mutants, {time.perf_counter() - start:.0f} s")
+    return 1 if alive else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

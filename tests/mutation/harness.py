@@ -1,0 +1,164 @@
+"""Every mutant of a clause against the rulings and the theorems: killed, equivalent, or alive.
+
+    python -m tests.mutation --game tarot-himi --clause TH-TOWER
+
+A mutant is killed by a ruling of which something else is reported, or by a theorem that
+no longer holds. One that nothing kills is equivalent where the solver proves it so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+
+from adjudicator.games import GAMES, session
+from adjudicator.law import Clause
+from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.session import Session
+from tests.mutation.equivalent import Ground, equivalent
+from tests.mutation.merged import mergeable, merged
+from tests.mutation.operators import Mutant, mutants
+from tests.mutation.real import real
+from tests.mutation.rulings import Ruling, body, differing, sessions
+from tests.mutation.theorems import broken
+
+ROOT = Path(__file__).parents[2] / "cases"
+KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of a mutant, and by what: a ruling, a theorem, or a proof."""
+
+    mutant: str
+    clause: str
+    operator: str
+    what: str
+    fate: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The fates of the mutants of one clause."""
+
+    game: str
+    clause: str
+    fates: tuple[Fate, ...]
+    seconds: float
+
+    def count(self, fate: str) -> int:
+        """How many met this fate."""
+        return sum(one.fate == fate for one in self.fates)
+
+
+@lru_cache(maxsize=4)
+def rulings(game: str) -> tuple[Ruling, ...]:
+    """The body of rulings of a game."""
+    return body(ROOT / game)
+
+
+def usual(game: str) -> Session:
+    """The turn of a game with its usual cards."""
+    return session(GAMES[game], GAMES[game].lexicon({}))
+
+
+@lru_cache(maxsize=2)
+def ground(game: str) -> Ground:
+    """Where a mutant of a game may differ from its clause."""
+    own = usual(game)
+    return Ground(own.decision, own.readings, real(game), GAMES[game].on_trial)
+
+
+def of_clause(game: str, id: str) -> Tally:
+    """What becomes of every mutant of a clause."""
+    start = time.perf_counter()
+    decision = usual(game).decision
+    clause = decision.clause(id)
+    every = mutants(decision, clause)
+    found = fates(game, clause, every, rulings(game))
+    return Tally(game, id, found, time.perf_counter() - start)
+
+
+def fates(game: str, clause: Clause, every: Sequence[Mutant], rulings: Sequence[Ruling]) -> tuple[Fate, ...]:
+    """What becomes of these mutants of one clause under these rulings."""
+    killed = dict(kills(every, rulings))
+    told = []
+    for mutant in every:
+        at = killed.get(mutant.id)
+        told.append(_fate(mutant, KILLED, at) if at is not None else survivor(game, mutant))
+    return tuple(told)
+
+
+def _fate(mutant: Mutant, fate: str, why: str) -> Fate:
+    return Fate(mutant.id, mutant.original.id, mutant.operator, mutant.what, fate, why)
+
+
+def survivor(game: str, mutant: Mutant) -> Fate:
+    """What becomes of a mutant that no ruling kills."""
+    try:
+        if why := equivalent(mutant, ground(game)):
+            return _fate(mutant, EQUIVALENT, why)
+        if name := broken(game, mutant):
+            return _fate(mutant, KILLED, f"theorem {name}")
+    except GaveUp as error:
+        return _fate(mutant, ALIVE, f"the solver gave up: {error}")
+    return _fate(mutant, ALIVE, "no ruling and no theorem tells it from its clause")
+
+
+# -- kills
+
+
+def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
+    """The mutants that a ruling kills, each with the first ruling found to."""
+    apart = [mutant for mutant in every if not mergeable(mutant)]
+    together = [mutant for mutant in every if mergeable(mutant)]
+    ids = {mutant.original.id for mutant in every}
+    order = sorted(rulings, key=lambda ruling: not ids & set(ruling.expected.because_only))
+    for mutant in apart:
+        at = next((ruling.at for ruling in order if kills_one(mutant, ruling)), None)
+        if at is not None:
+            yield mutant.id, at
+    for stage in _stages(order):
+        done = dict(_kills_together(together, stage))
+        yield from done.items()
+        together = [mutant for mutant in together if mutant.id not in done]
+
+
+def _stages(order: Sequence[Ruling]) -> Iterator[Iterable[Ruling]]:
+    """The cheap rulings first: then those on which duties bear, then those on unseen hands."""
+    dear: list[Ruling] = []
+    unseen: list[Ruling] = []
+
+    def cheap() -> Iterator[Ruling]:
+        for ruling in order:
+            if not ruling.unseen and ruling.calm:
+                yield ruling
+            else:
+                (unseen if ruling.unseen else dear).append(ruling)
+
+    yield from (cheap(), dear, unseen)
+
+
+def _kills_together(every: Sequence[Mutant], rulings: Iterable[Ruling]) -> Iterator[tuple[str, str]]:
+    alive = dict(enumerate(every, start=1))
+    under = sessions(lambda decision: merged(decision, every))
+    for ruling in rulings:
+        if not alive:
+            return
+        for number in differing(ruling, under, frozenset(alive)):
+            if number in alive and kills_one(alive[number], ruling):
+                yield alive.pop(number).id, ruling.at
+
+
+def kills_one(mutant: Mutant, ruling: Ruling) -> bool:
+    """Whether something else is reported of the ruling with the mutant in its clause's place."""
+    return ruling.report(_alone(mutant)) != ruling.plain
+
+
+@lru_cache(maxsize=64)
+def _alone(mutant: Mutant):  # type: ignore[no-untyped-def]
+    return sessions(partial(Mutant.within, mutant))

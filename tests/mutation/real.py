@@ -1,0 +1,103 @@
+"""What holds of every position and play there can be, beyond the bounds of a decision.
+
+A mutant that differs from its clause only where nothing can ever be is equivalent. Kept to
+what follows from how a play and a table are put as symbols; the tests hold it against every
+ruling and against random turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
+
+from adjudicator.cards import Lexicon
+from adjudicator.games import GAMES
+from adjudicator.games.tahimi import symbols as base
+from adjudicator.games.tarot_himi import symbols
+from adjudicator.games.tarot_himi.lexicon import MAJORS
+
+
+def real(game: str, lexicon: Lexicon | None = None) -> tuple[BoolRef, ...]:
+    """Terms over a position and a play of a game."""
+    return tuple(_OF[game](lexicon or GAMES[game].lexicon({})))
+
+
+def _tahimi(lexicon: Lexicon) -> Iterator[BoolRef]:
+    own = base.cards - base.wilds
+    nothing = And(base.rank == 0, Not(base.mixed))
+    yield Implies(base.passes, And(base.cards == 0, nothing))
+    yield Implies(base.discards, And(base.cards == 1, nothing))
+    yield Implies(base.mixed, own >= 2)
+    yield Implies(And(base.puts, own >= 1), base.rank >= 1)
+    yield from _held(lexicon, own)
+
+
+def _held(lexicon: Lexicon, own: ArithRef) -> Iterator[BoolRef]:
+    """The play is made of cards in the hand."""
+    places = range(1, lexicon.deck.top + 1)
+    of_rank = Sum(*(If(base.rank == place, base.held(place), 0) for place in places))
+    yield base.wilds <= base.wilds_held
+    yield Implies(And(base.puts, Not(base.mixed)), own <= of_rank)
+    yield Implies(And(base.puts, base.mixed), of_rank >= 1)
+
+
+def _tarot(lexicon: Lexicon) -> Iterator[BoolRef]:
+    yield from _plays(lexicon)
+    yield from _pile()
+
+
+def _plays(lexicon: Lexicon) -> Iterator[BoolRef]:
+    fool, wheel = symbols.number("Fool"), symbols.is_major("Wheel of Fortune")
+    major, said = symbols.major, symbols.counts_as
+    ordinary = And(base.puts, major == 0)
+    lone = And(base.puts, major != 0, Not(symbols.joined))
+    plain = And(base.rank == 0, Not(base.mixed), Not(symbols.joined), said == symbols.UNSAID)
+    yield Implies(base.passes, And(base.cards == 0, major == 0, plain))
+    yield Implies(base.discards, And(base.cards == 1, base.wilds == If(major == fool, 1, 0), plain))
+    yield Implies(base.puts, major != fool)
+    yield Implies(Not(base.discards), symbols.target == 0)
+    yield Implies(ordinary, And(base.rank >= 1, Not(symbols.joined), said == symbols.UNSAID))
+    declared = If(said == symbols.AS_ACE, IntVal(lexicon.deck.top), IntVal(0))
+    yield Implies(lone, And(base.cards == 1, base.wilds == 0, Not(base.mixed), base.rank == declared))
+    yield Implies(symbols.joined, And(base.puts, major != 0, base.cards >= 2))
+    yield Implies(symbols.has_wheel, And(major != 0, Or(symbols.joined, wheel)))
+    yield Implies(wheel, symbols.has_wheel)
+    yield Implies(base.mixed, base.cards - base.wilds >= 2)
+    places = range(1, lexicon.deck.top + 1)
+    of_rank = Sum(*(If(base.rank == place, base.held(place), 0) for place in places))
+    yield base.wilds <= base.wilds_held
+    yield Implies(And(ordinary, Not(base.mixed)), base.cards - base.wilds <= of_rank)
+    for name in MAJORS:
+        yield Implies(symbols.is_major(name), symbols.holds(name))
+    yield Implies(symbols.after != symbols.NOW, base.puts)
+    for name, when in _DISCARDED.items():
+        discarded = Or(*(symbols.after == one for one in when))
+        yield Implies(discarded, And(symbols.holds(name), Not(symbols.is_major(name))))
+
+
+_DISCARDED = {
+    "Justice": (symbols.JUSTICE, symbols.JUSTICE_JUDGEMENT, symbols.JUDGEMENT_JUSTICE),
+    "Judgement": (symbols.JUDGEMENT, symbols.JUSTICE_JUDGEMENT, symbols.JUDGEMENT_JUSTICE),
+}
+"""When in the turn a play is made after discarding it."""
+
+
+def _pile() -> Iterator[BoolRef]:
+    """How a play on the pile counts, and what the mover did before it."""
+    levels = [(Not(base.leading), base.last_rank, base.last_size, symbols.last_mimic)]
+    levels += [
+        (symbols.beneath >= d, symbols.under(d, "rank"), symbols.under(d, "size"), symbols.under_mimic(d))
+        for d in (1, 2)
+    ]
+    for depth, (there, rank, size, mimic) in enumerate(levels):
+        yield Implies(And(there, rank == 0), And(size == 1, Not(mimic)))
+        yield Implies(And(there, mimic), symbols.beneath > depth)
+        yield Implies(And(there, mimic), And(rank >= 1, size <= max(symbols.MIMICS.values())))
+    yield Implies(symbols.led_hanged_man, And(symbols.acted, Not(base.leading)))
+    for besides in symbols.acted_besides:
+        yield Implies(besides, symbols.acted)
+    yield Implies(symbols.acted_besides[1], symbols.acted_besides[0])
+
+
+_OF: Mapping[str, Callable[[Lexicon], Iterator[BoolRef]]] = {"tahimi": _tahimi, "tarot-himi": _tarot}
