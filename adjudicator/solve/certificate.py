@@ -67,7 +67,7 @@ class _Certificate:
     def facts(self) -> list[Named]:
         asked, session = self.question, self.question.session
         return [
-            *((_named(fact), session.fact(fact).term()) for fact in (*asked.facts, *asked.made)),
+            *((_named(fact), session.fact(fact).term()) for fact in (*asked.facts, *asked.kept, *asked.made)),
             *(
                 (f"not at once: {_options(given)}", session.impossible(given).term())
                 for given in asked.impossible
