@@ -38,7 +38,9 @@ def main() -> None:
                 times.append((time.process_time() - start) * 1000)
                 print(f"{reading.key + ' ' + option:48}{times[-1]:8.0f}  {told(difference)}", flush=True)
     high = statistics.quantiles(times, n=20)[-1]
-    print(f"{len(times)} options: median {statistics.median(times):.0f}, 95th {high:.0f}, most {max(times):.0f}")
+    print(
+        f"{len(times)} options: median {statistics.median(times):.0f}, 95th {high:.0f}, most {max(times):.0f}"
+    )
 
 
 if __name__ == "__main__":
