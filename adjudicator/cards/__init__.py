@@ -2,13 +2,18 @@
 
 from adjudicator.cards.deck import Deck, Lexicon, Rank
 from adjudicator.cards.notation import NotationError, parse_cards, parse_hand, parse_play
-from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
+from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, MOVES, PASS, PUT, SHOWS, TAKES, Hand, Play
 
 __all__ = [
+    "CALLS",
     "DISCARD",
+    "DRAWS",
     "GIVES",
+    "MOVES",
     "PASS",
     "PUT",
+    "SHOWS",
+    "TAKES",
     "Deck",
     "Hand",
     "Lexicon",

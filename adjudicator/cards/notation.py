@@ -3,6 +3,7 @@
 VIII VIII · VIII VIII Fool · Fool as IX · 2xVIII · Magician as lead · pass
 discard Judgement, then VIII VIII · discard Chariot to Ada
 discard Wheel of Fortune with III IV · VI VI showing Strength and World
+gives King · gives 2 unseen · takes VI · draws III IV + 1 unseen · shows Moon · one card
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from adjudicator.cards.deck import Lexicon
-from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT, Hand, Play
+from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, MOVES, PASS, PUT, SHOWS, Hand, Play
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
@@ -180,6 +181,23 @@ class _Reader:
         ranks = self.lexicon.deck.ranks
         return f"{ranks[4].name} {ranks[4].name} or {ranks[-1].name}"
 
+    # -- cards nobody has seen
+
+    def unseen_next(self) -> bool:
+        """Whether a number of unseen cards stands here, rather than a card of that number."""
+        following = self.words[self.at + 1].lower if self.at + 1 < len(self.words) else ""
+        return self.peek().isdecimal() and following == "unseen"
+
+    def unseen(self, help: str) -> int:
+        """A number of unseen cards; raises NotationError."""
+        if not self.unseen_next():
+            raise self.error("bad-count", "here comes a number of unseen cards", help)
+        number = int(self.words[self.at].text) if len(self.peek()) < 3 else 0
+        if not number:
+            raise self.error("bad-count", "a number of unseen cards is between 1 and 99", help)
+        self.at += 2
+        return number
+
     # -- players
 
     def player(self) -> str:
@@ -219,11 +237,13 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     if reader.accept("nothing"):
         reader.end()
         return Hand()
-    if reader.accept("unseen"):
-        reader.end()
+    words = [word.lower for word in reader.words]
+    if words == ["unseen"]:
         return Hand(unseen=None)
-    if len(reader.words) == 2 and reader.words[1].lower == "unseen" and reader.words[0].text.isdecimal():
-        return Hand(unseen=int(reader.words[0].text))
+    if "unseen" in words and not _comes_last(words):
+        raise _misplaced(reader, words)
+    if len(words) == 2 and "unseen" in words:
+        return Hand(unseen=int(words[0]))
     cards = Counter(reader.cards(("+",)))
     if not reader.accept("+"):
         return Hand(dict(cards))
@@ -238,6 +258,27 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
         )
     reader.end()
     return Hand(dict(cards), number)
+
+
+def _comes_last(words: Sequence[str]) -> bool:
+    """The unseen cards are counted, and stand behind a plus where others are named."""
+    *before, number = words[:-1] or [""]
+    return words.index("unseen") == len(words) - 1 and number.isdecimal() and before[-1:] in ([], ["+"])
+
+
+def _misplaced(reader: _Reader, words: Sequence[str]) -> NotationError:
+    """What to write where the unseen cards are not counted, or come before others."""
+    reader.at = at = words.index("unseen")
+    counted = at > 0 and words[at - 1].isdecimal()
+    own = [*reader.words[: at - counted], *reader.words[at + 1 :]]
+    cards = " ".join(word.text for word in own if word.lower not in ("+", ","))
+    if words.count("unseen") > 1:
+        return reader.error("bad-hand", "the unseen cards are told of twice", "say it once: VI VI + 4 unseen")
+    if counted:
+        help = f"write {f'{cards} + ' if cards else ''}{words[at - 1]} unseen"
+        return reader.error("bad-hand", "unseen cards come last, behind a plus", help)
+    help = f"write {cards} + 4 unseen, with the number there is; or unseen alone for a hand of any size"
+    return reader.error("bad-hand", "the unseen cards beside others are counted", help)
 
 
 def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play:
@@ -285,8 +326,11 @@ def _shown(reader: _Reader) -> tuple[str, ...]:
 def _action(reader: _Reader) -> Play:
     if reader.accept("pass") or reader.accept("passes"):
         return Play(PASS)
-    if reader.accept("gives"):
-        return Play(GIVES, reader.cards(()))
+    for kind in (*MOVES, SHOWS):
+        if reader.accept(kind):
+            return _moved(reader, kind)
+    if reader.accept("one"):
+        return _announced(reader)
     if reader.accept("discard") or reader.accept("discards"):
         return _discard(reader)
     start = reader.here()
@@ -294,6 +338,27 @@ def _action(reader: _Reader) -> Play:
     if not cards:
         raise reader.unknown()
     return _declared(reader, Play(PUT, cards), start)
+
+
+def _moved(reader: _Reader, kind: str) -> Play:
+    """Cards that change hands or are shown; what is taken back or shown, everybody sees."""
+    if reader.unseen_next():
+        cards: tuple[str, ...] = ()
+    else:
+        cards = reader.cards(("+",))
+        if not cards:
+            raise reader.unknown()
+        if not reader.accept("+"):
+            return Play(kind, cards)
+    if kind not in (GIVES, DRAWS):
+        raise reader.error("seen", f"everybody sees what somebody {kind}", f"name the cards: {kind} VI")
+    return Play(kind, cards, unseen=reader.unseen(f"write it like {kind} 2 unseen"))
+
+
+def _announced(reader: _Reader) -> Play:
+    if not reader.accept("card"):
+        raise reader.error("unexpected", "after 'one' comes 'card'", "the announcement is written: one card")
+    return Play(CALLS)
 
 
 def _discard(reader: _Reader) -> Play:

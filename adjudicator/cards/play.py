@@ -10,16 +10,25 @@ PASS = "pass"
 PUT = "put"
 DISCARD = "discard"
 GIVES = "gives"
+TAKES = "takes"
+DRAWS = "draws"
+SHOWS = "shows"
+CALLS = "one card"
+
+MOVES = (GIVES, TAKES, DRAWS)
+"""What changes hands, or comes in, without being played."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """What somebody does on a turn, or did, as the notation has it.
+    """What somebody does, or did, as the notation has it: on a turn, or beside it (cards handed
+    over, taken back, drawn or shown, and the announcement of a last card).
 
     `cards` are printed names in deck order. `declared` is the rank a wild card is put
     down as, or "lead" or the highest rank where a card may count as either. A discard
     may name a player (`to`) and cards beside it (`also`), and lead on to a further
     action of the same turn (`then`). `showing` is None where nothing was said of it.
+    `unseen` is how many more cards were given or drawn that nobody else saw.
     """
 
     kind: str
@@ -29,6 +38,7 @@ class Play:
     also: tuple[str, ...] = ()
     then: Play | None = field(default=None)
     showing: tuple[str, ...] | None = None
+    unseen: int = 0
 
     def __str__(self) -> str:
         words = self._action()
@@ -37,11 +47,12 @@ class Play:
         return f"{words}, then {self.then}" if self.then else words
 
     def _action(self) -> str:
-        if self.kind == PASS:
-            return "pass"
-        if self.kind == GIVES:
-            return f"gives {' '.join(self.cards)}"
         cards = " ".join(self.cards)
+        if self.kind in (PASS, CALLS):
+            return self.kind
+        if self.kind in MOVES or self.kind == SHOWS:
+            unseen = f"{self.unseen} unseen" if self.unseen else ""
+            return f"{self.kind} {' + '.join(part for part in (cards, unseen) if part)}"
         if self.kind == DISCARD:
             to = f" to {self.to}" if self.to else ""
             also = f" with {' '.join(self.also)}" if self.also else ""
@@ -55,8 +66,9 @@ class Play:
 
     @property
     def spent(self) -> Counter[str]:
-        """The cards that leave the hand with the first action."""
-        return Counter(self.cards) + Counter(self.also)
+        """The known cards that leave the hand with the first action."""
+        leave = self.kind not in (TAKES, DRAWS, SHOWS)
+        return Counter(self.cards) + Counter(self.also) if leave else Counter()
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,11 @@ class Hand:
     def known(self) -> bool:
         """Whether every card is known."""
         return self.unseen == 0
+
+    @property
+    def total(self) -> int | None:
+        """How many cards the hand has; None where nobody knows."""
+        return None if self.unseen is None else sum(self.cards.values()) + self.unseen
 
     def less(self, cards: Mapping[str, int]) -> Hand:
         """The hand after these cards have left it; those not known are among the unseen."""

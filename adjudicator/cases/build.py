@@ -20,7 +20,7 @@ from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Table
-from adjudicator.games.tahimi.round import Unsettled
+from adjudicator.games.tahimi.trick import Unsettled
 from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
 from adjudicator.solve.layer import GaveUp

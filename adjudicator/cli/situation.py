@@ -14,7 +14,7 @@ from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
-from adjudicator.games.tahimi.round import Unsettled
+from adjudicator.games.tahimi.trick import Unsettled
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
 
@@ -142,7 +142,11 @@ def _case(flags: Flags) -> Case:
     lexicon = game.lexicon(house, flags.players)
     others = [f"P{number}" for number in range(1, flags.players)]
     players = (*others[: len(flags.on)], YOU, *others[len(flags.on) :])
-    hand = notation("--holding", flags.holding or "unseen", lambda text: parse_hand(text, lexicon))
+    holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
+    hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
+    if hand == Hand():
+        help = "name cards, or write unseen; whoever holds nothing is out of the round"
+        raise fault("empty-hand", "nobody plays from an empty hand", help)
     plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
     _few_enough(hand, plays, lexicon.deck.count)
     table = Table(

@@ -14,13 +14,16 @@ from dataclasses import dataclass, replace
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.round import OutOfOrder, Unsettled
 from adjudicator.games.tahimi.story import NAMES
+from adjudicator.games.tahimi.trick import OutOfOrder, Unsettled
 from adjudicator.games.tarot_himi.symbols import MIMICS
 from adjudicator.law import Options
 
 MOST_ACTIONS = 4
 """The longest tricks tried. The Chariot with the cards exchanged for it is one action."""
+
+MORE_ACTIONS = 2
+"""The longest tricks tried for something smaller where a difference is known already."""
 
 PLAYERS = (2, 3)
 """How many sit at the table in the tricks tried."""
@@ -50,13 +53,19 @@ class Branched:
 
 
 def histories(
-    game: Tahimi, lexicon: Lexicon, house: Options, first: Options, second: Options
+    game: Tahimi,
+    lexicon: Lexicon,
+    house: Options,
+    first: Options,
+    second: Options,
+    most: int = MOST_ACTIONS,
 ) -> Iterator[list[Branched]]:
-    """The tricks that leave different positions, in groups of one length and table, the
-    shortest first. All that is in a group is possible in its order under both readings."""
+    """The tricks of at most so many actions that leave different positions, in groups of one
+    length and table, the shortest first. All that is in a group is possible in its order under
+    both readings."""
     telling = _Telling(game, lexicon, first, second)
     levels = {players: [telling.start(players, house)] for players in PLAYERS}
-    for _ in range(MOST_ACTIONS):
+    for _ in range(most):
         for players in PLAYERS:
             levels[players] = [after for trick in levels[players] for after in telling.longer(trick)]
             yield [closed for trick in levels[players] if (closed := telling.closed(trick)).apart]
@@ -73,11 +82,11 @@ class _Telling:
 
     def start(self, players: int, house: Options) -> Branched:
         table = Table(NAMES[:players], turn=NAMES[0], house=dict(house))
-        position = self.game.round(table, self.lexicon, self.options).start()
+        position = self.game.trick(table, self.lexicon, self.options).start()
         return Branched(table, position, position)
 
     def closed(self, trick: Branched) -> Branched:
-        done = self.game.round(trick.table, self.lexicon, self.options)
+        done = self.game.trick(trick.table, self.lexicon, self.options)
         return replace(trick, first=done.closed(trick.first), second=done.closed(trick.second))
 
     def longer(self, trick: Branched) -> Iterator[Branched]:
@@ -98,7 +107,7 @@ class _Telling:
         table = replace(trick.table, history=history, out=trick.table.out | out)
         found = []
         for options, position in ((self.options, trick.first), (self.others, trick.second)):
-            told, now = self.game.round(table, self.lexicon, options), position
+            told, now = self.game.trick(table, self.lexicon, options), position
             try:
                 for index, action in enumerate(actions, start=before):
                     now = told.after(now, action, index)

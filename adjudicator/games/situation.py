@@ -12,7 +12,7 @@ from adjudicator.cards.english import number, one
 from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.round import OutOfOrder
+from adjudicator.games.tahimi.trick import OutOfOrder
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
@@ -47,7 +47,7 @@ class Situation:
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
         def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
             try:
-                return self.game.round(self.table, self.lexicon, asked).trail()
+                return self.game.trick(self.table, self.lexicon, asked).trail()
             except OutOfOrder as fault:
                 return fault
 

@@ -146,3 +146,5 @@ def test_what_a_play_spends() -> None:
     assert play.spent == {"Wheel of Fortune": 1, "III": 2}
     assert play.alone == Play("discard", ("Wheel of Fortune",), also=("III", "III"))
     assert Play("pass").spent == {}
+    assert Play("gives", ("III",), unseen=1).spent == {"III": 1}
+    assert [Play(kind, ("III",)).spent for kind in ("takes", "draws", "shows")] == [{}, {}, {}]

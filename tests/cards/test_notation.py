@@ -9,10 +9,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cards import (
+    CALLS,
     DISCARD,
+    DRAWS,
     GIVES,
+    MOVES,
     PASS,
     PUT,
+    SHOWS,
     Hand,
     Lexicon,
     NotationError,
@@ -43,12 +47,16 @@ def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
     def ordered(cards: list[str]) -> tuple[str, ...]:
         return tuple(sorted(cards, key=lexicon.order))
 
-    kind = draw(st.sampled_from((PASS, PUT, DISCARD, GIVES)))
+    kind = draw(st.sampled_from((PASS, PUT, DISCARD, *MOVES, SHOWS, CALLS)))
     showing = draw(st.none() | st.sets(card, max_size=3).map(lambda found: ordered(list(found))))
     if kind == PASS:
         return Play(PASS, showing=showing)
-    if kind == GIVES:
-        return Play(GIVES, ordered(draw(st.lists(card, min_size=1, max_size=3))))
+    if kind == CALLS:
+        return Play(CALLS)
+    if kind in MOVES or kind == SHOWS:
+        unseen = draw(st.integers(0, 3)) if kind in (GIVES, DRAWS) else 0
+        moved = ordered(draw(st.lists(card, min_size=0 if unseen else 1, max_size=3)))
+        return Play(kind, moved, unseen=unseen)
     if kind == DISCARD:
         return Play(
             DISCARD,
@@ -134,6 +142,16 @@ def test_cards_and_hands_are_read_whatever_their_order(lexicon: Lexicon, data: s
         ("pass", "pass"),
         ("Passes", "pass"),
         ("gives Hanged Man", "gives Hanged Man"),
+        ("gives 2 unseen", "gives 2 unseen"),
+        ("gives 2", "gives II"),
+        ("gives king + 1 unseen", "gives King + 1 unseen"),
+        ("Takes the fool 6", "takes VI Fool"),
+        ("takes the fool", "takes Fool"),
+        ("draws Ace IV III", "draws III IV Ace"),
+        ("draws 3 Unseen", "draws 3 unseen"),
+        ("draws III, IV + 1 unseen", "draws III IV + 1 unseen"),
+        ("shows the Moon", "shows Moon"),
+        ("One card", "one card"),
         ("discard Judgement, then VIII VIII", "discard Judgement, then VIII VIII"),
         ("discards the Judgement then 8 8", "discard Judgement, then VIII VIII"),
         (
@@ -234,6 +252,22 @@ REFUSED = [
     ("Fool as lead", "bad-rank", 8, 4, "rank", ""),
     ("Magician as VI", "bad-rank", 12, 2, "lead", ""),
     ("VI Fool as VII", "bad-rank", 11, 3, "VII", ""),
+    # cards that change hands
+    ("gives", "missing-card", 5, 1, "", ""),
+    ("takes", "missing-card", 5, 1, "", ""),
+    ("gives +", "unknown-card", 6, 1, "", ""),
+    ("gives 0 unseen", "bad-count", 6, 1, "between 1 and 99", "gives 2 unseen"),
+    ("gives 100 unseen", "bad-count", 6, 3, "between 1 and 99", "gives 2 unseen"),
+    ("gives King + unseen", "bad-count", 13, 6, "number", "gives 2 unseen"),
+    ("gives King +", "bad-count", 12, 1, "number", "gives 2 unseen"),
+    ("gives King 2 unseen", "unknown-card", 13, 6, "unseen", ""),
+    ("gives 2 unseen King", "unexpected", 15, 4, "King", ""),
+    ("takes 2 unseen", "seen", 6, 1, "everybody sees", "takes VI"),
+    ("takes VI + 1 unseen", "seen", 11, 1, "everybody sees", "takes VI"),
+    ("shows 1 unseen", "seen", 6, 1, "everybody sees", "shows VI"),
+    ("one", "unexpected", 3, 1, "card", "one card"),
+    ("one VI", "unexpected", 4, 2, "card", "one card"),
+    ("one card, then VI", "turn-over", 8, 1, "discard", ""),
     # the shape of a play
     ("", "missing-play", 0, 1, "", "pass"),
     ("discard", "missing-card", 7, 1, "", ""),
@@ -298,6 +332,7 @@ def test_refusals_of_a_hand(text: str) -> None:
 
 TOKENS = (
     "VIII", "8", "Tower", "the", "The", "Fool", "Joker", "of", "Cups", "as", "lead", "A", "pass", "gives", "discard",
+    "takes", "draws", "shows", "one", "card",
     "discards", "to", "Ada", "with", "then", ",", "+", "showing", "nothing", "and", "unseen", "4", "2x", "2xVIII", "x",
     "99x", "0x2x3", "٣xVIII", "²xVI", "XIII", "AA", "Wheel", "Fortune", "Magician", "\u0130", "\ufb01", "\x00", "ß",
 )  # fmt: skip

@@ -21,7 +21,7 @@ from adjudicator.cases.case import Case
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Difference, bearing, differ
 from adjudicator.games.histories import READ
-from adjudicator.games.tahimi.round import OutOfOrder
+from adjudicator.games.tahimi.trick import OutOfOrder
 from adjudicator.law import Options, under
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
@@ -314,7 +314,7 @@ def asked(there: Situation) -> set[str]:
 
     def follow(readings: Mapping[str, str]) -> object:
         try:
-            return there.game.round(there.table, there.lexicon, readings).follow()
+            return there.game.trick(there.table, there.lexicon, readings).follow()
         except OutOfOrder:
             return None
 

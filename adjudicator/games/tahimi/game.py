@@ -16,6 +16,7 @@ from adjudicator.games.tahimi.position import Position, Table
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.tahimi.record import STILL, Moved
 from adjudicator.games.tahimi.round import Round
+from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Alternative, Decision, Options, Reading, Rulebook
 from adjudicator.solve.conditions import Word
@@ -31,6 +32,7 @@ class Tahimi:
     own_readings: tuple[Reading, ...] = READINGS
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
+    trick: type[Trick] = Trick
     round: type[Round] = Round
     turn: type[Turn] = Turn
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
@@ -48,7 +50,7 @@ class Tahimi:
             house.get("deck", "standard"),
             house.get("jokers", "none") != "none",
             house.get("deuces", "low") == "high",
-            max(players, 4) if house.get("deck") == "extra-suits" else 4,
+            players if house.get("deck") in ("extra-suits", "stripped") else 4,
         )
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
@@ -119,7 +121,7 @@ class Tahimi:
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""
-        return None
+        return self.trick.takes_back(position, play)
 
     # -- facts
 

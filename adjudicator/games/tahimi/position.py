@@ -91,6 +91,8 @@ class Position:
     idle: frozenset[str] = frozenset()
     gone: tuple[str, ...] = ()
     """Cards that left play in the course of the history."""
+    tricks: tuple[str, ...] = ()
+    """Who took each trick that ended in the course of the history."""
 
     @property
     def top(self) -> Laid | None:

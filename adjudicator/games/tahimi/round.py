@@ -1,166 +1,318 @@
-"""What follows from an action within the trick: the top play, the turn, the lead.
+"""What follows from an action in a whole round: from the deal and the taxes to the last player.
 
-Plain functions of values. Where the document leaves it open they ask for a reading.
+One function, `Round.follow`, takes a state and an action to the next state. It is total: an
+action that the rules forbid is followed through too, as the players did. Whether it was legal
+is for the law to say; whether it was due, for `Round.answers`. Chance is data.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon
-from adjudicator.games.tahimi.position import Action, Laid, Position, Table
+from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Lexicon, Play
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.tahimi.state import (
+    DRAW,
+    GIVING,
+    PAYMENT,
+    RETURN,
+    TAKE,
+    TURN,
+    Due,
+    State,
+)
+from adjudicator.games.tahimi.trick import Trick
+from adjudicator.law import Options
 
-
-class OutOfOrder(ValueError):
-    """A history in which somebody acts out of turn. `index` is the line's, from 0."""
-
-    def __init__(self, index: int, expected: str | None) -> None:
-        super().__init__(f"line {index} is out of turn")
-        self.index, self.expected = index, expected
-
-
-class Unsettled(ValueError):
-    """A line of the history whose meaning must be said; `help` says how."""
-
-    def __init__(self, index: int, message: str, help: str) -> None:
-        super().__init__(message)
-        self.index, self.message, self.help = index, message, help
+_KINDS = {GIVES: GIVING, DRAWS: frozenset({DRAW})}
 
 
 class Round:
-    """What follows from actions at one table, under readings asked for as needed."""
+    """What follows from actions in a round, under readings asked for as needed."""
 
-    prefix = "ta"
+    trick: type[Trick] = Trick
 
-    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
-        self.table, self.lexicon, self.readings = table, lexicon, readings
-
-    def follow(self) -> Position:
-        """The position after the whole history. Raises OutOfOrder, Unsettled."""
-        return self.trail()[-1]
-
-    def trail(self) -> tuple[Position, ...]:
-        """The position before each action of the history, and the one after it all. Raises
-        OutOfOrder, Unsettled."""
-        trail = [self.start()]
-        for index, action in enumerate(self.table.history):
-            trail.append(self.after(trail[-1], action, index))
-        return (*trail[:-1], self.closed(trail[-1]))
+    def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> None:
+        self.lexicon, self.readings, self.house = lexicon, readings, house
 
     # -- the beginning
 
-    def start(self) -> Position:
-        """The trick before its first action."""
-        table = self.table
-        gone = frozenset(p for p in table.out if table.last_action(p) < 0)
-        acts = tuple((player, -1) for player in sorted(table.acted))
-        return Position(table.players, self.first(gone), gone, opening=table.opening, acts=acts)
+    def start(
+        self,
+        players: tuple[str, ...],
+        hands: Mapping[str, Hand],
+        number: int = 1,
+        dealer: str | None = None,
+        taxed: bool = True,
+    ) -> State:
+        """A round once the cards are dealt: taxes are due, or the first lead ("The deal", "No taxes
+        on the first round"). `players` are named by rank; `taxed` is False where none are due
+        whatever the number of the round."""
+        empty = Position(players, None, opening=True)
+        state = State(players, dict(hands), empty, number=number, dealer=dealer or players[0])
+        pairs = setup.schedule(players, self.house, number) if taxed else ()
+        due = tuple(self.payment(state, pair) for pair in pairs)
+        return self._counted(replace(state, due=due) if due else self.led(state))
 
-    def first(self, gone: frozenset[str]) -> str | None:
-        """Who has the lead at the beginning ("Play": the Tahimi, in a new round)."""
-        table = self.table
-        if table.history:
-            return table.history[0].player
-        if table.turn:
-            return table.turn
-        if table.opening:
-            return self.privileged(gone)
-        named = [player for player in table.players if player in table.hands and player not in gone]
-        return named[0] if len(named) == 1 else None
+    def payment(self, state: State, pair: setup.Tax) -> Due:
+        """Who pays first in a pair, and what: the low player the best cards."""
+        return Due(PAYMENT, pair.low, pair.high, self.owed(state, pair.low, pair.count), best=True)
 
-    def privileged(self, out: frozenset[str]) -> str | None:
-        """Rank Privilege: the highest-ranking player who holds cards."""
-        return next((player for player in self.table.players if player not in out), None)
+    def owed(self, state: State, payer: str, count: int) -> int:
+        """How many cards a player can pay: no more than the hand has that count."""
+        total = state.hands[payer].total if payer in state.hands else None
+        return count if total is None else min(count, total)
+
+    def led(self, state: State) -> State:
+        """The same round with the first lead given ("Play": the Tahimi's)."""
+        return self.leads(state, self.first(state))
+
+    def first(self, state: State) -> str:
+        """Who has the first lead of the round."""
+        return setup.first_leader(state.players, state.dealer or state.players[0], self.readings)
+
+    def leads(self, state: State, leader: str | None) -> State:
+        """The same round with somebody on lead before a new trick."""
+        position = replace(state.position, to_act=leader, pile=(), closer=None, gone=(), tricks=())
+        due = (Due(TURN, leader),) if leader is not None else ()
+        return replace(state, position=position, leader=leader, trick=(), due=due, later=())
 
     # -- one action
 
-    def after(self, position: Position, action: Action, index: int) -> Position:
-        """The position after one more action of the history."""
-        kind, player = action.play.kind, action.player
-        if kind != GIVES and player != position.to_act:
-            raise OutOfOrder(index, position.to_act)
-        if player in self.table.out and index == self.table.last_action(player):
-            # Out before the action has its effect, which may bring the player back in.
-            position = replace(position, out=position.out | {player})
-        if kind == PUT:
-            position = self.put(position, action, index)
-        elif kind == PASS:
-            position = self.declined(position, player, index)
-        elif kind == DISCARD:
-            position = replace(position, gone=position.gone + action.play.cards)
-            position = self.discarded(position, action, index)
-        else:
-            position = self.given(position, action, index)
-        return self.passes_on(position, player) if position.to_act in position.out else position
+    def answers(self, state: State, player: str, play: Play) -> Due | None:
+        """The open decision that an action answers; None if nobody asked for it."""
+        if play.kind == TAKES:
+            return self.back(state, player)
+        return state.owed(player, _KINDS.get(play.kind, frozenset({TURN})))
 
-    def put(self, position: Position, action: Action, index: int) -> Position:
-        """Cards go on the pile, and the next player may top them or pass."""
-        laid = self.laid(position, action, index)
-        position = replace(
-            position,
-            pile=(*position.pile, laid),
-            closer=action.player,
-            acts=(*position.acts, (action.player, index)),
-            idle=frozenset(),
+    def follow(self, state: State, player: str, play: Play, at: object = None) -> State:
+        """The round after an action, whether it was legal or not."""
+        if play.kind in (SHOWS, CALLS):
+            return self._counted(self._said(state, player, play))
+        if play.kind == GIVES:
+            return self._counted(self._given(state, player, play, at))
+        if play.kind == DRAWS:
+            return self._counted(self._drawn(state, player, play))
+        if play.kind == TAKES:
+            return self._counted(self._back(state, player, play))
+        after = self._counted(self._turn(state, player, play.alone, at))
+        return self.follow(after, player, play.then, at) if play.then is not None else after
+
+    # -- what is said
+
+    def _said(self, state: State, player: str, play: Play) -> State:
+        """A card shown, or "One card" called."""
+        if play.kind == CALLS:
+            return replace(state, calls=state.calls - {player})
+        state = revealed(state, player, play.cards)
+        shown = state.shown | {(player, card) for card in play.cards}
+        return self.showed(replace(state, shown=shown), player, play)
+
+    def showed(self, state: State, player: str, play: Play) -> State:
+        """What a card shown outside a play changes: nothing, where no power lets it."""
+        return state
+
+    # -- cards from hand to hand
+
+    def _given(self, state: State, player: str, play: Play, at: object) -> State:
+        due = self.answers(state, player, play)
+        if due is None or due.to is None:
+            return replace(state, hands=_less(state.hands, player, play))
+        hands = _less(state.hands, player, play)
+        if due.to in hands:
+            hands[due.to] = _more(hands[due.to], play)
+        state = replace(state, hands=hands)
+        if due.kind in (PAYMENT, RETURN):
+            return self._taxed(state, due, play)
+        return self.exchanged(self._open(state, due), player, play, at)
+
+    def _taxed(self, state: State, due: Due, play: Play) -> State:
+        """A tax paid is answered by as many cards; after the last one somebody leads ("Taxes")."""
+        back = (Due(RETURN, due.to, due.player, len(play.cards) + play.unseen),) if due.to else ()
+        answer = back if due.kind == PAYMENT else ()
+        at = state.due.index(due)
+        open_now = (*state.due[:at], *answer, *state.due[at + 1 :])
+        state = replace(state, due=open_now)
+        return state if open_now else self.led(state)
+
+    def exchanged(self, state: State, player: str, play: Play, at: object) -> State:
+        """What a card handed over in the middle of a trick changes: nothing, without powers."""
+        return state
+
+    def _open(self, state: State, answered: Due) -> State:
+        """The same round with a decision made, and the next one open."""
+        left = tuple(due for due in state.due if due is not answered)
+        if left:
+            return replace(state, due=left)
+        if state.later:
+            return replace(state, due=state.later[:1], later=state.later[1:])
+        return self.next_turn(state)
+
+    def next_turn(self, state: State) -> State:
+        """The same round with whoever is to act on turn, or at its end."""
+        left = [player for player in state.players if player not in state.position.out]
+        if len(left) < 2:
+            closed = replace(state.position, to_act=None)
+            return replace(state, position=closed, due=(), later=(), ended="over")
+        actor = state.position.to_act
+        if actor is None:
+            return replace(state, due=(), later=(), ended="redeal")
+        return replace(state, due=(Due(TURN, actor),), later=())
+
+    # -- chance
+
+    def _drawn(self, state: State, player: str, play: Play) -> State:
+        """Cards drawn from the discards come into the hand."""
+        hands = {**state.hands}
+        if player in hands:
+            hands[player] = _more(hands[player], play)
+        left = Counter(state.discards) - Counter(play.cards)
+        state = replace(state, hands=hands, discards=tuple(left.elements()))
+        due = state.owed(player, frozenset({DRAW}))
+        return self._open(state, due) if due else state
+
+    # -- cards taken back
+
+    def back(self, state: State, player: str) -> Due | None:
+        """What a player has just had to take back; None if nothing."""
+        if state.rescinded is None or state.rescinded[0] != player:
+            return None
+        cards = state.rescinded[1]
+        return Due(TAKE, player, None, len(cards), cards=cards)
+
+    def _back(self, state: State, player: str, play: Play) -> State:
+        """The cards taken back, where they are others than those that had to be."""
+        due = self.back(state, player)
+        if due is None or Counter(due.cards) == Counter(play.cards):
+            return state
+        hands = {**state.hands}
+        if player in hands:
+            hands[player] = hands[player].less(Counter(due.cards)).more(Counter(play.cards))
+        top = state.position.top
+        if top is None:
+            return replace(state, hands=hands)
+        cards = (Counter(top.cards) + Counter(due.cards)) - Counter(play.cards)
+        kept = replace(top, cards=tuple(sorted(cards.elements(), key=self.lexicon.order)))
+        position = replace(state.position, pile=(*state.position.pile[:-1], kept))
+        return replace(state, hands=hands, position=position)
+
+    # -- a regular turn
+
+    def _turn(self, state: State, player: str, play: Play, at: object) -> State:
+        before = replace(state.position, to_act=player)
+        action = Action(player, play, at)
+        hands = _less(state.hands, player, play)
+        back = self.trick.takes_back(before, play)
+        if back is not None and back[0] in hands:
+            hands[back[0]] = hands[back[0]].more(Counter(back[1]))
+        empty = hands.get(player) == Hand() and not self.refilled(play)
+        out = (before.out | {player}) if empty else before.out - {player}
+        table = self._table(state, (*state.trick, action), hands, out)
+        index = len(state.trick)
+        position = self.trick(table, self.lexicon, self.readings).after(before, action, index)
+        gone = (Counter(position.gone) - Counter(before.gone)) + Counter(play.also)
+        if back is not None and back[0] in position.out:
+            # Out stays out under one reading: what would come back is laid aside.
+            gone, hands[back[0]] = gone + Counter(back[1]), Hand()
+        state = replace(
+            state,
+            hands=hands,
+            position=position,
+            trick=table.history,
+            discards=(*state.discards, *gone.elements()),
+            finished=_finished(state.finished, position.out),
+            rescinded=back,
         )
-        return self.passes_on(position, action.player)
+        state = revealed(state, player, play.showing or ())
+        return self._after_turn(state, before, action)
 
-    def laid(self, position: Position, action: Action, index: int) -> Laid:
-        """How cards put down count on the pile."""
-        cards, lexicon = action.play.cards, self.lexicon
-        own = [lexicon.deck.place[card] for card in cards if card in lexicon.deck.place]
-        lowest = self.table.house.get("jokers") == "lowest"
-        declared = 0 if lowest else lexicon.deck.place.get(action.play.declared or "", 0)
-        return Laid(action.player, cards, max(own, default=declared), len(cards), index)
+    def _table(
+        self, state: State, history: tuple[Action, ...], hands: Mapping[str, Hand], out: frozenset[str]
+    ) -> Table:
+        return Table(
+            state.players,
+            history,
+            state.leader,
+            state.opening,
+            out,
+            hands,
+            state.discards,
+            house=self.house,
+        )
 
-    def declined(self, position: Position, player: str, index: int) -> Position:
-        """A regular turn without a play: a pass, or what counts as one."""
-        acts = (*position.acts, (player, index))
-        position = replace(position, acts=acts)
-        if not position.leading:
-            return self.passes_on(replace(position, passed=position.passed | {player}), player)
-        position = replace(position, idle=position.idle | {player})
-        everybody = position.idle >= set(position.still_in())
-        if everybody and self.readings[f"{self.prefix}.lead.all_pass"] == "redeal":
-            return replace(position, to_act=None)
-        if self.readings[f"{self.prefix}.lead.pass"] == "keep":
-            return position
-        return self.passes_on(position, player)
+    def _after_turn(self, state: State, before: Position, action: Action) -> State:
+        fresh = state.position.tricks[len(before.tricks) :]
+        if fresh:
+            # Whoever tops a play has put cards down, so the round is no longer at its opening.
+            clean = replace(state.position, gone=(), tricks=(), opening=False)
+            state = replace(
+                state,
+                position=clean,
+                trick=(),
+                leader=clean.to_act,
+                opening=False,
+                tricks=(*state.tricks, *fresh),
+            )
+        state = replace(state, due=(), later=())
+        extra = self.extra(state, before, action)
+        if extra and state.ended is None:
+            return replace(state, due=extra[:1], later=extra[1:])
+        return self.next_turn(state)
 
-    def discarded(self, position: Position, action: Action, index: int) -> Position:
-        """A discard has no effect where no power gives it one."""
-        return position
+    def refilled(self, play: Play) -> bool:
+        """Whether a discard brings cards back into the hand, so that nobody goes out with it."""
+        return False
 
-    def given(self, position: Position, action: Action, index: int) -> Position:
-        """Cards handed over change nothing within the trick."""
-        return position
+    def extra(self, state: State, before: Position, action: Action) -> tuple[Due, ...]:
+        """What has to be decided after an action before the next turn."""
+        return ()
 
-    # -- the turn goes round
+    # -- hands
 
-    def passes_on(self, position: Position, player: str) -> Position:
-        """The turn goes to the next player who holds cards ("Play"), or the trick ends.
+    def _counted(self, state: State) -> State:
+        """Who is down to one card now, and was not ("One card")."""
+        single = {player for player, hand in state.hands.items() if hand.total == 1}
+        fresh = single - state.single
+        return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)
 
-        It ends when the turn reaches the closer's seat; a player who went out keeps the
-        seat for that ("Taking the trick").
-        """
-        players = position.players
-        start = players.index(player)
-        for step in range(1, len(players) + 1):
-            seat = players[(start + step) % len(players)]
-            if position.pile and seat == position.closer:
-                return self.taken(position)
-            if seat not in position.out:
-                return replace(position, to_act=seat)
-        return replace(position, to_act=None)
 
-    def taken(self, position: Position) -> Position:
-        """The owner of the top play takes the trick and leads ("Going out and the next lead")."""
-        owner = position.pile[-1].owner
-        leader = owner if owner not in position.out else self.privileged(position.out)
-        cleared = tuple(card for laid in position.pile for card in laid.cards)
-        return Position(position.players, leader, position.out, gone=position.gone + cleared)
+def _finished(finished: tuple[str, ...], out: frozenset[str]) -> tuple[str, ...]:
+    """The order of going out: a place is void once its player is back in."""
+    kept = tuple(player for player in finished if player in out)
+    return (*kept, *sorted(out - set(kept)))
 
-    def closed(self, position: Position) -> Position:
-        """Nobody is to act once only one player holds cards ("Finishing the round")."""
-        return replace(position, to_act=None) if len(position.still_in()) < 2 else position
+
+def _less(hands: Mapping[str, Hand], player: str, play: Play) -> dict[str, Hand]:
+    """The hands after cards left one; of cards nobody saw, any may have gone."""
+    found = dict(hands)
+    if player in found:
+        hand = found[player].less(play.spent)
+        if play.unseen:
+            total = hand.total
+            hand = Hand(unseen=None if total is None else max(total - play.unseen, 0))
+        found[player] = hand
+    return found
+
+
+def _more(hand: Hand, play: Play) -> Hand:
+    """The hand after cards came in."""
+    more = hand.more(Counter(play.cards))
+    return more if more.unseen is None else replace(more, unseen=more.unseen + play.unseen)
+
+
+def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
+    """The state with cards of a hand known that may have been among the unseen."""
+    hand = state.hands.get(player)
+    new = Counter(cards) - Counter(hand.cards) if hand is not None else Counter[str]()
+    if hand is None or not new or hand.known:
+        return state
+    unseen = None if hand.unseen is None else max(hand.unseen - new.total(), 0)
+    return replace(state, hands={**state.hands, player: replace(hand.more(new), unseen=unseen)})
+
+
+def put_down(state: State) -> bool:
+    """Whether a card has been put down in the round."""
+    return not state.opening or any(action.play.kind == PUT for action in state.trick)

@@ -20,7 +20,8 @@ from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
 from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS
-from adjudicator.games.tarot_himi.round import TarotRound, exchange, receiver
+from adjudicator.games.tarot_himi.round import TarotRound
+from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
 from adjudicator.law import Alternative, Decision, Options, Rulebook
 from adjudicator.solve.conditions import Word
@@ -36,6 +37,7 @@ class TarotHimi(Tahimi):
     own_readings = READINGS
     house_rules = HOUSE
     profiles = PROFILES
+    trick = TarotTrick
     round = TarotRound
     turn = TarotTurn
     untold = symbols.UNTOLD
@@ -122,15 +124,6 @@ class TarotHimi(Tahimi):
                     (f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes))
                 )
         return entries
-
-    def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
-        """Who takes which cards back by Justice or Judgement ("Justice", "Judgement")."""
-        top = position.top
-        if play.kind != DISCARD or top is None or play.cards not in (("Justice",), ("Judgement",)):
-            return None
-        if play.cards == ("Judgement",) or top.physical == 1:
-            return top.owner, top.cards
-        return top.owner, tuple(card for card in top.cards if card != FOOL)[:1]
 
     # -- facts
 

@@ -1,168 +1,126 @@
-"""What the Majors change about what follows from an action.
-
-Mimics and led Majors on the pile; turns ended by the Chariot or the Wheel; plays taken
-back by Justice and Judgement; the Hierophant's lead.
-"""
+"""What the Majors change about a whole round: the Moon at tax time, the Hierophant's lead, the
+Chariot's tribute, the Wheel's draw, and cards taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
-from adjudicator.cards import DISCARD, GIVES
-from adjudicator.games.tahimi.position import Action, Laid, Position
-from adjudicator.games.tahimi.round import Round, Unsettled
-from adjudicator.games.tarot_himi.lexicon import FOOL
-from adjudicator.games.tarot_himi.symbols import MIMICS
+from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.position import Action, Position
+from adjudicator.games.tahimi.round import Round, put_down
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, TRIBUTE, TURN, Due, State
+from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tarot_himi.trick import TarotTrick
 
-IN_LIEU = ("Chariot", "Wheel of Fortune")
-AT_START = ("Justice", "Judgement")
+WHEEL = "Wheel of Fortune"
 
 
 class TarotRound(Round):
-    """What follows from actions in Tarot-himi."""
+    """What follows from actions in a round of Tarot-himi."""
 
-    prefix = "th"
+    trick = TarotTrick
+
+    # -- taxes
+
+    def payment(self, state: State, pair: setup.Tax) -> Due:
+        """Under the Moon the high player pays the best cards, and first ("The Moon")."""
+        if not self._reversed(state, pair):
+            return super().payment(state, pair)
+        return Due(PAYMENT, pair.high, pair.low, self.owed(state, pair.high, pair.count), best=True)
+
+    def _reversed(self, state: State, pair: setup.Tax) -> bool:
+        both = (pair.low, pair.high)
+        if any((player, "Moon") in state.shown for player in both):
+            return True
+        held = any(player in state.hands and "Moon" in state.hands[player].cards for player in both)
+        return held and self.readings["th.moon.mandatory"] == "yes"
+
+    def owed(self, state: State, payer: str, count: int) -> int:
+        """Majors are exempt, so no more than the other cards of the hand ("Major Arcana are
+        tax-exempt")."""
+        hand = state.hands.get(payer, Hand(unseen=None))
+        if not hand.known:
+            return super().owed(state, payer, count)
+        return min(count, sum(n for card, n in hand.cards.items() if card not in MAJORS))
+
+    def showed(self, state: State, player: str, play: Play) -> State:
+        """The Moon shown at tax time turns a tax round; the Hierophant shown takes the lead."""
+        if "Moon" in play.cards:
+            return self._turned(state, player)
+        if "Hierophant" in play.cards and self._by_privilege(state):
+            return self.leads(state, player)
+        return state
+
+    def _turned(self, state: State, player: str) -> State:
+        """A payment not yet made goes the other way."""
+        due = tuple(
+            self.payment(state, setup.Tax(low, high, one.count))
+            if one.kind == PAYMENT and player in (one.player, one.to) and one.to is not None
+            else one
+            for one in state.due
+            for low, high in [sorted((one.player, one.to or one.player), key=state.players.index)[::-1]]
+        )
+        return replace(state, due=due)
 
     # -- the lead
 
-    def privileged(self, out: frozenset[str]) -> str | None:
-        """The Hierophant's holder, if known, else Rank Privilege ("The Heirophant")."""
-        for player, hand in self.table.hands.items():
-            if player not in out and "Hierophant" in hand.cards:
-                return player
-        return super().privileged(out)
+    def first(self, state: State) -> str:
+        """The Hierophant's holder, if known, leads first ("The Heirophant")."""
+        return _holder(state, "Hierophant") or super().first(state)
 
-    # -- cards on the pile
+    def _by_privilege(self, state: State) -> bool:
+        """Whether the lead that is open fell to somebody by rank, and no turn was taken on it."""
+        if state.turn is None or state.trick:
+            return False
+        return not put_down(state) or (bool(state.tricks) and state.tricks[-1] in state.position.out)
 
-    def laid(self, position: Position, action: Action, index: int) -> Laid:
-        """How cards put down count: a led Major is the lowest single ("Cards with special
-        powers when held"), a mimic the next rank of its own size."""
-        play, top = action.play, position.top
-        major = next((c for c in play.cards if c in self.lexicon.deck.singles and c != FOOL), None)
-        if major is None:
-            return super().laid(position, action, index)
-        lowest = Laid(action.player, play.cards, 0, 1, index)
-        if top is None or major not in MIMICS or play.declared == "lead":
-            return lowest
-        counted = replace(
-            lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True
-        )
-        if top.rank < self.lexicon.deck.top or play.declared:
-            return counted
-        answers = top.size == MIMICS[major] or self.readings["th.mimic.with_count_powers"] == "yes"
-        return self._on_ace(action, index, counted if answers else lowest, lowest)
+    # -- what discards bring about
 
-    def _on_ace(self, action: Action, index: int, counted: Laid, lowest: Laid) -> Laid:
-        """On an Ace a mimic may have come by its own power or by Temperance."""
-        shown = action.play.showing
-        if shown is None:
-            name = action.play.cards[0]
-            raise Unsettled(
-                index,
-                f"the {name} on an Ace may count as a lead or as an Ace",
-                f"write '{name} as lead' or '{name} as {self.lexicon.deck.ranks[-1].name}'",
+    def refilled(self, play: Play) -> bool:
+        """The Wheel draws as many cards; the Chariot brings one and costs another."""
+        return play.kind == DISCARD and play.cards[0] in (WHEEL, "Chariot")
+
+    def extra(self, state: State, before: Position, action: Action) -> tuple[Due, ...]:
+        """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
+        reading ("The Chariot", "Wheel of Fortune")."""
+        player, play = action.player, action.play
+        if play.kind != DISCARD:
+            return ()
+        if play.cards == (WHEEL,):
+            return (Due(DRAW, player, None, 1 + len(play.also)),)
+        if play.cards != ("Chariot",) or play.to is None:
+            return ()
+        tribute = Due(TRIBUTE, play.to, player, 1, best=True)
+        given = Due(EXCHANGE, player, play.to, 1)
+        return (tribute, given) if self.readings["th.chariot.peek"] == "after" else (given, tribute)
+
+    def exchanged(self, state: State, player: str, play: Play, at: object) -> State:
+        """The exchange tells in the trick (a Hanged Man received), and may empty a hand."""
+        action = Action(player, play, at)
+        history = (*state.trick, action)
+        table = self._table(state, history, state.hands, state.position.out)
+        if state.trick:
+            told = self.trick(table, self.lexicon, self.readings)
+            state = replace(
+                state, position=told.given(state.position, action, len(state.trick)), trick=history
             )
-        if "Temperance" in shown:
-            return counted if self.readings["th.temperance.mimic"] == "mimic" else lowest
-        return counted
+        if state.due and state.due[0].kind != TURN:
+            return state
+        empty = {p for p, hand in state.hands.items() if hand == Hand() and p not in state.position.out}
+        for gone in sorted(empty):
+            state = self._goes_out(state, gone)
+        return state if state.ended else self.next_turn(state)
 
-    # -- discards
-
-    def discarded(self, position: Position, action: Action, index: int) -> Position:
-        """In lieu of the turn the turn is over as if passed; at its start it goes on."""
-        card = action.play.cards[0]
-        if card in IN_LIEU:
-            return self.declined(position, action.player, index)
-        if card not in AT_START or position.top is None:
-            return position
-        if self.readings["th.discard.is_play"] == "yes":
-            position = replace(position, acts=(*position.acts, (action.player, index)))
-        return self.rescinded(position, action.player, card)
-
-    def rescinded(self, position: Position, player: str, card: str) -> Position:
-        """The top play loses a card, or comes off whole ("Justice", "Judgement")."""
-        top = position.pile[-1]
-        left = _trimmed(top, card)
-        position = replace(position, pile=(*position.pile[:-1], left) if left else position.pile[:-1])
-        position = self._taken_back(position, top, whole=left is None)
-        if position.pile:
-            return replace(position, closer=self._closer(position, player))
-        position = replace(position, closer=None)
-        if self.readings["th.rescind.empty_pile"] == "original":
-            return replace(
-                position, to_act=top.owner if top.owner not in position.out else self.privileged(position.out)
-            )
-        return position
-
-    def _taken_back(self, position: Position, top: Laid, whole: bool) -> Position:
-        """Who put the play down has its cards again."""
-        if top.owner in position.out and self.readings["th.rescind.unout"] == "yes":
-            position = replace(position, out=position.out - {top.owner})
-        act = (top.owner, top.index)
-        if whole and act in position.acts and self.readings["th.rescind.chance"] == "restored":
-            position = replace(position, acts=tuple(a for a in position.acts if a != act))
-        return position
-
-    def _closer(self, position: Position, player: str) -> str:
-        """At whose seat the trick ends now."""
-        owner = position.pile[-1].owner
-        return owner if self.readings["th.rescind.trick_end"] == "owner" else player
-
-    def passes_on(self, position: Position, player: str) -> Position:
-        """The owner of an exposed play may take it at once ("th.rescind.owner_passes")."""
-        top = position.top
-        acted = position.acts[-1] if position.acts else ("", -1)
-        fresh = top is not None and top.owner == player == acted[0] and acted[1] != top.index
-        if (
-            fresh
-            and self._rescinded_now(position, player)
-            and self.readings["th.rescind.owner_passes"] == "takes"
-        ):
-            return self.taken(position)
-        return super().passes_on(position, player)
-
-    def _rescinded_now(self, position: Position, player: str) -> bool:
-        """The player's last turn began by taking a play off."""
-        turns = [a.play for a in self.table.history[: position.acts[-1][1]] if a.player == player]
-        return (
-            bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
-        )
-
-    # -- the Chariot's exchange
-
-    def given(self, position: Position, action: Action, index: int) -> Position:
-        """A Hanged Man received in the middle of a trick ("The Hanged Man")."""
-        to = receiver(self.table.history, index)
-        if to is None or "Hanged Man" not in action.play.cards:
-            return position
-        before = tuple(act for act in position.acts if act[0] == to)
-        if before and self.readings["th.hanged_man.late"] == "fresh":
-            return replace(position, acts=tuple(act for act in position.acts if act[0] != to))
-        return position
+    def _goes_out(self, state: State, player: str) -> State:
+        position = replace(state.position, out=state.position.out | {player})
+        if position.to_act == player:
+            table = self._table(state, state.trick, state.hands, position.out)
+            position = self.trick(table, self.lexicon, self.readings).passes_on(position, player)
+        return replace(state, position=position, finished=(*state.finished, player))
 
 
-def receiver(history: Sequence[Action], index: int) -> str | None:
-    """To whom the card of a line goes that is given for the Chariot; None if nobody knows."""
-    giver = history[index].player
-    for earlier in reversed(history[:index]):
-        if earlier.play.kind == DISCARD and earlier.play.cards == ("Chariot",):
-            return earlier.play.to if giver == earlier.player else earlier.player
-    return None
-
-
-def exchange(history: Sequence[Action], index: int) -> list[Action]:
-    """The lines that tell what was given for the Chariot discarded on a line."""
-    after = history[index + 1 :]
-    return list(takewhile(lambda action: action.play.kind == GIVES, after))
-
-
-def _trimmed(top: Laid, card: str) -> Laid | None:
-    """What Justice or Judgement leaves of a play; None if nothing."""
-    if card == "Judgement" or top.physical == 1:
-        return None
-    own = [c for c in top.cards if c != FOOL]
-    rest = list(top.cards)
-    rest.remove(own[-1])
-    return replace(top, cards=tuple(rest), size=top.size - 1)
+def _holder(state: State, card: str) -> str | None:
+    """Who is known to hold a card."""
+    held = (player for player, hand in state.hands.items() if card in hand.cards)
+    return next((player for player in held if player not in state.position.out), None)

@@ -1,0 +1,108 @@
+"""A round as it stands, from the deal to the last player: values, and nothing that decides.
+
+What follows from an action is in `round.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Hand
+from adjudicator.games.tahimi.position import Action, Position
+
+TURN = "turn"
+"""A regular turn: put cards down, pass, or discard."""
+PAYMENT = "payment"
+"""A tax is due: the best cards, by rank alone."""
+RETURN = "return"
+"""A tax was paid: as many cards go back, of choice."""
+TRIBUTE = "tribute"
+"""The Chariot asks for the best card of a hand."""
+EXCHANGE = "exchange"
+"""The Chariot's owner gives a card of choice for it."""
+TAKE = "take"
+"""Cards on the pile have to be taken back."""
+DRAW = "draw"
+"""Chance: cards are drawn from the discards."""
+GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
+"""The decisions in which cards go from one hand to another."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """A decision that is open: of what kind, whose, and about how many cards.
+
+    `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
+    are those that have to be taken back.
+    """
+
+    kind: str
+    player: str
+    to: str | None = None
+    count: int = 1
+    best: bool = False
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """One round at one moment.
+
+    Players are named by their ranks in this round, the Tahimi first. `trick` holds the
+    actions since the trick began, and `position` what follows from them. `due` names the
+    decisions that are open: one, or at tax time one for each pair; none once the round has
+    `ended` ("over", or "redeal" where nobody would lead).
+    """
+
+    players: tuple[str, ...]
+    hands: Mapping[str, Hand] = field(hash=False)
+    position: Position
+    due: tuple[Due, ...] = ()
+    later: tuple[Due, ...] = ()
+    """What becomes due after that, in its order."""
+    trick: tuple[Action, ...] = ()
+    leader: str | None = None
+    """Who had the lead when the trick began."""
+    opening: bool = True
+    """Whether no card had been put down in the round when the trick began."""
+    discards: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+    """Who went out, in the order they did."""
+    number: int = 1
+    """Which round of the session this is, the first being 1."""
+    dealer: str | None = None
+    single: frozenset[str] = frozenset()
+    """Who has exactly one card."""
+    calls: frozenset[str] = frozenset()
+    """Who has come down to one card and has not said so."""
+    shown: frozenset[tuple[str, str]] = frozenset()
+    """Player and card, for each card revealed outside a play."""
+    rescinded: tuple[str, tuple[str, ...]] | None = None
+    """Who has just had to take which cards back."""
+    tricks: tuple[str, ...] = ()
+    """Who took each trick that is over."""
+    ended: str | None = None
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The players by their ranks in the next round: as they went out, the last one last."""
+        left = tuple(player for player in self.players if player not in self.finished)
+        return (*self.finished, *left)
+
+    @property
+    def turn(self) -> str | None:
+        """Whose regular turn it is; None while something else is due."""
+        first = self.due[0] if self.due else None
+        return first.player if first is not None and first.kind == TURN else None
+
+    def owed(self, player: str, kinds: frozenset[str] | None = None) -> Due | None:
+        """What this player has to decide, of these kinds; None if nothing."""
+        found = (due for due in self.due if due.player == player)
+        return next((due for due in found if kinds is None or due.kind in kinds), None)
+
+    @property
+    def stalled(self) -> bool:
+        """Whether everybody has declined to lead since the pile was last empty."""
+        position = self.position
+        return position.leading and bool(position.idle) and position.idle >= set(position.still_in())

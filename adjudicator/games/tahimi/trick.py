@@ -1,0 +1,190 @@
+"""What follows from an action within the trick: the top play, the turn, the lead.
+
+Plain functions of values. Where the document leaves it open they ask for a reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
+from adjudicator.games.tahimi.position import Action, Laid, Position, Table
+
+
+class OutOfOrder(ValueError):
+    """A history in which somebody acts out of turn. `index` is the line's, from 0."""
+
+    def __init__(self, index: int, expected: str | None) -> None:
+        super().__init__(f"line {index} is out of turn")
+        self.index, self.expected = index, expected
+
+
+class Unsettled(ValueError):
+    """A line of the history whose meaning must be said; `help` says how."""
+
+    def __init__(self, index: int, message: str, help: str) -> None:
+        super().__init__(message)
+        self.index, self.message, self.help = index, message, help
+
+
+class Trick:
+    """What follows from actions at one table, under readings asked for as needed."""
+
+    prefix = "ta"
+
+    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
+        self.table, self.lexicon, self.readings = table, lexicon, readings
+
+    def follow(self) -> Position:
+        """The position after the whole history. Raises OutOfOrder, Unsettled."""
+        return self.trail()[-1]
+
+    def trail(self) -> tuple[Position, ...]:
+        """The position before each action of the history, and the one after it all. Raises
+        OutOfOrder, Unsettled."""
+        trail = [self.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(self.after(trail[-1], action, index))
+        return (*trail[:-1], self.closed(trail[-1]))
+
+    # -- the beginning
+
+    def start(self) -> Position:
+        """The trick before its first action."""
+        table = self.table
+        gone = frozenset(p for p in table.out if table.last_action(p) < 0)
+        acts = tuple((player, -1) for player in sorted(table.acted))
+        return Position(table.players, self.first(gone), gone, opening=table.opening, acts=acts)
+
+    def first(self, gone: frozenset[str]) -> str | None:
+        """Who has the lead at the beginning ("Play": the Tahimi, in a new round)."""
+        table = self.table
+        if table.history:
+            return table.history[0].player
+        if table.turn:
+            return table.turn
+        if table.opening:
+            return self.privileged(gone)
+        named = [player for player in table.players if player in table.hands and player not in gone]
+        return named[0] if len(named) == 1 else None
+
+    def privileged(self, out: frozenset[str]) -> str | None:
+        """Rank Privilege: the highest-ranking player who holds cards."""
+        return next((player for player in self.table.players if player not in out), None)
+
+    # -- one action
+
+    def after(self, position: Position, action: Action, index: int) -> Position:
+        """The position after one more action of the history."""
+        kind, player = action.play.kind, action.player
+        if kind != GIVES and player != position.to_act:
+            raise OutOfOrder(index, position.to_act)
+        if player in self.table.out and index == self.table.last_action(player):
+            # Out before the action has its effect, which may bring the player back in.
+            position = replace(position, out=position.out | {player})
+        if kind == PUT:
+            position = self.put(position, action, index)
+        elif kind == PASS:
+            position = self.declined(position, player, index)
+        elif kind == DISCARD:
+            position = replace(position, gone=position.gone + action.play.cards)
+            position = self.discarded(position, action, index)
+        else:
+            position = self.given(position, action, index)
+        return self.passes_on(position, player) if position.to_act in position.out else position
+
+    def put(self, position: Position, action: Action, index: int) -> Position:
+        """Cards go on the pile, and the next player may top them or pass."""
+        laid = self.laid(position, action, index)
+        position = replace(
+            position,
+            pile=(*position.pile, laid),
+            closer=action.player,
+            acts=(*position.acts, (action.player, index)),
+            idle=frozenset(),
+        )
+        return self.passes_on(position, action.player)
+
+    def laid(self, position: Position, action: Action, index: int) -> Laid:
+        """How cards put down count on the pile."""
+        cards, lexicon = action.play.cards, self.lexicon
+        own = [lexicon.deck.place[card] for card in cards if card in lexicon.deck.place]
+        lowest = self.table.house.get("jokers") == "lowest"
+        declared = 0 if lowest else lexicon.deck.place.get(action.play.declared or "", 0)
+        return Laid(action.player, cards, max(own, default=declared), len(cards), index)
+
+    def declined(self, position: Position, player: str, index: int) -> Position:
+        """A regular turn without a play: a pass, or what counts as one."""
+        acts = (*position.acts, (player, index))
+        position = replace(position, acts=acts)
+        if not position.leading:
+            return self.passes_on(replace(position, passed=position.passed | {player}), player)
+        position = replace(position, idle=position.idle | {player})
+        everybody = position.idle >= set(position.still_in())
+        if everybody and self.readings[f"{self.prefix}.lead.all_pass"] == "redeal":
+            return replace(position, to_act=None)
+        if self.readings[f"{self.prefix}.lead.pass"] == "keep":
+            return position
+        return self.passes_on(position, player)
+
+    def discarded(self, position: Position, action: Action, index: int) -> Position:
+        """A discard has no effect where no power gives it one."""
+        return position
+
+    @staticmethod
+    def takes_back(position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes which cards back by a play, if anybody does."""
+        return None
+
+    def given(self, position: Position, action: Action, index: int) -> Position:
+        """Cards handed over change nothing within the trick."""
+        return position
+
+    # -- the turn goes round
+
+    def passes_on(self, position: Position, player: str) -> Position:
+        """The turn goes to the next player who holds cards ("Play"), or the trick ends.
+
+        It ends when the turn reaches the closer's seat; a player who went out keeps the
+        seat for that ("Taking the trick").
+        """
+        players = position.players
+        start = players.index(player)
+        for step in range(1, len(players) + 1):
+            seat = players[(start + step) % len(players)]
+            if position.pile and seat == position.closer:
+                return self.taken(position)
+            if seat not in position.out:
+                return replace(position, to_act=seat)
+        return replace(position, to_act=None)
+
+    def taken(self, position: Position) -> Position:
+        """The owner of the top play takes the trick and leads ("Going out and the next lead")."""
+        owner = position.pile[-1].owner
+        leader = owner if owner not in position.out else self.lead_for(owner, position.out)
+        cleared = tuple(card for laid in position.pile for card in laid.cards)
+        return Position(
+            position.players,
+            leader,
+            position.out,
+            gone=position.gone + cleared,
+            tricks=(*position.tricks, owner),
+        )
+
+    def lead_for(self, owner: str, out: frozenset[str]) -> str | None:
+        """Who leads for a player who took the trick and is out: Rank Privilege, or without that
+        house rule the next in line ("Going out and the next lead", "No Rank Privilege")."""
+        if self.table.house.get("rank_privilege", "yes") == "yes":
+            return self.privileged(out)
+        return next((player for player in self.after_seat(owner) if player not in out), None)
+
+    def after_seat(self, player: str) -> tuple[str, ...]:
+        """The players in their order round the table, beginning behind this one."""
+        players = self.table.players
+        at = players.index(player) + 1
+        return (*players[at:], *players[:at])
+
+    def closed(self, position: Position) -> Position:
+        """Nobody is to act once only one player holds cards ("Finishing the round")."""
+        return replace(position, to_act=None) if len(position.still_in()) < 2 else position

@@ -1,0 +1,183 @@
+"""What the Majors change about what follows from an action.
+
+Mimics and led Majors on the pile; turns ended by the Chariot or the Wheel; plays taken
+back by Justice and Judgement; the Hierophant's lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from adjudicator.cards import DISCARD, GIVES, Play
+from adjudicator.games.tahimi.position import Action, Laid, Position
+from adjudicator.games.tahimi.trick import Trick, Unsettled
+from adjudicator.games.tarot_himi.lexicon import FOOL
+from adjudicator.games.tarot_himi.symbols import MIMICS
+
+IN_LIEU = ("Chariot", "Wheel of Fortune")
+AT_START = ("Justice", "Judgement")
+
+
+class TarotTrick(Trick):
+    """What follows from actions in Tarot-himi."""
+
+    prefix = "th"
+
+    # -- the lead
+
+    def privileged(self, out: frozenset[str]) -> str | None:
+        """The Hierophant's holder, if known, else Rank Privilege ("The Heirophant")."""
+        return self._hierophant(out) or super().privileged(out)
+
+    def lead_for(self, owner: str, out: frozenset[str]) -> str | None:
+        """The Hierophant leads for a player who is out, without Rank Privilege too."""
+        return self._hierophant(out) or super().lead_for(owner, out)
+
+    def _hierophant(self, out: frozenset[str]) -> str | None:
+        hands = self.table.hands.items()
+        return next((p for p, hand in hands if p not in out and "Hierophant" in hand.cards), None)
+
+    # -- cards on the pile
+
+    def laid(self, position: Position, action: Action, index: int) -> Laid:
+        """How cards put down count: a led Major is the lowest single ("Cards with special
+        powers when held"), a mimic the next rank of its own size."""
+        play, top = action.play, position.top
+        major = next((c for c in play.cards if c in self.lexicon.deck.singles and c != FOOL), None)
+        if major is None:
+            return super().laid(position, action, index)
+        lowest = Laid(action.player, play.cards, 0, 1, index)
+        if top is None or major not in MIMICS or play.declared == "lead":
+            return lowest
+        counted = replace(
+            lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True
+        )
+        if top.rank < self.lexicon.deck.top or play.declared:
+            return counted
+        answers = top.size == MIMICS[major] or self.readings["th.mimic.with_count_powers"] == "yes"
+        return self._on_ace(action, index, counted if answers else lowest, lowest)
+
+    def _on_ace(self, action: Action, index: int, counted: Laid, lowest: Laid) -> Laid:
+        """On an Ace a mimic may have come by its own power or by Temperance."""
+        shown = action.play.showing
+        if shown is None:
+            name = action.play.cards[0]
+            raise Unsettled(
+                index,
+                f"the {name} on an Ace may count as a lead or as an Ace",
+                f"write '{name} as lead' or '{name} as {self.lexicon.deck.ranks[-1].name}'",
+            )
+        if "Temperance" in shown:
+            return counted if self.readings["th.temperance.mimic"] == "mimic" else lowest
+        return counted
+
+    # -- discards
+
+    def discarded(self, position: Position, action: Action, index: int) -> Position:
+        """In lieu of the turn the turn is over as if passed; at its start it goes on."""
+        card = action.play.cards[0]
+        if card in IN_LIEU:
+            return self.declined(position, action.player, index)
+        if card not in AT_START or position.top is None:
+            return position
+        if self.readings["th.discard.is_play"] == "yes":
+            position = replace(position, acts=(*position.acts, (action.player, index)))
+        return self.rescinded(position, action.player, card)
+
+    @staticmethod
+    def takes_back(position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
+        """Who takes which cards back by Justice or Judgement ("Justice", "Judgement")."""
+        top = position.top
+        if play.kind != DISCARD or top is None or play.cards[0] not in AT_START:
+            return None
+        if play.cards == ("Judgement",) or top.physical == 1:
+            return top.owner, top.cards
+        return top.owner, tuple(card for card in top.cards if card != FOOL)[:1]
+
+    def rescinded(self, position: Position, player: str, card: str) -> Position:
+        """The top play loses a card, or comes off whole ("Justice", "Judgement")."""
+        top = position.pile[-1]
+        left = _trimmed(top, card)
+        position = replace(position, pile=(*position.pile[:-1], left) if left else position.pile[:-1])
+        position = self._taken_back(position, top, whole=left is None)
+        if position.pile:
+            return replace(position, closer=self._closer(position, player))
+        position = replace(position, closer=None)
+        if self.readings["th.rescind.empty_pile"] == "original":
+            return replace(
+                position, to_act=top.owner if top.owner not in position.out else self.privileged(position.out)
+            )
+        return position
+
+    def _taken_back(self, position: Position, top: Laid, whole: bool) -> Position:
+        """Who put the play down has its cards again."""
+        if top.owner in position.out and self.readings["th.rescind.unout"] == "yes":
+            position = replace(position, out=position.out - {top.owner})
+        act = (top.owner, top.index)
+        if whole and act in position.acts and self.readings["th.rescind.chance"] == "restored":
+            position = replace(position, acts=tuple(a for a in position.acts if a != act))
+        return position
+
+    def _closer(self, position: Position, player: str) -> str:
+        """At whose seat the trick ends now."""
+        owner = position.pile[-1].owner
+        return owner if self.readings["th.rescind.trick_end"] == "owner" else player
+
+    def passes_on(self, position: Position, player: str) -> Position:
+        """The owner of an exposed play may take it at once ("th.rescind.owner_passes")."""
+        top = position.top
+        acted = position.acts[-1] if position.acts else ("", -1)
+        fresh = top is not None and top.owner == player == acted[0] and acted[1] != top.index
+        if (
+            fresh
+            and self._rescinded_now(position, player)
+            and self.readings["th.rescind.owner_passes"] == "takes"
+        ):
+            return self.taken(position)
+        return super().passes_on(position, player)
+
+    def _rescinded_now(self, position: Position, player: str) -> bool:
+        """The player's last turn began by taking a play off."""
+        turns = [a.play for a in self.table.history[: position.acts[-1][1]] if a.player == player]
+        return (
+            bool(turns) and turns[-1].cards in (("Justice",), ("Judgement",)) and turns[-1].kind == "discard"
+        )
+
+    # -- the Chariot's exchange
+
+    def given(self, position: Position, action: Action, index: int) -> Position:
+        """A Hanged Man received in the middle of a trick ("The Hanged Man")."""
+        to = receiver(self.table.history, index)
+        if to is None or "Hanged Man" not in action.play.cards:
+            return position
+        before = tuple(act for act in position.acts if act[0] == to)
+        if before and self.readings["th.hanged_man.late"] == "fresh":
+            return replace(position, acts=tuple(act for act in position.acts if act[0] != to))
+        return position
+
+
+def receiver(history: Sequence[Action], index: int) -> str | None:
+    """To whom the card of a line goes that is given for the Chariot; None if nobody knows."""
+    giver = history[index].player
+    for earlier in reversed(history[:index]):
+        if earlier.play.kind == DISCARD and earlier.play.cards == ("Chariot",):
+            return earlier.play.to if giver == earlier.player else earlier.player
+    return None
+
+
+def exchange(history: Sequence[Action], index: int) -> list[Action]:
+    """The lines that tell what was given for the Chariot discarded on a line."""
+    after = history[index + 1 :]
+    return list(takewhile(lambda action: action.play.kind == GIVES, after))
+
+
+def _trimmed(top: Laid, card: str) -> Laid | None:
+    """What Justice or Judgement leaves of a play; None if nothing."""
+    if card == "Judgement" or top.physical == 1:
+        return None
+    own = [c for c in top.cards if c != FOOL]
+    rest = list(top.cards)
+    rest.remove(own[-1])
+    return replace(top, cards=tuple(rest), size=top.size - 1)
