@@ -1,6 +1,6 @@
 """Write the generated pages anew: `python -m tests.refresh`.
 
-The rules reference, the theorems, the schema, the README's examples and the list of
+The rules reference, the theorems, the ledger, the schema, the README's examples and the list of
 sentences are made from the program; the tests hold them to it. Read the difference before keeping it.
 """
 
@@ -16,6 +16,7 @@ from adjudicator.api import load, rulings
 from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF
 from adjudicator.report.proof import page
+from tests import ledger
 
 ROOT = Path(__file__).parent.parent
 SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
@@ -63,6 +64,7 @@ def main() -> None:
     for game in GAMES:
         (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
     (ROOT / "docs" / "theorems.md").write_text(page())
+    (ROOT / "docs" / "ledger.md").write_text(ledger.page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     readme = ROOT / "README.md"
     readme.write_text(_CONSOLE.sub(_block, readme.read_text()))

@@ -1,0 +1,1 @@
+"""The three-player Loka tarot game: a trick-taking game with trumps and the Fool."""

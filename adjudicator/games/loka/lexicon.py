@@ -1,0 +1,90 @@
+"""Loka's 78 cards and their words.
+
+Every card is one of its kind. The suits are the table's own words, for the document names none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from adjudicator.cards import Deck, Lexicon
+
+SUITS = ("Swords", "Cups", "Coins", "Clubs")
+"""What the four suits are called where nobody says otherwise."""
+RANKS = ("Ace", *(str(number) for number in range(2, 11)), "Jack", "Cavalier", "Queen", "King")
+"""The cards of a suit from low to high ("Ranking"): the Ace is the lowest."""
+FOOL, MAGICIAN, WORLD = "Fool", "Magician", "World"
+HONOURS = (MAGICIAN, WORLD, FOOL)
+TRUMPS = 5
+"""The trumps' number among the suits; the four suits are 1 to 4."""
+EXCUSE = 6
+"""The Fool's: it is of no suit."""
+HIGHEST = 21
+"""The highest trump."""
+
+_SHORT = {"Ace": "A", "Jack": "J", "Cavalier": "C", "Queen": "Q", "King": "K"}
+
+
+def trump(number: int) -> str:
+    """The name of the trump with a number from 1 to 21."""
+    return {1: MAGICIAN, HIGHEST: WORLD}.get(number, f"{number} of Trumps")
+
+
+@dataclass(frozen=True)
+class Pack(Lexicon):
+    """A pack with the words for its cards: besides a lexicon's, where each card stands."""
+
+    where: Mapping[str, tuple[int, int]] = field(default_factory=dict, hash=False)
+    """By card the number of its suit and its place in it, from 1 upwards."""
+
+    @property
+    def length(self) -> int:
+        """How many cards a suit has."""
+        return sum(suit == 1 for suit, _ in self.where.values())
+
+    @property
+    def highest(self) -> int:
+        """The number of the highest trump."""
+        return max(place for suit, place in self.where.values() if suit == TRUMPS)
+
+
+@cache
+def lexicon(suits: tuple[str, ...] = SUITS) -> Pack:
+    """The words for the cards, with these names for the four suits ("Pack")."""
+    named = {
+        f"{rank} of {name}": (suit, place)
+        for suit, name in enumerate(suits, start=1)
+        for place, rank in enumerate(RANKS, start=1)
+    }
+    trumps = {trump(number): (TRUMPS, number) for number in range(1, HIGHEST + 1)}
+    return pack({**named, **trumps, FOOL: (EXCUSE, 1)}, suits, _aliases(suits))
+
+
+def pack(
+    where: Mapping[str, tuple[int, int]], suits: tuple[str, ...], aliases: Mapping[str, str] | None = None
+) -> Pack:
+    """A pack of these cards, each with the number of its suit and its place in it."""
+    return Pack(
+        Deck((), dict.fromkeys(where, 1)),
+        aliases=aliases or {},
+        suits=suits,
+        titled=frozenset(where),
+        where=where,
+    )
+
+
+def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:
+    """Where each card of a pack stands. Raises TypeError for another game's words."""
+    if not isinstance(lexicon, Pack):
+        raise TypeError("these are the words of another game")
+    return lexicon.where
+
+
+def _aliases(suits: tuple[str, ...]) -> dict[str, str]:
+    found = {f"{short} of {name}": f"{rank} of {name}" for rank, short in _SHORT.items() for name in suits}
+    for number in range(1, HIGHEST + 1):
+        for word in (f"T{number}", f"Trump {number}", f"{number} of Trumps"):
+            found.setdefault(word, trump(number))
+    return {word: card for word, card in found.items() if word != card}

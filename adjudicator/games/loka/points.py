@@ -1,0 +1,36 @@
+"""What cards and tricks are worth, and what the players settle at the end of a hand.
+
+Values are whole card points; the pack holds 146 of them and a hand has 25 tricks at a point
+each, 171 in all ("Card Points", "Scores").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adjudicator.games.loka.lexicon import HONOURS
+
+TRICKS = 25
+TOTAL = 171
+AVERAGE = TOTAL // 3
+HANDS = 3
+"""How many hands make a game."""
+
+_RANKS = {"King": 5, "Queen": 4, "Cavalier": 3, "Jack": 2, "Ace": 5}
+
+
+def points(card: str) -> int:
+    """The card points of one card."""
+    return 5 if card in HONOURS else _RANKS.get(card.split(" of ", maxsplit=1)[0], 1)
+
+
+def counted(cards: Iterable[str], tricks: int) -> int:
+    """The points of a player: the cards taken, one for each trick."""
+    return sum(map(points, cards)) + tricks
+
+
+def settled(scores: Mapping[str, int], how: str) -> dict[str, int]:
+    """What each player wins or loses by the scores of a hand; `how` is the option of the reading
+    `lo.settlement`. The results add up to nothing where the scores add up to 171."""
+    times = len(scores) if how == "each" else 1
+    return {player: times * (score - AVERAGE) for player, score in scores.items()}

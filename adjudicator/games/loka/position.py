@@ -1,0 +1,80 @@
+"""What lies on the table in a hand of Loka: values, and nothing that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Hand
+from adjudicator.games.tahimi.position import Action
+
+LAY = "lay away"
+"""The dealer lays three cards away."""
+PLAY = "turn"
+"""A card is played to the trick."""
+DEBT = "debt"
+"""A card is owed for the Fool."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """The decision that is open, and whose it is; `to` is who gets a card that is owed."""
+
+    kind: str
+    player: str
+    to: str | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A trick that is over: its cards in the order played, each with its player, and who won it."""
+
+    cards: tuple[tuple[str, str], ...]
+    winner: str
+
+
+@dataclass(frozen=True)
+class State:
+    """One hand at one moment.
+
+    Players are named in the order they play, to the left, Eldest first and the dealer last.
+    `trick` holds the cards played to it, each with its player; `led` is the suit to be followed,
+    0 where there is none.
+    """
+
+    players: tuple[str, ...]
+    hands: Mapping[str, Hand] = field(hash=False)
+    due: tuple[Due, ...] = ()
+    trick: tuple[tuple[str, str], ...] = ()
+    led: int = 0
+    taken: tuple[Taken, ...] = ()
+    laid: tuple[str, ...] = ()
+    """What the dealer laid away, as far as it is known."""
+    piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    """The cards each player has won, the Fool not among them."""
+    fool: tuple[str, str] | None = None
+    """Who played the Fool, and who won that trick."""
+    settled: bool = False
+    """The debt for the Fool is paid, or there was none."""
+    history: tuple[Action, ...] = ()
+    ended: str | None = None
+
+    @property
+    def dealer(self) -> str:
+        """Who dealt: the last to play."""
+        return self.players[-1]
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to play to the trick; None while something else is due."""
+        first = self.due[0] if self.due else None
+        return first.player if first is not None and first.kind == PLAY else None
+
+    def tricks(self, player: str) -> int:
+        """How many tricks a player has won."""
+        return sum(trick.winner == player for trick in self.taken)
+
+    def owed(self, player: str) -> Due | None:
+        """What this player has to decide; None if nothing."""
+        return next((due for due in self.due if due.player == player), None)

@@ -1,0 +1,144 @@
+"""What follows from an action in a hand of Loka: the trick, its winner, the Fool's debt, the points.
+
+Plain functions of values. Where the document leaves it open they ask for a reading. `follow` is
+total: a card that the rules forbid is followed through too, as the players did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Lexicon, Play
+from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.points import TRICKS, counted
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, Due, State, Taken
+from adjudicator.games.tahimi.position import Action
+
+PACKET = 5
+LAID = 3
+PLAYERS = 3
+
+Played = Sequence[tuple[str, str]]
+"""Cards of a trick in the order played, each with its player."""
+
+
+class Round:
+    """What follows from actions in one hand, under readings asked for as needed."""
+
+    def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
+        self.lexicon, self.readings = lexicon, readings
+        self.where = where(lexicon)
+
+    # -- the beginning
+
+    def start(self, players: tuple[str, ...], hands: Mapping[str, Hand]) -> State:
+        """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
+        `players` are named from Eldest, the dealer last."""
+        return State(players, dict(hands), (Due(LAY, players[-1], None, LAID),))
+
+    # -- one action
+
+    def answers(self, state: State, player: str, play: Play) -> Due | None:
+        """The open decision that an action answers; None if nobody asked for it."""
+        kinds = {DISCARD: LAY, PUT: PLAY, GIVES: DEBT}
+        due = state.owed(player)
+        return due if due is not None and due.kind == kinds.get(play.kind) else None
+
+    def follow(self, state: State, player: str, play: Play, at: object = None) -> State:
+        """The hand after an action, whether it was legal or not."""
+        hand = state.hands.get(player)
+        hands = state.hands if hand is None else {**state.hands, player: hand.less(play.spent)}
+        state = replace(state, hands=hands, history=(*state.history, Action(player, play, at)))
+        if play.kind == DISCARD:
+            return replace(state, laid=play.cards, due=(Due(PLAY, state.players[0]),))
+        if play.kind == GIVES:
+            return self._paid(state, player, play)
+        return self._played(state, player, play.cards[0]) if play.kind == PUT else state
+
+    # -- the trick
+
+    def led(self, trick: Played) -> int:
+        """The suit that has to be followed; 0 where there is none ("Play")."""
+        first = next((card for _, card in trick), None)
+        if first is None:
+            return 0
+        if first != FOOL:
+            return self.where[first][0]
+        if self.readings["lo.fool.led"] == "free" or len(trick) < 2:
+            return 0
+        return self.where[trick[1][1]][0]
+
+    def winner(self, trick: Played) -> str:
+        """Who wins a trick: the highest trump, else the highest card of the suit that began it; the
+        Fool never does ("Play")."""
+        real = [(player, self.where[card]) for player, card in trick if card != FOOL]
+        suit = real[0][1][0]
+        strength = {TRUMPS: 2, suit: 1} if suit != TRUMPS else {TRUMPS: 2}
+        return max(real, key=lambda one: (strength.get(one[1][0], 0), one[1][1]))[0]
+
+    def _played(self, state: State, player: str, card: str) -> State:
+        trick = (*state.trick, (player, card))
+        if len(trick) < len(state.players):
+            after = state.players[(state.players.index(player) + 1) % len(state.players)]
+            return replace(state, trick=trick, led=self.led(trick), due=(Due(PLAY, after),))
+        winner = self.winner(trick)
+        won = tuple(card for _, card in trick if card != FOOL)
+        fool = next(((who, winner) for who, card in trick if card == FOOL), state.fool)
+        piles = {**state.piles, winner: (*state.piles.get(winner, ()), *won)}
+        state = replace(
+            state,
+            trick=(),
+            led=0,
+            taken=(*state.taken, Taken(trick, winner)),
+            piles=piles,
+            fool=fool,
+            due=(Due(PLAY, winner),),
+        )
+        return self._over(state) if len(state.taken) == TRICKS else state
+
+    # -- the end
+
+    def _over(self, state: State) -> State:
+        """The hand is played out: the Fool's player owes a card, or the Fool itself."""
+        if state.fool is None:
+            return replace(state, due=(), settled=True, ended="over")
+        owner, winner = state.fool
+        return replace(state, due=(Due(DEBT, owner, winner),))
+
+    def payable(self, state: State, player: str) -> tuple[str, ...]:
+        """The cards a player may pay for the Fool with; the Fool itself where there is no trick
+        ("Play")."""
+        own = state.piles.get(player, ())
+        laid = state.laid if player == state.dealer else ()
+        if state.tricks(player):
+            return (*own, *laid)
+        if laid and self.readings["lo.fool.pay_from_discard"] == "yes":
+            return laid
+        return (FOOL,)
+
+    def _paid(self, state: State, player: str, play: Play) -> State:
+        due = self.answers(state, player, play)
+        if due is None or due.to is None:
+            return state
+        moved = Counter(play.cards)
+        pile = Counter(state.piles.get(player, ()))
+        rest = tuple((pile - moved).elements())
+        laid = (
+            tuple((Counter(state.laid) - (moved - pile)).elements()) if player == state.dealer else state.laid
+        )
+        piles = {**state.piles, player: rest, due.to: (*state.piles.get(due.to, ()), *play.cards)}
+        return replace(state, piles=piles, laid=laid, due=(), settled=True, ended="over")
+
+    def scores(self, state: State) -> dict[str, int]:
+        """The points of each player once the hand is over: cards, the three laid away, a Fool that was
+        kept, and one for each trick ("Scores")."""
+        found = {}
+        for player in state.players:
+            own = [*state.piles.get(player, ())]
+            own += state.laid if player == state.dealer else ()
+            surrendered = any(FOOL in pile for pile in state.piles.values())
+            own += [FOOL] if state.fool and state.fool[0] == player and not surrendered else []
+            found[player] = counted(own, state.tricks(player))
+        return found

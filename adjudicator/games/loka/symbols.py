@@ -1,0 +1,126 @@
+"""The symbols of Loka's two decisions: a card to a trick, and three cards laid away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Or, Sum
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.games.loka.lexicon import EXCUSE, FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, where
+
+# -- the position
+
+on_turn = Bool("on turn")
+"""It is the player's turn to play to the trick."""
+laying = Bool("laying away")
+"""It is the dealer's turn to lay cards away."""
+led = Int("led")
+"""The suit that has to be followed; 0 where there is none."""
+leading = Bool("leading")
+"""Nobody has played to the trick."""
+
+held = {suit: Int(f"held {suit}") for suit in range(1, TRUMPS + 1)}
+"""How many cards of each suit are held, and how many trumps."""
+plain = Int("held plain")
+"""How many cards are held that may be laid away and are no trumps."""
+has_fool = Bool("holds Fool")
+
+# -- the play
+
+suit = Int("suit")
+"""The suit of the card played; the Fool's is its own."""
+number = Int("number")
+"""The card's place in its suit."""
+PLAY = (suit, number)
+
+laid = Int("laid")
+laid_aces = Int("laid Aces")
+laid_kings = Int("laid Kings")
+laid_honours = Int("laid honours")
+laid_trumps = Int("laid trumps")
+"""How many trumps are laid away that are no Honours."""
+laid_fool = Bool("laid Fool")
+LAY = (laid, laid_aces, laid_kings, laid_honours, laid_trumps, laid_fool)
+
+fool = suit == EXCUSE
+"""The card is the Fool."""
+of_trumps = suit == TRUMPS
+
+
+@cache
+def holds(at: int, place: int) -> BoolRef:
+    """The hand has the card of a suit at a place."""
+    return has_fool if at == EXCUSE else Bool(f"holds {at} {place}")
+
+
+def held_of(which: ArithRef) -> ArithRef:
+    """How many cards are held of the suit that a term names; 0 of none."""
+    term: ArithRef = IntVal(0)
+    for at, count in held.items():
+        term = If(which == at, count, term)
+    return term
+
+
+def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
+    """The symbol of each card in the hand."""
+    return {card: holds(at, place) for card, (at, place) in where(lexicon).items()}
+
+
+def hand_size() -> ArithRef:
+    """How many cards the hand has."""
+    return Sum(*held.values(), If(has_fool, 1, 0))
+
+
+def bounds(pack: Pack) -> tuple[BoolRef, ...]:
+    """What holds of every position and play with this pack."""
+    every = pack.where.values()
+    counts = []
+    for at, count in held.items():
+        counts.append(count == Sum(*(If(holds(*one), 1, 0) for one in every if one[0] == at)))
+    may_go = [If(holds(*one), 1, 0) for one in every if one[0] < TRUMPS and one[1] not in (1, pack.length)]
+    excuse = [] if any(at == EXCUSE for at, _ in every) else [Not(has_fool), suit != EXCUSE]
+    return (
+        *counts,
+        *excuse,
+        plain == Sum(*may_go),
+        And(led >= 0, led <= TRUMPS),
+        Or(Not(leading), led == 0),
+        And(suit >= 1, suit <= EXCUSE),
+        And(number >= 1, number <= pack.highest),
+        Or(suit >= TRUMPS, number <= pack.length),
+        Or(suit != EXCUSE, number == 1),
+        And(*(one >= 0 for one in (laid, laid_aces, laid_kings, laid_honours, laid_trumps))),
+    )
+
+
+# -- plays and hands as values
+
+
+def played(card: str, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The values of the play's symbols for a card put down."""
+    at, place = where(lexicon)[card]
+    return {suit: IntVal(at), number: IntVal(place)}
+
+
+def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The values of the symbols for cards laid away."""
+    at = [where(lexicon)[card] for card in play.cards]
+    ordinary = [place for suit, place in at if suit < TRUMPS]
+    honours = sum(card in (MAGICIAN, WORLD) for card in play.cards)
+    trumps = sum(suit == TRUMPS for suit, _ in at) - honours
+    return {
+        laid: IntVal(len(play.cards)),
+        laid_aces: IntVal(ordinary.count(1)),
+        laid_kings: IntVal(ordinary.count(len(RANKS))),
+        laid_honours: IntVal(honours),
+        laid_trumps: IntVal(trumps),
+        laid_fool: BoolVal(FOOL in play.cards),
+    }
+
+
+def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+    """What the hand must have for the play."""
+    symbols = hand(lexicon)
+    return {symbols[card]: True for card in play.cards}
