@@ -8,10 +8,10 @@ is for the law to say; whether it was due, for `Round.answers`. Chance is data.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Lexicon, Play
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Lexicon, Play
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.state import (
@@ -46,14 +46,17 @@ class Round:
         hands: Mapping[str, Hand],
         number: int = 1,
         dealer: str | None = None,
-        taxed: bool = True,
+        redrawn: bool = False,
+        newcomers: Collection[str] = (),
     ) -> State:
         """A round once the cards are dealt: taxes are due, or the first lead ("The deal", "No taxes
-        on the first round"). `players` are named by rank; `taxed` is False where none are due
-        whatever the number of the round."""
+        on the first round"). `players` are named by rank; `redrawn` and `newcomers` say who is new
+        to a rank, and may be spared the tax."""
         empty = Position(players, None, opening=True)
         state = State(players, dict(hands), empty, number=number, dealer=dealer or players[0])
-        pairs = setup.schedule(players, self.house, number) if taxed else ()
+        pairs = setup.schedule(
+            players, self.house, number, self.readings, redrawn, newcomers, self.trick.prefix
+        )
         due = tuple(self.payment(state, pair) for pair in pairs)
         return self._counted(replace(state, due=due) if due else self.led(state))
 
@@ -72,7 +75,9 @@ class Round:
 
     def first(self, state: State) -> str:
         """Who has the first lead of the round."""
-        return setup.first_leader(state.players, state.dealer or state.players[0], self.readings)
+        return setup.first_leader(
+            state.players, state.dealer or state.players[0], self.readings, state.number
+        )
 
     def leads(self, state: State, leader: str | None) -> State:
         """The same round with somebody on lead before a new trick."""
@@ -127,7 +132,8 @@ class Round:
         state = replace(state, hands=hands)
         if due.kind in (PAYMENT, RETURN):
             return self._taxed(state, due, play)
-        return self.exchanged(self._open(state, due), player, play, at)
+        state = replace(state, trick=(*state.trick, Action(player, play, at)))
+        return self._open(state, due)
 
     def _taxed(self, state: State, due: Due, play: Play) -> State:
         """A tax paid is answered by as many cards; after the last one somebody leads ("Taxes")."""
@@ -138,10 +144,6 @@ class Round:
         state = replace(state, due=open_now)
         return state if open_now else self.led(state)
 
-    def exchanged(self, state: State, player: str, play: Play, at: object) -> State:
-        """What a card handed over in the middle of a trick changes: nothing, without powers."""
-        return state
-
     def _open(self, state: State, answered: Due) -> State:
         """The same round with a decision made, and the next one open."""
         left = tuple(due for due in state.due if due is not answered)
@@ -149,7 +151,7 @@ class Round:
             return replace(state, due=left)
         if state.later:
             return replace(state, due=state.later[:1], later=state.later[1:])
-        return self.next_turn(state)
+        return self._over(state) if state.pending is not None else self.next_turn(state)
 
     def next_turn(self, state: State) -> State:
         """The same round with whoever is to act on turn, or at its end."""
@@ -208,26 +210,47 @@ class Round:
         back = self.trick.takes_back(before, play)
         if back is not None and back[0] in hands:
             hands[back[0]] = hands[back[0]].more(Counter(back[1]))
-        empty = hands.get(player) == Hand() and not self.refilled(play)
-        out = (before.out | {player}) if empty else before.out - {player}
-        table = self._table(state, (*state.trick, action), hands, out)
-        index = len(state.trick)
-        position = self.trick(table, self.lexicon, self.readings).after(before, action, index)
-        gone = (Counter(position.gone) - Counter(before.gone)) + Counter(play.also)
-        if back is not None and back[0] in position.out:
+        state = replace(
+            state,
+            hands=hands,
+            position=before,
+            trick=(*state.trick, action),
+            discards=(*state.discards, *play.spent.elements()) if play.kind == DISCARD else state.discards,
+            rescinded=back,
+            pending=len(state.trick),
+            due=(),
+            later=(),
+        )
+        state = revealed(state, player, play.showing or ())
+        extra = self.extra(state, action)
+        return replace(state, due=extra[:1], later=extra[1:]) if extra else self._over(state)
+
+    def _over(self, state: State) -> State:
+        """A turn is over, with all that had to be decided in it: the trick goes on, or ends."""
+        before, index = state.position, state.pending or 0
+        action = state.trick[index]
+        aside = action.play.cards if action.play.kind == DISCARD else ()
+        hands = {**state.hands}
+        empty = hands.get(action.player) == Hand()
+        out = before.out | {action.player} if empty else before.out - {action.player}
+        told = self.trick(self._table(state, state.trick, hands, out), self.lexicon, self.readings)
+        position = told.after(before, action, index)
+        for at, given in enumerate(state.trick[index + 1 :], start=index + 1):
+            position = told.given(position, given, at)
+        gone = Counter(position.gone) - Counter(before.gone) - Counter(aside)
+        if state.rescinded is not None and state.rescinded[0] in position.out:
             # Out stays out under one reading: what would come back is laid aside.
-            gone, hands[back[0]] = gone + Counter(back[1]), Hand()
+            owner, back = state.rescinded
+            gone, hands[owner] = gone + Counter(back), Hand()
         state = replace(
             state,
             hands=hands,
             position=position,
-            trick=table.history,
+            pending=None,
             discards=(*state.discards, *gone.elements()),
             finished=_finished(state.finished, position.out),
-            rescinded=back,
         )
-        state = revealed(state, player, play.showing or ())
-        return self._after_turn(state, before, action)
+        return self.next_turn(self._cleared(state, len(before.tricks)))
 
     def _table(
         self, state: State, history: tuple[Action, ...], hands: Mapping[str, Hand], out: frozenset[str]
@@ -243,37 +266,32 @@ class Round:
             house=self.house,
         )
 
-    def _after_turn(self, state: State, before: Position, action: Action) -> State:
-        fresh = state.position.tricks[len(before.tricks) :]
-        if fresh:
-            # Whoever tops a play has put cards down, so the round is no longer at its opening.
-            clean = replace(state.position, gone=(), tricks=(), opening=False)
-            state = replace(
-                state,
-                position=clean,
-                trick=(),
-                leader=clean.to_act,
-                opening=False,
-                tricks=(*state.tricks, *fresh),
-            )
-        state = replace(state, due=(), later=())
-        extra = self.extra(state, before, action)
-        if extra and state.ended is None:
-            return replace(state, due=extra[:1], later=extra[1:])
-        return self.next_turn(state)
+    def _cleared(self, state: State, tricks: int) -> State:
+        """The round with a new trick begun, if one has ended."""
+        fresh = state.position.tricks[tricks:]
+        if not fresh:
+            return state
+        # Whoever took a trick has put cards down, so the round is no longer at its opening.
+        position = replace(state.position, gone=(), tricks=(), opening=False)
+        return replace(
+            state,
+            position=position,
+            trick=(),
+            leader=position.to_act,
+            opening=False,
+            tricks=(*state.tricks, *fresh),
+        )
 
-    def refilled(self, play: Play) -> bool:
-        """Whether a discard brings cards back into the hand, so that nobody goes out with it."""
-        return False
-
-    def extra(self, state: State, before: Position, action: Action) -> tuple[Due, ...]:
-        """What has to be decided after an action before the next turn."""
+    def extra(self, state: State, action: Action) -> tuple[Due, ...]:
+        """What has to be decided before the turn of an action is over."""
         return ()
 
     # -- hands
 
     def _counted(self, state: State) -> State:
-        """Who is down to one card now, and was not ("One card")."""
+        """Who is down to one card now, and was not ("One card"). In the middle of a turn nobody is."""
+        if state.pending is not None:
+            return state
         single = {player for player, hand in state.hands.items() if hand.total == 1}
         fresh = single - state.single
         return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)

@@ -62,6 +62,8 @@ class State:
     later: tuple[Due, ...] = ()
     """What becomes due after that, in its order."""
     trick: tuple[Action, ...] = ()
+    pending: int | None = None
+    """The line of the trick whose turn is not over before other decisions are made."""
     leader: str | None = None
     """Who had the lead when the trick began."""
     opening: bool = True

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from adjudicator.cards import DISCARD, Hand, Play
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.position import Action, Position
+from adjudicator.games.tahimi.position import Action
 from adjudicator.games.tahimi.round import Round, put_down
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, TRIBUTE, TURN, Due, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, TRIBUTE, Due, State
 from adjudicator.games.tarot_himi.lexicon import MAJORS
 from adjudicator.games.tarot_himi.trick import TarotTrick
 
@@ -77,47 +77,17 @@ class TarotRound(Round):
 
     # -- what discards bring about
 
-    def refilled(self, play: Play) -> bool:
-        """The Wheel draws as many cards; the Chariot brings one and costs another."""
-        return play.kind == DISCARD and play.cards[0] in (WHEEL, "Chariot")
-
-    def extra(self, state: State, before: Position, action: Action) -> tuple[Due, ...]:
+    def extra(self, state: State, action: Action) -> tuple[Due, ...]:
         """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
         reading ("The Chariot", "Wheel of Fortune")."""
         player, play = action.player, action.play
-        if play.kind != DISCARD:
-            return ()
-        if play.cards == (WHEEL,):
+        if play.kind == DISCARD and play.cards == (WHEEL,):
             return (Due(DRAW, player, None, 1 + len(play.also)),)
-        if play.cards != ("Chariot",) or play.to is None:
+        if play.kind != DISCARD or play.cards != ("Chariot",) or play.to is None:
             return ()
         tribute = Due(TRIBUTE, play.to, player, 1, best=True)
         given = Due(EXCHANGE, player, play.to, 1)
         return (tribute, given) if self.readings["th.chariot.peek"] == "after" else (given, tribute)
-
-    def exchanged(self, state: State, player: str, play: Play, at: object) -> State:
-        """The exchange tells in the trick (a Hanged Man received), and may empty a hand."""
-        action = Action(player, play, at)
-        history = (*state.trick, action)
-        table = self._table(state, history, state.hands, state.position.out)
-        if state.trick:
-            told = self.trick(table, self.lexicon, self.readings)
-            state = replace(
-                state, position=told.given(state.position, action, len(state.trick)), trick=history
-            )
-        if state.due and state.due[0].kind != TURN:
-            return state
-        empty = {p for p, hand in state.hands.items() if hand == Hand() and p not in state.position.out}
-        for gone in sorted(empty):
-            state = self._goes_out(state, gone)
-        return state if state.ended else self.next_turn(state)
-
-    def _goes_out(self, state: State, player: str) -> State:
-        position = replace(state.position, out=state.position.out | {player})
-        if position.to_act == player:
-            table = self._table(state, state.trick, state.hands, position.out)
-            position = self.trick(table, self.lexicon, self.readings).passes_on(position, player)
-        return replace(state, position=position, finished=(*state.finished, player))
 
 
 def _holder(state: State, card: str) -> str | None:
