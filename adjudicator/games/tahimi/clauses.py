@@ -11,6 +11,7 @@ from z3 import And, Bool, Not, Or
 
 from adjudicator.cards import DISCARD
 from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.games.tahimi import effects
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.symbols import (
     Counts,
@@ -25,7 +26,7 @@ from adjudicator.games.tahimi.symbols import (
     wilds,
 )
 from adjudicator.games.tahimi.words import Turn, a_set
-from adjudicator.law import Citation, Clause, Effect, Permission, Prohibition, Reading, Requirement
+from adjudicator.law import Citation, Clause, Permission, Prohibition, Reading, Requirement
 
 
 def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
@@ -142,34 +143,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     )
 
 
-EFFECTS = (
-    Effect(
-        id="TA-TRICK",
-        title="Taking the trick",
-        says="When the turn comes round to whoever made the last play, nobody having topped it, that player takes the "
-        "trick and leads. The seat of a player who went out still marks the round.",
-        cites=(cite("Taking the trick"),),
-    ),
-    Effect(
-        id="TA-PRIVILEGE",
-        title="Rank Privilege",
-        says="When a player who went out takes the trick, the highest-ranking player who still holds cards leads.",
-        cites=(cite("Going out and the next lead"),),
-    ),
-    Effect(
-        id="TA-LEAD-PASSED",
-        title="Passing with the lead",
-        says="The lead may be passed; where it goes then is a reading.",
-        cites=(cite("Taking the trick"),),
-        readings=("ta.lead.pass", "ta.lead.all_pass"),
-    ),
-    Effect(
-        id="TA-END",
-        title="The end of a round",
-        says="The round is over as soon as only one player holds cards, who gets no chance to top the last play.",
-        cites=(cite("Finishing the round"),),
-    ),
-)
+EFFECTS = effects.EFFECTS
 
 
 # -- sentences
@@ -177,6 +151,8 @@ EFFECTS = (
 
 def _out_of_turn(t: Turn) -> str:
     position, mine = t.position, t.table.history[-1:]
+    if position.to_act is None and position.due:
+        return "Taxes come before the first lead, and not all of them are paid."
     if position.to_act is None and len(position.still_in()) < 2:
         return f"Only {' '.join(position.still_in()) or 'nobody'} holds cards: the round is over."
     if position.to_act is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
@@ -43,6 +44,22 @@ _STEPS = {
     "eight": (("15",), 6, ("3", "5", "7", "9", "11", "13", "J")),
 }
 
+# How many cards of the middle rank are taken out of one pack ("Three players", "More than four
+# players"; with jokers "Jokers"). The document gives no other numbers.
+_STRIPPED = {3: 1, 5: 2, 6: 4, 7: 3, 8: 4}
+_STRIPPED_OF_JOKERS = {4: 2, 5: 4}
+
+
+def stripped(players: int, jokers: bool = False) -> int:
+    """How many cards of the middle rank leave one pack so that it divides; 0 where the document
+    names none ("Three players", "More than four players", "Jokers")."""
+    return (_STRIPPED_OF_JOKERS if jokers else _STRIPPED).get(players, 0)
+
+
+def middle(deuces_high: bool = False) -> str:
+    """The rank that cards are taken from: 8, with deuces high 9 ("Deuces high")."""
+    return "9" if deuces_high else "8"
+
 
 def _expanded(upto: str) -> dict[str, int]:
     counts = dict.fromkeys(_STANDARD, 4)
@@ -55,16 +72,20 @@ def _expanded(upto: str) -> dict[str, int]:
     return counts
 
 
-def _counts(deck: str, players: int) -> dict[str, int]:
+def _counts(deck: str, players: int, less: Mapping[str, int]) -> dict[str, int]:
     if deck == "extra-suits":
         return dict.fromkeys(_STANDARD, 4 + max(0, players - 4))
-    return dict.fromkeys(_STANDARD, 4) if deck == "standard" else _expanded(deck)
+    if deck in _STEPS:
+        return _expanded(deck)
+    counts = {name: 4 - less.get(name, 0) for name in _STANDARD}
+    return {name: count for name, count in counts.items() if count}
 
 
-def _elsewhere(order: list[str], jokers: bool) -> dict[str, str]:
+def _elsewhere(order: list[str], jokers: bool, less: Mapping[str, int]) -> dict[str, str]:
     told = {
         n: "an expanded deck has it: house rule deck, such as deck=six" for n in _EXPANDED if n not in order
     }
+    told.update({n: f"house rule deck=stripped takes out every {n}" for n in less if n in told})
     return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
 
 
@@ -72,8 +93,10 @@ def _elsewhere(order: list[str], jokers: bool) -> dict[str, str]:
 def lexicon(
     deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4
 ) -> Lexicon:
-    """The words for one deck. `players` matters only to the deck of extra suits."""
-    counts = _counts(deck, players)
+    """The words for one deck. `players` matters only to the deck of extra suits and to the one
+    stripped of cards so that it divides; a rank wholly taken out is no rank of it."""
+    less = {middle(deuces_high): stripped(players, jokers)} if deck == "stripped" else {}
+    counts = _counts(deck, players, less)
     order = [name for name in _EXPANDED if name in counts]
     if deuces_high:
         order = [*order[1:], order[0]]
@@ -82,5 +105,5 @@ def lexicon(
         Deck(ranks, {"Joker": 2} if jokers else {}),
         wild="Joker" if jokers else None,
         suits=_SUITS,
-        elsewhere=_elsewhere(order, jokers),
+        elsewhere=_elsewhere(order, jokers, less),
     )

@@ -47,6 +47,57 @@ def lead_all_pass(prefix: str, *cites: Citation) -> Reading:
     )
 
 
+def deal_from(prefix: str, *cites: Citation) -> Reading:
+    """Who gets the cards left over by an uneven deal; the same question in both games."""
+    return Reading(
+        f"{prefix}.deal.from",
+        "Where the deck does not divide, at whose seat does the deal begin?",
+        (
+            Option(
+                "tahimi",
+                "at the first seat, so the highest ranks hold a card more",
+                "seats and turns are counted from the Tahimi, and no other seat is named",
+            ),
+            Option(
+                "left-of-dealer",
+                "at the seat next in turn after the dealer's",
+                "cards are commonly dealt so, and whoever deals comes last",
+            ),
+        ),
+        cites,
+    )
+
+
+def tax_after_redraw(prefix: str, *cites: Citation) -> Reading:
+    """Taxes once ranks were drawn anew; the same question in both games."""
+    return Reading(
+        f"{prefix}.tax_after_redraw",
+        "Are taxes paid in a round before which everybody drew for a new rank?",
+        (
+            Option(
+                "free",
+                "no: it is as free as the first round",
+                "its ranks come from luck alone, as those of a first round do",
+            ),
+            Option("taxed", "yes", "only the first round of a session is named, and this is a later one"),
+        ),
+        cites,
+    )
+
+
+def joiner_taxed(prefix: str, *cites: Citation) -> Reading:
+    """Taxes of a player who has just sat down; the same question in both games."""
+    return Reading(
+        f"{prefix}.joiner.taxed",
+        "Does a player who has just joined pay or receive the tax of the rank?",
+        (
+            Option("yes", "yes, from the first round on", "a tax goes by rank, and the player has one"),
+            Option("no", "no: that pair exchanges nothing in this round", "the rank was not played for"),
+        ),
+        cites,
+    )
+
+
 READINGS = (
     lead_pass("ta", cite("Taking the trick")),
     lead_all_pass("ta", cite("Taking the trick")),
@@ -82,6 +133,94 @@ READINGS = (
     ),
 )
 
+ROUND = (
+    Reading(
+        "ta.first_leader",
+        "Who leads in the first round of a session?",
+        (
+            Option(
+                "tahimi", "the Tahimi, who made the highest pick", "the Tahimi has the lead after the deal"
+            ),
+            Option(
+                "left-of-dealer",
+                "the player next in turn after the dealer",
+                "the game is told so elsewhere, with a dealer chosen at random",
+            ),
+        ),
+        (cite("Play"),),
+    ),
+    deal_from("ta", cite("The deal")),
+    tax_after_redraw("ta", cite("No taxes on the first round"), cite("Joining a game in progress")),
+    joiner_taxed("ta", cite("Joining a game in progress"), cite("Taxes")),
+    Reading(
+        "ta.joker.at_tax",
+        "Where a joker that is wild counts as high at tax, may an Ace be given in its stead?",
+        (
+            Option(
+                "ace",
+                "yes: it counts as an Ace, and equal cards are the giver's choice",
+                "by itself it is as good as an Ace, and no better",
+            ),
+            Option(
+                "first",
+                "no: it is the best card of all and goes first",
+                "low players are to hand their jokers over",
+            ),
+        ),
+        (cite("Jokers"),),
+    ),
+)
+"""What is asked for in seating, dealing and taxes only: no turn hangs on it."""
+
+ROUND_HOUSE = (
+    Reading(
+        "rank_privilege",
+        "Who leads when a player who went out takes the trick?",
+        (
+            Option("yes", "the highest-ranking player who still holds cards", "Rank Privilege is the rule"),
+            Option(
+                "no",
+                "the next in line who still holds cards",
+                "without the privilege the ranks change more often",
+            ),
+        ),
+        (cite("No Rank Privilege"), cite("Going out and the next lead")),
+        house=True,
+    ),
+    Reading(
+        "first_round_tax",
+        "Are taxes paid in the first round of a session?",
+        (
+            Option("no", "no: it is free of tax", "it gives skill a little more room before ranks settle"),
+            Option("yes", "yes: the picks alone decide who pays", "strict tradition has it so"),
+        ),
+        (cite("No taxes on the first round"),),
+        house=True,
+    ),
+    Reading(
+        "joining",
+        "Which rank does a player get who joins, or comes back?",
+        (
+            Option(
+                "middle",
+                "the middle one, on the low side where there are two",
+                "it moves the others least, and favours nobody",
+            ),
+            Option("serf", "the lowest", "a group may want newcomers to work their way up"),
+            Option("redraw", "everybody draws for a new rank", "a group may want to start over"),
+            Option(
+                "pick",
+                "the one a single card says: the three lowest ranks make a serf, the next three a master serf, "
+                "and so on upwards; the others keep their order",
+                "a group may want to leave it to chance",
+            ),
+        ),
+        (cite("Joining a game in progress"),),
+        house=True,
+    ),
+)
+"""House rules about the round that both games have."""
+
 HOUSE = (
     Reading(
         "jokers",
@@ -113,6 +252,11 @@ HOUSE = (
         "Which cards are played with?",
         (
             Option("standard", "52 cards, four of each rank", "the ordinary deck"),
+            Option(
+                "stripped",
+                "one pack less as many 8s as make it divide (9s with deuces high)",
+                "the middle rank is missed least",
+            ),
             Option("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
             Option("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),
             Option("seven", "the expanded deck for seven: 91 cards", "ranks and half a suit more"),
@@ -127,9 +271,45 @@ HOUSE = (
                 "a second deck lends its suits",
             ),
         ),
-        (cite("More than four players"),),
+        (cite("More than four players"), cite("Three players"), cite("Jokers"), cite("Deuces high")),
         house=True,
     ),
+    Reading(
+        "progressive",
+        "Do taxes grow with an expanded deck?",
+        (
+            Option(
+                "yes",
+                "yes: from six players on, where the deck has ranks added, more cards change hands",
+                "more high cards are about, and the low ranks get more of them",
+            ),
+            Option(
+                "no", "no: two cards and one, however large the deck", "the larger taxes are only advised"
+            ),
+        ),
+        (cite("Progressive taxes"),),
+        house=True,
+    ),
+    Reading(
+        "joker_tax",
+        "What does a joker count as at tax?",
+        (
+            Option(
+                "coupled",
+                "what a joker by itself is worth: high where jokers are wild, low where they are lowest",
+                "it is what the document recommends",
+            ),
+            Option("best", "the best card of all", "in play it is worth more than any other"),
+            Option(
+                "exempt",
+                "the lowest card of all, so low players keep it",
+                "whoever holds it may say what it is, a 2 for instance",
+            ),
+        ),
+        (cite("Jokers"),),
+        house=True,
+    ),
+    *ROUND_HOUSE,
 )
 
 PROFILES: Mapping[str, Options] = {"default": {}, "strict": {"ta.pass_locks": "yes", "ta.joker.pair": "no"}}

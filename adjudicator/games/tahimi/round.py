@@ -61,8 +61,10 @@ class Round:
         return self._counted(replace(state, due=due) if due else self.led(state))
 
     def payment(self, state: State, pair: setup.Tax) -> Due:
-        """Who pays first in a pair, and what: the low player the best cards."""
-        return Due(PAYMENT, pair.low, pair.high, self.owed(state, pair.low, pair.count), best=True)
+        """What is due first in a pair, and what then: the low player's best cards, and as many back."""
+        count = self.owed(state, pair.low, pair.count)
+        back = Due(RETURN, pair.high, pair.low, count)
+        return Due(PAYMENT, pair.low, pair.high, count, best=True, then=back)
 
     def owed(self, state: State, payer: str, count: int) -> int:
         """How many cards a player can pay: no more than the hand has that count."""
@@ -83,7 +85,7 @@ class Round:
         """The same round with somebody on lead before a new trick."""
         position = replace(state.position, to_act=leader, pile=(), closer=None, gone=(), tricks=())
         due = (Due(TURN, leader),) if leader is not None else ()
-        return replace(state, position=position, leader=leader, trick=(), due=due, later=())
+        return replace(state, position=position, leader=leader, trick=(), due=due)
 
     # -- one action
 
@@ -130,39 +132,29 @@ class Round:
         if due.to in hands:
             hands[due.to] = _more(hands[due.to], play)
         state = replace(state, hands=hands)
-        if due.kind in (PAYMENT, RETURN):
-            return self._taxed(state, due, play)
-        state = replace(state, trick=(*state.trick, Action(player, play, at)))
+        if state.pending is not None:
+            state = replace(state, trick=(*state.trick, Action(player, play, at)))
         return self._open(state, due)
 
-    def _taxed(self, state: State, due: Due, play: Play) -> State:
-        """A tax paid is answered by as many cards; after the last one somebody leads ("Taxes")."""
-        back = (Due(RETURN, due.to, due.player, len(play.cards) + play.unseen),) if due.to else ()
-        answer = back if due.kind == PAYMENT else ()
-        at = state.due.index(due)
-        open_now = (*state.due[:at], *answer, *state.due[at + 1 :])
-        state = replace(state, due=open_now)
-        return state if open_now else self.led(state)
-
     def _open(self, state: State, answered: Due) -> State:
-        """The same round with a decision made, and the next one open."""
-        left = tuple(due for due in state.due if due is not answered)
-        if left:
-            return replace(state, due=left)
-        if state.later:
-            return replace(state, due=state.later[:1], later=state.later[1:])
-        return self._over(state) if state.pending is not None else self.next_turn(state)
+        """The same round with a decision made, and the next one open; after the last tax somebody leads."""
+        at = state.due.index(answered)
+        then = (answered.then,) if answered.then is not None else ()
+        due = (*state.due[:at], *then, *state.due[at + 1 :])
+        if due:
+            return replace(state, due=due)
+        return self._over(state) if state.pending is not None else self.led(state)
 
     def next_turn(self, state: State) -> State:
         """The same round with whoever is to act on turn, or at its end."""
         left = [player for player in state.players if player not in state.position.out]
         if len(left) < 2:
             closed = replace(state.position, to_act=None)
-            return replace(state, position=closed, due=(), later=(), ended="over")
+            return replace(state, position=closed, due=(), ended="over")
         actor = state.position.to_act
         if actor is None:
-            return replace(state, due=(), later=(), ended="redeal")
-        return replace(state, due=(Due(TURN, actor),), later=())
+            return replace(state, due=(), ended="redeal")
+        return replace(state, due=(Due(TURN, actor),))
 
     # -- chance
 
@@ -219,11 +211,10 @@ class Round:
             rescinded=back,
             pending=len(state.trick),
             due=(),
-            later=(),
         )
         state = revealed(state, player, play.showing or ())
-        extra = self.extra(state, action)
-        return replace(state, due=extra[:1], later=extra[1:]) if extra else self._over(state)
+        extra = self.extra(action)
+        return replace(state, due=(extra,)) if extra is not None else self._over(state)
 
     def _over(self, state: State) -> State:
         """A turn is over, with all that had to be decided in it: the trick goes on, or ends."""
@@ -282,9 +273,9 @@ class Round:
             tricks=(*state.tricks, *fresh),
         )
 
-    def extra(self, state: State, action: Action) -> tuple[Due, ...]:
-        """What has to be decided before the turn of an action is over."""
-        return ()
+    def extra(self, action: Action) -> Due | None:
+        """What has to be decided before the turn of an action is over; None if nothing."""
+        return None
 
     # -- hands
 

@@ -1,28 +1,358 @@
-"""Placeholder until the set-up functions are here (the colleague who writes them replaces this file)."""
+"""Before the first card of a round: seats and titles, the deal, taxes, newcomers, the first lead.
+
+Plain functions of plain values; players are named in the order of their ranks, the Tahimi
+first. Chance is data: picks are given, never made. Where the document leaves it open they ask
+for a reading. `prefix` says whose readings: "ta" for Tahimi's, "th" for Tarot-himi's.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+
+from adjudicator.cards import Lexicon
+from adjudicator.cards.deck import BELOW
+from adjudicator.cards.english import amount, both, number
+from adjudicator.games.tahimi.lexicon import middle, stripped
+from adjudicator.law import Options
+
+FEWEST, MOST = 3, 8
+"""How many may play ("Three players", "More than four players")."""
+
+EXPANDED = ("five", "six", "seven", "eight")
+"""The decks with ranks added, by the number of players each is for ("More than four players")."""
+
+UNASKED: Mapping[str, str] = MappingProxyType({})
+
+
+class SetUpFault(ValueError):
+    """A set-up that the document has no way for: a code, a message and what to do."""
+
+    def __init__(self, code: str, message: str, help: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+def check_number(players: Sequence[str]) -> None:
+    """Three to eight may play ("Three players", "More than four players"). Raises SetUpFault."""
+    if not FEWEST <= len(players) <= MOST:
+        message = f"{amount(len(players), 'player')} cannot play a round"
+        raise SetUpFault("players", message, "three to eight can")
+
+
+# -- seats and titles
+
+
+@dataclass(frozen=True)
+class Tied:
+    """Seats not settled yet: groups of players who have to pick again, the higher group first."""
+
+    groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who has to pick again."""
+        return tuple(player for group in self.groups for player in group)
+
+
+def seats(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> tuple[str, ...] | Tied:
+    """The players by rank after some picks, the highest card first; or those still tied.
+
+    Each mapping gives players and the cards they picked. The first has everybody; a later one
+    has all of one or more groups still tied, and orders them among themselves ("Initial
+    setup"). Cards picked stay out until all are seated. Raises SetUpFault.
+    """
+    if not all(picks) or not picks:
+        raise SetUpFault(
+            "missing-pick", "nobody has picked a card", "everybody who is not seated yet picks one"
+        )
+    check_number(tuple(picks[0]))
+    _check_cards(picks, lexicon)
+    groups: list[tuple[str, ...]] = [tuple(picks[0])]
+    for pick in picks:
+        strays = [player for player in pick if not any(player in group for group in _unsettled(groups))]
+        if strays:
+            message = f"{both(strays)} {'is' if len(strays) == 1 else 'are'} not tied with anybody"
+            raise SetUpFault("not-tied", message, "only players who are tied pick again")
+        groups = [part for group in groups for part in _parted(group, pick, lexicon)]
+    tied = _unsettled(groups)
+    return Tied(tuple(tied)) if tied else tuple(player for group in groups for player in group)
+
+
+def _unsettled(groups: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [group for group in groups if len(group) > 1]
+
+
+def _parted(group: tuple[str, ...], pick: Mapping[str, str], lexicon: Lexicon) -> list[tuple[str, ...]]:
+    """A tied group by what its players picked, those with equal picks still together."""
+    if len(group) == 1 or not any(player in pick for player in group):
+        return [group]
+    missing = [player for player in group if player not in pick]
+    if missing:
+        message = f"no pick of {both(missing)} is told, of {both(group)} who are tied"
+        raise SetUpFault("missing-pick", message, "all who are tied pick again")
+    places = {player: lexicon.deck.place[pick[player]] for player in group}
+    ordered = sorted(set(places.values()), reverse=True)
+    return [tuple(player for player in group if places[player] == place) for place in ordered]
+
+
+def _check_cards(picks: Sequence[Mapping[str, str]], lexicon: Lexicon) -> None:
+    """Every card picked has a rank, and the deck has as many."""
+    drawn = Counter(card for pick in picks for card in pick.values())
+    for card, count in drawn.items():
+        _place(card, lexicon)
+        if count > lexicon.deck.count(card):
+            message = f"{card} is picked {count} times, and the deck has {number(lexicon.deck.count(card))}"
+            raise SetUpFault("too-many-cards", message, "cards stay out until everybody is seated")
+
+
+def _place(card: str, lexicon: Lexicon) -> int:
+    """The place of a card picked; raises SetUpFault for one that has none."""
+    if card not in lexicon.deck.place:
+        message = f"{lexicon.spoken(card)} has no place among the ranks"
+        raise SetUpFault("no-rank", message, "the document says nothing of it: put it back and pick another")
+    return lexicon.deck.place[card]
+
+
+_TITLES: Mapping[int, tuple[str, ...]] = {
+    3: ("Tahimi", "Vice Tahimi and master serf", "serf"),
+    8: (
+        *("Tahimi", "Senior Vice Tahimi", "Junior Vice Tahimi", "Merchant", "Merchant"),
+        *("master serf", "junior assistant to the master serf", "serf"),
+    ),
+}
+
+
+def titles(players: int) -> tuple[str, ...]:
+    """What the ranks are called, from the top ("Ranks"; for eight, "Progressive taxes").
+
+    Of three, the middle one is second from either end, and so has both titles. Raises SetUpFault.
+    """
+    check_number(("",) * players)
+    merchants = ("Merchant",) * (players - 4)
+    return _TITLES.get(players, ("Tahimi", "Vice Tahimi", *merchants, "master serf", "serf"))
+
+
+# -- the deal
+
+
+def dealer(players: Sequence[str], named: str | None = None) -> str:
+    """Who deals: the Tahimi, or whom she names ("The deal"). Raises SetUpFault."""
+    return _seated(players, named or players[0])
+
+
+def may_cut(players: Sequence[str], dealer: str) -> tuple[str, ...]:
+    """Who may cut: anybody but the dealer ("The deal")."""
+    return tuple(player for player in players if player != dealer)
+
+
+def _seated(players: Sequence[str], player: str) -> str:
+    if player not in players:
+        raise SetUpFault("unknown-player", f"{player} is not at the table", f"players: {' '.join(players)}")
+    return player
+
+
+def hand_sizes(
+    lexicon: Lexicon, players: Sequence[str], readings: Mapping[str, str], dealer: str | None = None
+) -> dict[str, int]:
+    """How many cards each player is dealt: the whole deck, one at a time ("The deal").
+
+    Raises SetUpFault.
+    """
+    deck = lexicon.deck
+    total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
+    return shares(total, players, readings, dealer)
+
+
+def shares(
+    total: int,
+    players: Sequence[str],
+    readings: Mapping[str, str],
+    dealer: str | None = None,
+    prefix: str = "ta",
+) -> dict[str, int]:
+    """So many cards, dealt round until they run out: where they do not divide, the early seats
+    have one more ("The deal"). Raises SetUpFault."""
+    check_number(players)
+    each, over = divmod(total, len(players))
+    more = (_from(players, readings, dealer, prefix) if over else tuple(players))[:over]
+    return {player: each + (player in more) for player in players}
+
+
+def _from(
+    players: Sequence[str], readings: Mapping[str, str], dealer: str | None, prefix: str
+) -> tuple[str, ...]:
+    """The players in the order they are dealt to."""
+    if readings[f"{prefix}.deal.from"] == "tahimi":
+        return tuple(players)
+    return _after(players, dealer or players[0])
+
+
+def _after(players: Sequence[str], player: str) -> tuple[str, ...]:
+    """Everybody in the order of turns, beginning behind this player, who comes last."""
+    at = players.index(_seated(players, player)) + 1
+    return (*players[at:], *players[:at])
+
+
+def uneven(lexicon: Lexicon, players: int, house: Options) -> tuple[str, str] | None:
+    """What there is to say where the deck does not divide, and what the document offers for it;
+    None where it does ("Three players", "More than four players", "Jokers")."""
+    deck = lexicon.deck
+    total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
+    over = total % players
+    if not over:
+        return None
+    message = (
+        f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
+    )
+    return message, _offered(house, players)
+
+
+def _offered(house: Options, players: int) -> str:
+    """What the document offers so that the deck divides."""
+    deck, jokers = house.get("deck", "standard"), house.get("jokers", "none") != "none"
+    less = stripped(players, jokers)
+    rank = middle(house.get("deuces") == "high")
+    if deck == "standard" and less:
+        return f"house rule deck=stripped takes out {amount(less, rank)}"
+    if deck in EXPANDED and players != EXPANDED.index(deck) + 5:
+        return f"deck={deck} is made for {deck} players"
+    return "the document names no cards to take out here"
+
+
+# -- taxes
 
 
 @dataclass(frozen=True)
 class Tax:
-    """A pair that exchanges cards: who pays, who is paid, how many."""
+    """A pair that exchanges cards: `low` gives so many of the best, `high` returns as many."""
 
     low: str
     high: str
     count: int
 
 
-def schedule(players: tuple[str, ...], house: Mapping[str, str], number: int) -> tuple[Tax, ...]:
-    """Who pays whom how many."""
-    if number == 1:
+_COUNTS = (2, 1)
+_PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
+
+
+def schedule(
+    players: Sequence[str],
+    house: Options,
+    number: int,
+    readings: Mapping[str, str] = UNASKED,
+    redrawn: bool = False,
+    newcomers: Collection[str] = (),
+    prefix: str = "ta",
+) -> tuple[Tax, ...]:
+    """Who exchanges how many cards before a round, from the outermost pair inwards ("Taxes",
+    "Three players", "Progressive taxes"); nobody where the round is free.
+
+    `number` is the round's in the session, from 1; `redrawn` says that everybody drew for a new
+    rank before it; `newcomers` have just joined. Only the last two ask for a reading.
+    """
+    if untaxed(house, number, readings, redrawn, prefix):
         return ()
-    pairs = (Tax(players[-1], players[0], 2),)
-    return pairs if len(players) < 4 else (*pairs, Tax(players[-2], players[1], 1))
+    pairs = zip(reversed(players), players, _counts(len(players), house), strict=False)
+    taxes = tuple(Tax(low, high, count) for low, high, count in pairs)
+    new = [tax for tax in taxes if tax.low in newcomers or tax.high in newcomers]
+    if new and readings[f"{prefix}.joiner.taxed"] == "no":
+        return tuple(tax for tax in taxes if tax not in new)
+    return taxes
 
 
-def first_leader(players: tuple[str, ...], dealer: str, readings: Mapping[str, str]) -> str:
-    """Who leads first."""
-    return players[0]
+def _counts(players: int, house: Options) -> tuple[int, ...]:
+    """How many cards each pair exchanges; a player in the middle has nobody to exchange with.
+
+    More of them only where the deck has ranks added and the table plays so ("Progressive taxes").
+    """
+    grows = house.get("deck") in EXPANDED and house.get("progressive", "yes") == "yes"
+    return (_PROGRESSIVE.get(players, _COUNTS) if grows else _COUNTS)[: players // 2]
+
+
+def untaxed(
+    house: Options,
+    number: int,
+    readings: Mapping[str, str] = UNASKED,
+    redrawn: bool = False,
+    prefix: str = "ta",
+) -> bool:
+    """Whether a round is free of tax: the first, and perhaps one after ranks were drawn anew,
+    unless the house taxes first rounds too ("No taxes on the first round")."""
+    if house.get("first_round_tax", "no") == "yes":
+        return False
+    return number == 1 or (redrawn and readings[f"{prefix}.tax_after_redraw"] == "free")
+
+
+def joker_at_tax(lexicon: Lexicon, house: Options, readings: Mapping[str, str]) -> int:
+    """The place a joker has among the ranks when the best cards are looked for ("Jokers").
+
+    That is above or beside the highest, or below the lowest; coupled, as the document
+    recommends, it follows what a joker by itself is worth.
+    """
+    rule, top = house.get("joker_tax", "coupled"), lexicon.deck.top
+    if rule == "best":
+        return top + 1
+    if rule == "exempt" or house.get("jokers") == "lowest":
+        return BELOW
+    return top + 1 if readings["ta.joker.at_tax"] == "first" else top
+
+
+# -- who comes and goes
+
+
+def joined(
+    players: Sequence[str],
+    newcomer: str,
+    house: Options,
+    lexicon: Lexicon | None = None,
+    pick: str | None = None,
+) -> tuple[str, ...]:
+    """The players by rank with one more, who joins or comes back ("Joining a game in progress").
+
+    Without a house rule that is the middle, on the low side of two. `pick` is the card of the
+    house rule `joining` = pick. Where everybody draws for a new rank, `seats` orders them.
+    Raises SetUpFault.
+    """
+    if newcomer in players:
+        raise SetUpFault("twice", f"{newcomer} is at the table already", "who joins is none of the players")
+    rule = house.get("joining", "middle")
+    if rule == "redraw":
+        message = f"everybody draws for a new rank when {newcomer} joins"
+        raise SetUpFault("missing-pick", message, "give the picks of all players")
+    if rule == "pick":
+        at = len(players) - _risen(newcomer, lexicon, pick)
+    else:
+        at = len(players) if rule == "serf" else (len(players) + 1) // 2
+    at = max(at, 0)
+    return (*players[:at], newcomer, *players[at:])
+
+
+def _risen(newcomer: str, lexicon: Lexicon | None, pick: str | None) -> int:
+    """How many ranks above the serf a pick puts a newcomer: one for every three ranks of cards."""
+    if lexicon is None or pick is None:
+        raise SetUpFault("missing-pick", f"{newcomer} picks a card for a rank", "tell which card it was")
+    return (_place(pick, lexicon) - 1) // 3
+
+
+def left(players: Sequence[str], leaver: str) -> tuple[str, ...]:
+    """The players by rank without one who leaves: those below move up, in their order. The document
+    says nothing of it. Raises SetUpFault."""
+    _seated(players, leaver)
+    return tuple(player for player in players if player != leaver)
+
+
+# -- the first lead
+
+
+def first_leader(players: Sequence[str], dealer: str, readings: Mapping[str, str], number: int = 1) -> str:
+    """Who has the first lead of a round: the Tahimi ("Play"). Another telling of the game has, in the
+    first round of a session, the player after the dealer lead; Tarot-himi does not know it.
+
+    Raises SetUpFault.
+    """
+    if number > 1 or readings.get("ta.first_leader", "tahimi") == "tahimi":
+        return players[0]
+    return _after(players, dealer)[0]

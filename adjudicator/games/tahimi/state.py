@@ -43,6 +43,8 @@ class Due:
     count: int = 1
     best: bool = False
     cards: tuple[str, ...] = ()
+    then: Due | None = None
+    """What is due once this is decided."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,6 @@ class State:
     hands: Mapping[str, Hand] = field(hash=False)
     position: Position
     due: tuple[Due, ...] = ()
-    later: tuple[Due, ...] = ()
-    """What becomes due after that, in its order."""
     trick: tuple[Action, ...] = ()
     pending: int | None = None
     """The line of the trick whose turn is not over before other decisions are made."""

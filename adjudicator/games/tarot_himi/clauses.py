@@ -8,6 +8,7 @@ from z3 import And, Not, Or
 
 from adjudicator.cards.english import capital
 from adjudicator.games.tahimi.clauses import turn as tahimi_turn
+from adjudicator.games.tahimi.effects import common
 from adjudicator.games.tahimi.symbols import Pile, puts
 from adjudicator.games.tahimi.words import a_set
 from adjudicator.games.tarot_himi import symbols
@@ -69,6 +70,30 @@ _MAJORS: tuple[Clause, ...] = (
 
 
 EFFECTS: tuple[Effect, ...] = (
+    *common("th", dict.fromkeys(("TA-TRICK", "TA-PRIVILEGE", "TA-END", "TA-TAX"), cite("Play"))),
+    Effect(
+        id="TH-DECK",
+        title="The deck",
+        says="A Tarot deck: four suits of fourteen ranks, from II to the Ace, and 22 Majors numbered from the Fool, 0, "
+        "to the World, XXI, as in the Rider-Waite deck. No other deck is offered, and the Fool serves as its joker.",
+        cites=(cite("The deck"), cite("The Fool")),
+    ),
+    Effect(
+        id="TH-MAJORS",
+        title="The Majors of a round",
+        says="Before each round four Majors are picked unseen, or one for each player from five on, and shuffled in "
+        "among the other cards; the rest are set aside. Who gets how many is chance.",
+        cites=(cite("Deal"),),
+        readings=("th.deal.remainder",),
+    ),
+    Effect(
+        id="TH-DEAL",
+        title="The deal",
+        says="All the cards are dealt out as in Tahimi. With five or six players they do not divide; what is done "
+        "then is a reading.",
+        cites=(cite("Deal"),),
+        readings=("th.deal.remainder", "th.deal.from"),
+    ),
     *outside.EFFECTS,
     Effect(
         id="TH-LED-LOWEST",

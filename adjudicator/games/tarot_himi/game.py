@@ -15,11 +15,12 @@ from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.record import STILL, Moved
-from adjudicator.games.tarot_himi import clauses, symbols
+from adjudicator.games.tarot_himi import clauses, setup, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
+from adjudicator.games.tarot_himi.payment.choice import TarotPayments
 from adjudicator.games.tarot_himi.powers.duties import LATER
-from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
@@ -35,16 +36,20 @@ class TarotHimi(Tahimi):
     id = "tarot-himi"
     title = "Tarot-himi"
     own_readings = READINGS
+    round_readings = ROUND
     house_rules = HOUSE
     profiles = PROFILES
     trick = TarotTrick
     round = TarotRound
     turn = TarotTurn
+    payments = TarotPayments
     untold = symbols.UNTOLD
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words; the deck is always the same."""
-        return tarot_lexicon()
+        """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
+        read so."""
+        remainder = house.get("th.deal.remainder", "uneven")
+        return tarot_lexicon(setup.stripped(players, remainder))
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn, written out anew."""
@@ -55,7 +60,9 @@ class TarotHimi(Tahimi):
             symbols.bounds(lexicon),
             lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
         )
-        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
+        payment = self.payment.decision(lexicon)
+        decisions = {decision.name: decision, payment.name: payment}
+        return Rulebook(self.title, decisions, clauses.EFFECTS, self.readings)
 
     def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
         """The plays on the pile that can ever be open: sets of one rank and lone Majors."""
@@ -152,7 +159,7 @@ class TarotHimi(Tahimi):
             return Moved(lost=frozenset({action.player}))
         if action.play.kind == DISCARD and action.play.cards == ("Chariot",):
             both = {action.player, *([action.play.to] if action.play.to else table.players)}
-            gave = {line.player for line in exchange(table.history, index)}
+            gave = {line.player for line in exchange(table.history, index) if not line.play.unseen}
             return STILL if gave >= both else Moved(lost=frozenset(both), blind=frozenset(both))
         return STILL
 

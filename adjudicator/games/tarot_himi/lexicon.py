@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
@@ -72,11 +73,16 @@ _UNTITLED = frozenset({"Strength", "Justice", "Death", "Temperance", "Judgement"
 """Majors whose names go without an article."""
 
 
+MIDDLE = "VIII"
+"""The rank that cards are taken from where the deck is made to divide."""
+
+
 @cache
-def lexicon() -> Lexicon:
-    """The words for the 78 cards ("The deck")."""
+def lexicon(stripped: int = 0) -> Lexicon:
+    """The words for the 78 cards ("The deck"), or those less so many VIIIs, at most three."""
+    ranks = (replace(rank, count=rank.count - stripped * (rank.name == MIDDLE)) for rank in _RANKS)
     return Lexicon(
-        Deck(_RANKS, dict.fromkeys(MAJORS, 1)),
+        Deck(tuple(ranks), dict.fromkeys(MAJORS, 1)),
         wild=FOOL,
         aliases=_SPELLINGS,
         numerals=_NUMERALS,

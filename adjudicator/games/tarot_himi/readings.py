@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.games.tahimi.readings import (
+    ROUND_HOUSE,
+    deal_from,
+    joiner_taxed,
+    lead_all_pass,
+    lead_pass,
+    tax_after_redraw,
+)
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.games.tahimi.readings import lead_all_pass, lead_pass
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import Option
 
@@ -296,7 +303,63 @@ _OBLIGATIONS = (
 )
 
 READINGS = (*_LEAD, *_MIMICS, *_PERMISSIONS, *_DISCARDS, *_RESCISSIONS, *_HANGED_MAN, *_OBLIGATIONS)
-HOUSE: tuple[Reading, ...] = ()
+
+ROUND = (
+    _reading(
+        "deal.remainder",
+        "What is done where the cards do not divide, as with five or six players?",
+        "Deal",
+        ("uneven", "they are dealt as far as they go, some hands having one more", "all the cards are dealt"),
+        (
+            "strip",
+            "as many VIIIs are left out as make them divide",
+            "it is how an ordinary deck is made to divide",
+        ),
+        (
+            "majors",
+            "as many Majors are left out as make them divide",
+            "the Majors are what is picked for the round anyway",
+        ),
+    ),
+    deal_from("th", cite("Deal"), cite_tahimi("The deal")),
+    tax_after_redraw(
+        "th", cite_tahimi("No taxes on the first round"), cite_tahimi("Joining a game in progress")
+    ),
+    joiner_taxed("th", cite_tahimi("Joining a game in progress"), cite("Play")),
+    _reading(
+        "moon.mandatory",
+        "Does the Moon turn the taxes of its holder round without being asked?",
+        "The Moon",
+        ("yes", "yes, whether the holder likes it or not", "it is not said that she may or can"),
+        ("no", "no: she shows it if she wants it to", "a power is invoked by showing its card"),
+    ),
+    _reading(
+        "moon.order",
+        "Who of the Moon's pair gives first?",
+        "The Moon",
+        (
+            "turned",
+            "the high player, whose best cards the low one sees before returning any",
+            "the rules of the tax are turned round, and their order is one of them",
+        ),
+        ("kept", "the low player, as at any tax", "it is the duty to give the best that changes sides"),
+    ),
+    _reading(
+        "hierophant.no_privilege",
+        "Does the Hierophant take the lead at a table without Rank Privilege?",
+        "The Heirophant",
+        (
+            "yes",
+            "yes, whenever the player who took the trick is out",
+            "it takes the lead, whoever would have it",
+        ),
+        ("no", "no: the next in line leads", "it overrides a rule that this table does not play by"),
+    ),
+)
+"""What is asked for in dealing, taxes and leads between tricks only."""
+
+HOUSE = ROUND_HOUSE
+"""Jokers, deuces high and other decks are not offered: the deck is fixed, and the Fool its joker."""
 
 PROFILES: Mapping[str, Options] = {
     "default": {},

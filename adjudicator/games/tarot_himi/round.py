@@ -9,7 +9,7 @@ from adjudicator.cards import DISCARD, Hand, Play
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Action
 from adjudicator.games.tahimi.round import Round, put_down
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, TRIBUTE, Due, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, Due, State
 from adjudicator.games.tarot_himi.lexicon import MAJORS
 from adjudicator.games.tarot_himi.trick import TarotTrick
 
@@ -24,10 +24,14 @@ class TarotRound(Round):
     # -- taxes
 
     def payment(self, state: State, pair: setup.Tax) -> Due:
-        """Under the Moon the high player pays the best cards, and first ("The Moon")."""
+        """Under the Moon the high player gives the best cards, and by one reading first ("The Moon")."""
         if not self._reversed(state, pair):
             return super().payment(state, pair)
-        return Due(PAYMENT, pair.high, pair.low, self.owed(state, pair.high, pair.count), best=True)
+        count = self.owed(state, pair.high, pair.count)
+        best = Due(PAYMENT, pair.high, pair.low, count, best=True)
+        choice = Due(RETURN, pair.low, pair.high, count)
+        turned = self.readings["th.moon.order"] == "turned"
+        return replace(best, then=choice) if turned else replace(choice, then=best)
 
     def _reversed(self, state: State, pair: setup.Tax) -> bool:
         both = (pair.low, pair.high)
@@ -53,15 +57,14 @@ class TarotRound(Round):
         return state
 
     def _turned(self, state: State, player: str) -> State:
-        """A payment not yet made goes the other way."""
-        due = tuple(
-            self.payment(state, setup.Tax(low, high, one.count))
-            if one.kind == PAYMENT and player in (one.player, one.to) and one.to is not None
-            else one
-            for one in state.due
-            for low, high in [sorted((one.player, one.to or one.player), key=state.players.index)[::-1]]
-        )
-        return replace(state, due=due)
+        """A pair of which nobody has given a card yet exchanges the other way round."""
+        return replace(state, due=tuple(self._anew(state, due, player) for due in state.due))
+
+    def _anew(self, state: State, due: Due, player: str) -> Due:
+        if due.then is None or due.to is None or player not in (due.player, due.to):
+            return due
+        high, low = sorted((due.player, due.to), key=state.players.index)
+        return self.payment(state, setup.Tax(low, high, due.count))
 
     # -- the lead
 
@@ -77,17 +80,18 @@ class TarotRound(Round):
 
     # -- what discards bring about
 
-    def extra(self, state: State, action: Action) -> tuple[Due, ...]:
+    def extra(self, action: Action) -> Due | None:
         """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
         reading ("The Chariot", "Wheel of Fortune")."""
         player, play = action.player, action.play
         if play.kind == DISCARD and play.cards == (WHEEL,):
-            return (Due(DRAW, player, None, 1 + len(play.also)),)
+            return Due(DRAW, player, None, 1 + len(play.also))
         if play.kind != DISCARD or play.cards != ("Chariot",) or play.to is None:
-            return ()
+            return None
         tribute = Due(TRIBUTE, play.to, player, 1, best=True)
         given = Due(EXCHANGE, player, play.to, 1)
-        return (tribute, given) if self.readings["th.chariot.peek"] == "after" else (given, tribute)
+        after = self.readings["th.chariot.peek"] == "after"
+        return replace(tribute, then=given) if after else replace(given, then=tribute)
 
 
 def _holder(state: State, card: str) -> str | None:

@@ -32,8 +32,13 @@ class TarotTrick(Trick):
         return self._hierophant(out) or super().privileged(out)
 
     def lead_for(self, owner: str, out: frozenset[str]) -> str | None:
-        """The Hierophant leads for a player who is out, without Rank Privilege too."""
-        return self._hierophant(out) or super().lead_for(owner, out)
+        """The Hierophant leads for a player who is out; without Rank Privilege only by one reading."""
+        if self.table.house.get("rank_privilege", "yes") == "yes":
+            return self.privileged(out)
+        holder = self._hierophant(out)
+        if holder is not None and self.readings["th.hierophant.no_privilege"] == "yes":
+            return holder
+        return super().lead_for(owner, out)
 
     def _hierophant(self, out: frozenset[str]) -> str | None:
         hands = self.table.hands.items()

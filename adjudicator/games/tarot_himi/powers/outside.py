@@ -9,9 +9,15 @@ EFFECTS = (
     Effect(
         id="TH-HIEROPHANT",
         title="The first lead",
-        says="Whoever holds the Hierophant when a round starts shows it and leads first, before the Tahimi; and while "
-        "it is held its holder leads whenever Rank Privilege would name somebody.",
+        says="Whoever holds the Hierophant when a round starts has to show it and leads first, before the Tahimi.",
         cites=(cite("The Heirophant"),),
+    ),
+    Effect(
+        id="TH-HIEROPHANT.2",
+        title="Before Rank Privilege",
+        says="While the Hierophant is held, its holder leads whenever Rank Privilege would name somebody.",
+        cites=(cite("The Heirophant"),),
+        readings=("rank_privilege", "th.hierophant.no_privilege"),
     ),
     Effect(
         id="TH-MOON",
@@ -19,5 +25,6 @@ EFFECTS = (
         says="Between the Moon's holder and her counterpart the tax goes the other way: the high player gives the best "
         "cards and the low one returns cards of choice. The number stays, and nobody else is touched.",
         cites=(cite("The Moon"),),
+        readings=("th.moon.mandatory", "th.moon.order"),
     ),
 )

@@ -1,0 +1,192 @@
+"""What Tarot-himi says to questions in its own way: the Hierophant's lead, the Moon's taxes, led
+Majors and mimics, the Majors of a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjudicator.cards import Hand, Lexicon
+from adjudicator.cards.english import amount, both, whose
+from adjudicator.games.tahimi.asks import endings, starts, tricks
+from adjudicator.games.tahimi.asks.scene import Ask, Ground, Reply, Scene
+from adjudicator.games.tahimi.position import Laid
+from adjudicator.games.tahimi.setup import Tax
+from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE, Due
+from adjudicator.games.tarot_himi import setup
+from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.symbols import MIMICS
+
+HIEROPHANT, MOON = "Hierophant", "Moon"
+MAJORS_PICKED = "of the 22 Majors"
+
+
+class TarotScene(Scene):
+    """A table of Tarot-himi about which something is asked."""
+
+    deal_rule = "TH-DEAL"
+
+    def dealt_with(self, players: tuple[str, ...]) -> Lexicon:
+        """The cards that so many players are dealt, less the VIIIs left out so that they divide."""
+        return self.game.lexicon({"th.deal.remainder": self._remainder(len(players))}, len(players))
+
+    def _remainder(self, players: int) -> str:
+        """What is done about cards that do not divide, asked only where they do not."""
+        return self.readings["th.deal.remainder"] if setup.uneven(players) else "uneven"
+
+    # -- the lead
+
+    def first_lead(self) -> Reply:
+        """The Hierophant's holder leads first; the Tahimi, where nobody shows it."""
+        players = self.seated.players
+        holder = self._holder(HIEROPHANT)
+        if holder is not None:
+            told = (
+                f"{holder} holds the Hierophant, has to show it, and takes the first lead from {players[0]}."
+            )
+            return Reply(holder, (Ground("TH-HIEROPHANT", told),))
+        reply = super().first_lead()
+        return replace(reply, unless=self._somebody(HIEROPHANT, "shows the Hierophant and leads"))
+
+    def lead_for(self, owner: str, leader: str) -> Reply:
+        """The Hierophant goes before Rank Privilege; without the privilege, perhaps."""
+        privilege = self.table.house.get("rank_privilege", "yes") == "yes"
+        overrides = privilege or self.readings["th.hierophant.no_privilege"] == "yes"
+        if overrides and self._holder(HIEROPHANT) == leader:
+            told = f"{owner} is out and cannot lead; {leader} holds the Hierophant, and takes the lead."
+            return Reply(leader, (Ground("TH-HIEROPHANT.2", told),))
+        unless = self._somebody(HIEROPHANT, "shows the Hierophant and leads") if overrides else ()
+        return replace(super().lead_for(owner, leader), unless=unless)
+
+    def _holder(self, card: str) -> str | None:
+        """Who is known to hold a card."""
+        hands = self.table.hands.items()
+        return next((p for p, hand in hands if card in hand.cards and p not in self.position.out), None)
+
+    def _somebody(self, card: str, does: str) -> tuple[str, ...]:
+        """That somebody whose hand is not wholly told may do something with a card."""
+        table = self.table
+        seen = Counter(table.discards) + Counter(self.position.gone)
+        seen.update(card for laid in self.position.pile for card in laid.cards)
+        for hand in table.hands.values():
+            seen.update(hand.cards)
+        majors = sum(seen[major] for major in MAJORS)
+        hidden = self._hidden(tuple(self.position.still_in()))
+        if not hidden or seen[card] or majors >= setup.majors_dealt(len(table.players)):
+            return ()
+        return (f"{hidden[0] if len(hidden) == 1 else 'somebody'} {does}",)
+
+    def _hidden(self, players: tuple[str, ...]) -> list[str]:
+        """Those of these players whose hands are not wholly told."""
+        hands = self.table.hands
+        return [player for player in players if not hands.get(player, Hand(unseen=None)).known]
+
+    # -- the pile
+
+    def counted(self, laid: Laid) -> Iterator[Ground]:
+        """Led Majors are lowest; mimics follow the play before by their own size."""
+        major = next((card for card in laid.cards if card in MAJORS and card != FOOL), None)
+        if major is None:
+            yield from (replace(g, id=g.id.replace("TA-JOKER", "TH-FOOL")) for g in super().counted(laid))
+        elif laid.mimic:
+            counts = f"{MIMICS[major]} of {self.rank(laid.rank)}"
+            told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
+            yield Ground(f"TH-{major.upper().replace(' ', '-')}", told)
+        else:
+            told = f"{whose(laid.owner)} {major} was led, and counts as a single below II."
+            yield Ground("TH-LED-LOWEST", told)
+
+    # -- taxes and exchanges
+
+    @property
+    def schedule(self) -> tuple[Tax, ...]:
+        """Two cards and one, however many play. Raises SetUpFault."""
+        coming, house = self.seated, self.table.house
+        return setup.schedule(
+            coming.players, house, coming.number, self.readings, coming.redrawn, coming.newcomers
+        )
+
+    def owing(self, due: Due) -> Iterator[Ground]:
+        """The Chariot's exchange and cards taken back are due by their own rules, a tax turned round
+        by the Moon."""
+        if due.kind == TRIBUTE:
+            yield Ground("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
+        elif due.kind == EXCHANGE:
+            yield Ground("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
+        elif due.kind == TAKE:
+            last, back = self.table.history[-1], " ".join(self.back(due))
+            card = last.play.cards[0]
+            told = f"{last.player} discarded {card}: {due.player} takes back {back}."
+            yield Ground(f"TH-{card.upper()}", told)
+        else:
+            if due.to is not None and self._turned(due):
+                told = f"The Moon is with {due.player} or {due.to}: between them the tax goes the other way."
+                yield Ground("TH-MOON", told)
+            yield from super().owing(due)
+
+    def _turned(self, due: Due) -> bool:
+        """Whether the best cards go down the ranks, and cards of choice up."""
+        players = self.seated.players
+        low = players.index(due.player) > players.index(due.to or due.player)
+        return low != due.best
+
+    def unless_taxed(self) -> tuple[str, ...]:
+        """The Moon, with one of a pair whose hand is not wholly told."""
+        paired = {player for pair in self.schedule for player in (pair.low, pair.high)}
+        hidden = self._hidden(tuple(player for player in self.seated.players if player in paired))
+        return self._somebody(MOON, f"of {both(hidden)} holds the Moon") if hidden else ()
+
+    # -- the deck
+
+    def sizes(self) -> dict[str, int]:
+        """How many cards each player is dealt. Raises SetUpFault."""
+        players = self.seated.players
+        return setup.hand_sizes(self.lexicon, players, self.readings)
+
+    @property
+    def majors(self) -> int:
+        """How many Majors are picked for the round."""
+        players = len(self.seated.players)
+        return setup.majors_dealt(players, self._remainder(players))
+
+    def deck(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """The Minors of each rank, and the Majors picked."""
+        yield from ((count, names) for count, names in super().deck() if names[0] not in MAJORS)
+        yield self.majors, (MAJORS_PICKED,)
+
+    def deck_grounds(self) -> Iterator[Ground]:
+        """Why these cards make the deck."""
+        yield Ground("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
+        yield self.majors_ground()
+        players = len(self.seated.players)
+        if found := setup.uneven(players, self._remainder(players)):
+            yield Ground("TH-DEAL", f"{found[0]}; {found[1]}.")
+
+    def majors_ground(self) -> Ground:
+        """Why so many Majors are picked."""
+        players = len(self.seated.players)
+        rule = "four up to four players, and one a player from five on"
+        return Ground(
+            "TH-MAJORS", f"For {amount(players, 'player')}: {rule}; {self.majors} are picked unseen."
+        )
+
+
+def how_many_majors(scene: Scene) -> Reply:
+    """How many Majors are picked for the round to come."""
+    if not isinstance(scene, TarotScene):
+        raise TypeError("only Tarot-himi has Majors")
+    return Reply(str(scene.majors), (scene.majors_ground(),))
+
+
+ASKS = (
+    *tricks.ASKS,
+    *endings.ASKS,
+    *starts.ASKS,
+    Ask(
+        "how many Majors are dealt",
+        "How many Majors are picked for the round.",
+        how_many_majors,
+        ("how many Majors are picked", "how many Majors are there"),
+    ),
+)

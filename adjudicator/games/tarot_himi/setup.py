@@ -1,0 +1,122 @@
+"""Before the first card of a round of Tarot-himi: what its deck, its Majors and the Hierophant change.
+
+Seats, titles, newcomers and who deals are Tahimi's, and are found here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from adjudicator.cards import Lexicon
+from adjudicator.cards.english import amount, number
+from adjudicator.games.tahimi import setup as base
+from adjudicator.games.tahimi.setup import (
+    SetUpFault,
+    Tax,
+    Tied,
+    check_number,
+    dealer,
+    joined,
+    left,
+    may_cut,
+    seats,
+    titles,
+)
+from adjudicator.games.tarot_himi.lexicon import MIDDLE
+from adjudicator.law import Options
+
+__all__ = [
+    "SetUpFault",
+    "Tax",
+    "Tied",
+    "check_number",
+    "dealer",
+    "first_leader",
+    "hand_sizes",
+    "joined",
+    "left",
+    "majors_dealt",
+    "may_cut",
+    "schedule",
+    "seats",
+    "stripped",
+    "titles",
+    "uneven",
+]
+
+FEWEST_MAJORS = 4
+_MINORS = 56
+_REMAINDER = "th.deal.remainder"
+_UNEVEN = "uneven"
+
+
+def majors_dealt(players: int, remainder: str = _UNEVEN) -> int:
+    """How many Majors are picked for a round: four, or one a player from five on ("Deal").
+
+    `remainder` is the reading `th.deal.remainder`: with "majors", the most of them, and no more,
+    with which the cards divide.
+    """
+    most = max(FEWEST_MAJORS, players)
+    if remainder != "majors":
+        return most
+    return next((m for m in range(most, 0, -1) if not (_MINORS + m) % players), most)
+
+
+def stripped(players: int, remainder: str = _UNEVEN) -> int:
+    """How many VIIIs are left out so that the cards divide: none, unless `th.deal.remainder` is read
+    as "strip" ("Deal"; in Tahimi "More than four players")."""
+    return (_MINORS + majors_dealt(players)) % players if remainder == "strip" else 0
+
+
+def hand_sizes(
+    lexicon: Lexicon, players: Sequence[str], readings: Mapping[str, str], dealer: str | None = None
+) -> dict[str, int]:
+    """How many cards each player is dealt: the Minors and the Majors picked ("Deal").
+
+    `lexicon` may be that of all 78 cards or of those less the VIIIs left out; where the cards do
+    not divide, `th.deal.remainder` is asked for. Raises SetUpFault.
+    """
+    check_number(players)
+    count = len(players)
+    even = not (_MINORS + majors_dealt(count)) % count
+    remainder = _UNEVEN if even else readings[_REMAINDER]
+    minors = _MINORS - max(stripped(count, remainder), _left_out(lexicon))
+    return base.shares(minors + majors_dealt(count, remainder), players, readings, dealer, "th")
+
+
+def _left_out(lexicon: Lexicon) -> int:
+    """How many Minors a deck is short of."""
+    return _MINORS - sum(rank.count for rank in lexicon.deck.ranks)
+
+
+def uneven(players: int, remainder: str = _UNEVEN) -> tuple[str, str] | None:
+    """What there is to say where the cards do not divide, and what may be done; None where they do."""
+    total = _MINORS + majors_dealt(players, remainder) - stripped(players, remainder)
+    over = total % players
+    if not over:
+        return None
+    message = (
+        f"{total} cards do not divide among {number(players)}: {amount(over, 'hand')} will have one more"
+    )
+    less = amount(stripped(players, "strip"), MIDDLE)
+    return message, f"{_REMAINDER}=strip leaves out {less}; {_REMAINDER}=majors picks fewer Majors"
+
+
+def schedule(
+    players: Sequence[str],
+    house: Options,
+    number: int,
+    readings: Mapping[str, str] = base.UNASKED,
+    redrawn: bool = False,
+    newcomers: Collection[str] = (),
+) -> tuple[Tax, ...]:
+    """Who exchanges how many cards: two and one, as in Tahimi ("Play"), and no more however many
+    play, for the deck is not one of those the larger taxes are for (Tahimi, "Progressive taxes")."""
+    fixed = {**house, "deck": "standard"}
+    return base.schedule(players, fixed, number, readings, redrawn, newcomers, "th")
+
+
+def first_leader(players: Sequence[str], hierophant: str | None = None) -> str:
+    """Who has the first lead of a round: whoever holds the Hierophant, which has to be shown, else the
+    Tahimi ("The Heirophant"). Raises SetUpFault."""
+    return base.dealer(players, hierophant)

@@ -1,0 +1,598 @@
+"""Before the first card: the documents' own examples of decks, seats, deals, taxes and newcomers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from adjudicator.api import loads
+from adjudicator.cards import Lexicon, NotationError, parse_cards
+from adjudicator.games import GAMES
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.setup import SetUpFault, Tax, Tied
+from adjudicator.games.tarot_himi import setup as tarot
+from adjudicator.law import Asked, Clause, Options, under
+
+TAHIMI, TAROT = GAMES["tahimi"], GAMES["tarot-himi"]
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal")
+POKER = TAHIMI.lexicon({})
+MINORS = TAROT.lexicon({})
+DEFAULT = {key: reading.default for key, reading in {**TAHIMI.readings, **TAROT.readings}.items()}
+
+
+def read(**options: str) -> dict[str, str]:
+    """The defaults with some options changed; a double underscore stands for a dot."""
+    return {**DEFAULT, **{key.replace("__", "."): option for key, option in options.items()}}
+
+
+def size(lexicon: Lexicon) -> int:
+    """How many cards a deck has."""
+    deck = lexicon.deck
+    return sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
+
+
+def code(fault: pytest.ExceptionInfo[SetUpFault]) -> str:
+    assert fault.value.help and str(fault.value) == fault.value.message
+    return fault.value.code
+
+
+# -- decks
+
+
+@pytest.mark.parametrize(
+    ("players", "jokers", "taken", "each"),
+    [
+        (3, "none", 1, 17),
+        (4, "none", 0, 13),
+        (5, "none", 2, 10),
+        (6, "none", 4, 8),
+        (7, "none", 3, 7),
+        (8, "none", 4, 6),
+        (4, "wild", 2, 13),
+        (4, "lowest", 2, 13),
+        (5, "wild", 4, 10),
+        (3, "wild", 0, 18),
+        (6, "wild", 0, 9),
+    ],
+)
+@pytest.mark.parametrize(("deuces", "rank"), [("low", "8"), ("high", "9")])
+def test_one_pack_is_stripped_of_its_middle_rank_until_it_divides(
+    players: int, jokers: str, taken: int, each: int, deuces: str, rank: str
+) -> None:
+    house = {"deck": "stripped", "jokers": jokers, "deuces": deuces}
+    lexicon = TAHIMI.lexicon(house, players)
+    whole = TAHIMI.lexicon({**house, "deck": "standard"}, players)
+    less = {r.name: r.count - lexicon.deck.count(r.name) for r in whole.deck.ranks}
+    assert less == {**dict.fromkeys(less, 0), rank: taken}
+    assert all(found.count > 0 for found in lexicon.deck.ranks)
+    middle = [found.name for found in whole.deck.ranks][6]
+    assert middle == rank
+    sizes = setup.hand_sizes(lexicon, NAMES[:players], {})
+    assert set(sizes.values()) == {each} and sum(sizes.values()) == size(lexicon)
+    assert setup.uneven(lexicon, players, house) is None
+
+
+def test_a_rank_wholly_taken_out_is_no_rank_and_its_card_is_refused() -> None:
+    lexicon = TAHIMI.lexicon({"deck": "stripped"}, 6)
+    assert "8" not in lexicon.deck.place and lexicon.deck.place["9"] == lexicon.deck.place["7"] + 1
+    with pytest.raises(NotationError) as refused:
+        parse_cards("7 8", lexicon)
+    assert (refused.value.code, refused.value.help) == (
+        "not-in-deck",
+        "house rule deck=stripped takes out every 8",
+    )
+    assert parse_cards("8", TAHIMI.lexicon({"deck": "stripped"}, 5)) == ("8",)
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "each"),
+    [
+        ("five", 5, 13),
+        ("six", 6, 13),
+        ("seven", 7, 13),
+        ("eight", 8, 13),
+        ("extra-suits", 5, 13),
+        ("extra-suits", 8, 13),
+    ],
+)
+def test_a_larger_deck_keeps_thirteen_cards_a_hand(deck: str, players: int, each: int) -> None:
+    sizes = setup.hand_sizes(TAHIMI.lexicon({"deck": deck}, players), NAMES[:players], {})
+    assert set(sizes.values()) == {each}
+
+
+def test_the_deck_for_eight_has_the_fifteen_of_moons_once() -> None:
+    deck = TAHIMI.lexicon({"deck": "eight"}, 8).deck
+    assert (
+        deck.count("15") == 6 and deck.count("16") == 0 and size(TAHIMI.lexicon({"deck": "eight"}, 8)) == 104
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "players", "message", "help"),
+    [
+        ({}, 3, "52 cards do not divide among three: one hand", "deck=stripped takes out one 8"),
+        ({"deuces": "high"}, 5, "52 cards do not divide among five: two hands", "takes out two 9s"),
+        ({"jokers": "wild"}, 4, "54 cards do not divide among four: two hands", "takes out two 8s"),
+        (
+            {"jokers": "wild", "deck": "stripped"},
+            7,
+            "54 cards do not divide among seven: five hands",
+            "names no",
+        ),
+        ({"jokers": "wild"}, 8, "54 cards", "the document names no cards to take out here"),
+        (
+            {"deck": "six"},
+            5,
+            "78 cards do not divide among five: three hands",
+            "deck=six is made for six players",
+        ),
+        ({"deck": "six", "jokers": "wild"}, 6, "80 cards", "the document names no cards to take out here"),
+        ({"deck": "five", "jokers": "wild"}, 5, "67 cards", "the document names no cards to take out here"),
+        ({"deck": "seven"}, 6, "91 cards do not divide among six: one hand", "made for seven players"),
+    ],
+)
+def test_a_deck_that_does_not_divide_is_told_of(
+    house: Options, players: int, message: str, help: str
+) -> None:
+    told = setup.uneven(TAHIMI.lexicon(house, players), players, house)
+    assert told is not None
+    assert told[0].startswith(message) and told[0].endswith("one more") and help in told[1]
+
+
+@pytest.mark.parametrize("house", [{}, {"deck": "stripped"}, {"deck": "eight", "jokers": "wild"}])
+@given(players=st.integers(3, 8))
+def test_every_card_is_dealt_and_no_hand_has_two_more_than_another(house: Options, players: int) -> None:
+    lexicon = TAHIMI.lexicon(house, players)
+    sizes = setup.hand_sizes(lexicon, NAMES[:players], DEFAULT)
+    assert sum(sizes.values()) == size(lexicon)
+    assert max(sizes.values()) - min(sizes.values()) == bool(setup.uneven(lexicon, players, house))
+    assert list(sizes) == list(NAMES[:players])
+    assert list(sizes.values()) == sorted(sizes.values(), reverse=True)
+
+
+def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> None:
+    three = NAMES[:3]
+    left = read(ta__deal__from="left-of-dealer")
+    assert setup.hand_sizes(POKER, three, left) == {"Ada": 17, "Ben": 18, "Cleo": 17}
+    assert setup.hand_sizes(POKER, three, left, dealer="Cleo") == {"Ada": 18, "Ben": 17, "Cleo": 17}
+    assert setup.hand_sizes(POKER, NAMES[:5], left, dealer="Dov") == dict(
+        zip(NAMES, (11, 10, 10, 10, 11), strict=False)
+    )
+    found = under(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
+    assert [branch.options for branch in found] == [
+        {"ta.deal.from": "tahimi"},
+        {"ta.deal.from": "left-of-dealer"},
+    ]
+    (even,) = under(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
+    assert even.options == {} and set(even.answer.values()) == {13}
+
+
+@pytest.mark.parametrize("players", [NAMES[:1], NAMES[:2], (*NAMES, "Ida")])
+def test_three_to_eight_play(players: tuple[str, ...]) -> None:
+    for ask in (
+        lambda: setup.hand_sizes(POKER, players, DEFAULT),
+        lambda: tarot.hand_sizes(MINORS, players, DEFAULT),
+        lambda: setup.titles(len(players)),
+        lambda: setup.seats([dict.fromkeys(players, "2")], POKER),
+    ):
+        with pytest.raises(SetUpFault) as fault:
+            ask()
+        assert code(fault) == "players"
+
+
+# -- the Majors of a round
+
+
+@pytest.mark.parametrize(("players", "number"), [(3, 4), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8)])
+def test_four_majors_or_one_a_player_from_five_on(players: int, number: int) -> None:
+    assert tarot.majors_dealt(players) == number
+
+
+@pytest.mark.parametrize(("players", "each"), [(3, 20), (4, 15), (7, 9), (8, 8)])
+def test_the_cards_divide_but_for_five_and_six_players(players: int, each: int) -> None:
+    (found,) = under(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:players], asked))
+    assert found.options == {} and set(found.answer.values()) == {each}
+    assert [tarot.stripped(players, way) for way in ("uneven", "strip", "majors")] == [0, 0, 0]
+    assert tarot.majors_dealt(players, "majors") == tarot.majors_dealt(players)
+    assert tarot.uneven(players) is None
+
+
+@pytest.mark.parametrize(
+    ("players", "remainder", "majors", "eights", "sizes"),
+    [
+        (5, "uneven", 5, 4, (13, 12, 12, 12, 12)),
+        (5, "strip", 5, 3, (12,) * 5),
+        (5, "majors", 4, 4, (12,) * 5),
+        (6, "uneven", 6, 4, (11, 11, 10, 10, 10, 10)),
+        (6, "strip", 6, 2, (10,) * 6),
+        (6, "majors", 4, 4, (10,) * 6),
+    ],
+)
+def test_what_is_done_about_the_cards_that_are_over(
+    players: int, remainder: str, majors: int, eights: int, sizes: tuple[int, ...]
+) -> None:
+    options = read(th__deal__remainder=remainder)
+    lexicon = TAROT.lexicon(options, players)
+    assert tarot.majors_dealt(players, remainder) == majors
+    assert lexicon.deck.count("VIII") == eights
+    assert {r.count for r in lexicon.deck.ranks if r.name != "VIII"} == {4}
+    for deck in (lexicon, MINORS):
+        assert tuple(tarot.hand_sizes(deck, NAMES[:players], options).values()) == sizes
+    assert sum(sizes) == 56 - (4 - eights) + majors
+    assert (tarot.uneven(players, remainder) is not None) == (remainder == "uneven")
+
+
+def test_the_three_ways_are_all_looked_at_and_the_seat_only_where_cards_are_over() -> None:
+    found = under(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
+    assert sorted(tuple(branch.options.values()) for branch in found) == [
+        ("majors",),
+        ("strip",),
+        ("uneven", "left-of-dealer"),
+        ("uneven", "tahimi"),
+    ]
+
+
+def test_what_there_is_to_say_of_five_players() -> None:
+    assert tarot.uneven(5) == (
+        "61 cards do not divide among five: one hand will have one more",
+        "th.deal.remainder=strip leaves out one VIII; th.deal.remainder=majors picks fewer Majors",
+    )
+
+
+# -- seats and titles
+
+
+def test_the_highest_pick_sits_first() -> None:
+    picks = [{"Ada": "3", "Ben": "K", "Cleo": "10", "Dov": "A"}]
+    assert setup.seats(picks, POKER) == ("Dov", "Ben", "Cleo", "Ada")
+    high = TAHIMI.lexicon({"deuces": "high"})
+    assert setup.seats([{"Ada": "A", "Ben": "2", "Cleo": "3"}], high) == ("Ben", "Ada", "Cleo")
+    assert setup.seats([{"Ada": "X", "Ben": "Page", "Cleo": "Ace"}], MINORS) == ("Cleo", "Ben", "Ada")
+
+
+def test_only_those_who_tie_pick_again_and_as_often_as_it_takes() -> None:
+    picks = [{"Ada": "7", "Ben": "K", "Cleo": "7", "Dov": "K", "Eve": "9", "Fay": "7"}]
+    assert setup.seats(picks, POKER) == Tied((("Ben", "Dov"), ("Ada", "Cleo", "Fay")))
+    assert Tied((("Ben", "Dov"), ("Ada", "Cleo"))).players == ("Ben", "Dov", "Ada", "Cleo")
+    picks.append({"Ben": "2", "Dov": "3"})
+    assert setup.seats(picks, POKER) == Tied((("Ada", "Cleo", "Fay"),))
+    # A card drawn to break a tie moves nobody past the players who were not in it.
+    picks.append({"Ada": "A", "Cleo": "5", "Fay": "A"})
+    assert setup.seats(picks, POKER) == Tied((("Ada", "Fay"),))
+    picks.append({"Fay": "8", "Ada": "6"})
+    assert setup.seats(picks, POKER) == ("Dov", "Ben", "Eve", "Fay", "Ada", "Cleo")
+
+
+@given(st.data())
+def test_seats_are_the_players_in_falling_order_of_their_picks(data: st.DataObject) -> None:
+    players = NAMES[: data.draw(st.integers(3, 8))]
+    deck = [rank.name for rank in POKER.deck.ranks for _ in range(rank.count)]
+    drawn = data.draw(st.permutations(deck))
+    picks, at = [dict(zip(players, drawn, strict=False))], len(players)
+    found = setup.seats(picks, POKER)
+    while isinstance(found, Tied):
+        assume(at + len(found.players) <= len(drawn))
+        picks.append(dict(zip(found.players, drawn[at:], strict=False)))
+        at += len(found.players)
+        found = setup.seats(picks, POKER)
+    merits = {p: [POKER.deck.place[pick[p]] for pick in picks if p in pick] for p in players}
+    assert list(found) == sorted(players, key=lambda player: merits[player], reverse=True)
+
+
+ALL = {"Ada": "7", "Ben": "7", "Cleo": "9"}
+
+
+@pytest.mark.parametrize(
+    ("picks", "found"),
+    [
+        ([], "missing-pick"),
+        ([ALL, {}], "missing-pick"),
+        ([ALL, {"Ada": "3"}], "missing-pick"),
+        ([ALL, {"Ada": "3", "Ben": "4", "Cleo": "5"}], "not-tied"),
+        ([ALL, {"Ada": "3", "Ben": "4"}, {"Ada": "5", "Ben": "6"}], "not-tied"),
+        ([ALL, {"Dov": "3"}], "not-tied"),
+        ([{**ALL, "Dov": "Joker"}], "no-rank"),
+        ([ALL, {"Ada": "7", "Ben": "7"}, {"Ada": "7", "Ben": "3"}], "too-many-cards"),
+    ],
+)
+def test_picks_that_settle_nothing_are_refused(picks: list[dict[str, str]], found: str) -> None:
+    with pytest.raises(SetUpFault) as fault:
+        setup.seats(picks, TAHIMI.lexicon({"jokers": "wild"}))
+    assert code(fault) == found
+
+
+@pytest.mark.parametrize(
+    ("players", "titles"),
+    [
+        (3, ["Tahimi", "Vice Tahimi and master serf", "serf"]),
+        (4, ["Tahimi", "Vice Tahimi", "master serf", "serf"]),
+        (5, ["Tahimi", "Vice Tahimi", "Merchant", "master serf", "serf"]),
+        (7, ["Tahimi", "Vice Tahimi", "Merchant", "Merchant", "Merchant", "master serf", "serf"]),
+        (
+            8,
+            [
+                *("Tahimi", "Senior Vice Tahimi", "Junior Vice Tahimi", "Merchant", "Merchant"),
+                *("master serf", "junior assistant to the master serf", "serf"),
+            ],
+        ),
+    ],
+)
+def test_titles(players: int, titles: list[str]) -> None:
+    assert list(setup.titles(players)) == titles
+    assert all(len(setup.titles(number)) == number for number in range(3, 9))
+
+
+def test_the_tahimi_deals_or_names_who_does_and_another_cuts() -> None:
+    four = NAMES[:4]
+    assert setup.dealer(four) == "Ada"
+    assert setup.dealer(four, "Dov") == "Dov"
+    assert setup.may_cut(four, "Dov") == ("Ada", "Ben", "Cleo")
+    with pytest.raises(SetUpFault) as fault:
+        setup.dealer(four, "Eve")
+    assert code(fault) == "unknown-player"
+
+
+# -- taxes
+
+
+def counts(players: int, house: Options) -> list[tuple[str, str, int]]:
+    taxes = setup.schedule(NAMES[:players], house, 2)
+    return [(tax.low, tax.high, tax.count) for tax in taxes]
+
+
+def test_the_serf_gives_two_and_the_master_serf_one() -> None:
+    assert setup.schedule(NAMES[:4], {}, 2) == (Tax("Dov", "Ada", 2), Tax("Cleo", "Ben", 1))
+    assert setup.schedule(NAMES[:5], {}, 9) == (Tax("Eve", "Ada", 2), Tax("Dov", "Ben", 1))
+
+
+def test_of_three_the_middle_one_has_nobody_to_exchange_with() -> None:
+    assert setup.schedule(NAMES[:3], {}, 2) == (Tax("Cleo", "Ada", 2),)
+    assert tarot.schedule(NAMES[:3], {}, 2) == (Tax("Cleo", "Ada", 2),)
+
+
+@pytest.mark.parametrize(
+    ("deck", "players", "expected"),
+    [("five", 5, (2, 1)), ("six", 6, (3, 1)), ("seven", 7, (3, 2)), ("eight", 8, (3, 2, 1))],
+)
+def test_taxes_grow_with_an_expanded_deck_only(deck: str, players: int, expected: tuple[int, ...]) -> None:
+    taxes = counts(players, {"deck": deck})
+    assert [tax[2] for tax in taxes] == list(expected)
+    assert [tax[:2] for tax in taxes] == list(zip(NAMES[:players][::-1], NAMES, strict=False))[
+        : len(expected)
+    ]
+    for house in ({"deck": deck, "progressive": "no"}, {"deck": "extra-suits"}, {"deck": "stripped"}, {}):
+        assert [tax[2] for tax in counts(players, house)] == [2, 1]
+    assert [tax.count for tax in tarot.schedule(NAMES[:players], {"deck": deck}, 2)] == [2, 1]
+
+
+def test_of_eight_the_junior_vice_tahimi_exchanges_with_the_master_serf() -> None:
+    players = NAMES
+    titled = dict(zip(players, setup.titles(8), strict=True))
+    taxes = setup.schedule(players, {"deck": "eight"}, 2)
+    assert [(titled[tax.low], titled[tax.high], tax.count) for tax in taxes] == [
+        ("serf", "Tahimi", 3),
+        ("junior assistant to the master serf", "Senior Vice Tahimi", 2),
+        ("master serf", "Junior Vice Tahimi", 1),
+    ]
+
+
+@pytest.mark.parametrize("schedule", [setup.schedule, tarot.schedule])
+def test_the_first_round_is_free_unless_the_house_taxes_it(schedule: Callable[..., tuple[Tax, ...]]) -> None:
+    assert schedule(NAMES[:4], {}, 1) == ()
+    assert schedule(NAMES[:4], {"first_round_tax": "no"}, 1) == ()
+    assert schedule(NAMES[:4], {"first_round_tax": "yes"}, 1) == schedule(NAMES[:4], {}, 2) != ()
+
+
+@pytest.mark.parametrize(
+    ("prefix", "game", "schedule"), [("ta", TAHIMI, setup.schedule), ("th", TAROT, tarot.schedule)]
+)
+def test_a_round_after_everybody_drew_for_a_new_rank(
+    prefix: str, game: Tahimi, schedule: Callable[..., tuple[Tax, ...]]
+) -> None:
+    four, usual = NAMES[:4], schedule(NAMES[:4], {}, 5)
+    assert usual
+    found = under(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
+    assert [(dict(branch.options), branch.answer) for branch in found] == [
+        ({f"{prefix}.tax_after_redraw": "free"}, ()),
+        ({f"{prefix}.tax_after_redraw": "taxed"}, usual),
+    ]
+    strict = {"first_round_tax": "yes"}
+    (always,) = under(game.readings, {}, lambda asked: schedule(four, strict, 5, asked, redrawn=True))
+    assert (always.options, always.answer) == ({}, usual)
+
+
+def test_a_newcomer_is_taxed_by_rank_or_the_pair_exchanges_nothing() -> None:
+    five = NAMES[:5]
+    usual = setup.schedule(five, {}, 3)
+    for prefix, schedule in (("ta", setup.schedule), ("th", tarot.schedule)):
+        for who, left in (("Ada", usual[1:]), ("Eve", usual[1:]), ("Ben", usual[:1]), ("Dov", usual[:1])):
+            assert schedule(five, {}, 3, DEFAULT, newcomers={who}) == usual
+            no = {**DEFAULT, f"{prefix}.joiner.taxed": "no"}
+            assert schedule(five, {}, 3, no, newcomers={who}) == left
+    # A Merchant pays nothing, so nothing is asked.
+    assert setup.schedule(five, {}, 3, {}, newcomers={"Cleo"}) == usual
+
+
+@pytest.mark.parametrize(
+    ("jokers", "rule", "reading", "place"),
+    [
+        ("lowest", "coupled", "ace", 0),
+        ("wild", "coupled", "ace", 13),
+        ("wild", "coupled", "first", 14),
+        ("wild", "best", "ace", 14),
+        ("lowest", "best", "ace", 14),
+        ("wild", "exempt", "first", 0),
+        ("lowest", "exempt", "ace", 0),
+    ],
+)
+def test_what_a_joker_counts_as_at_tax(jokers: str, rule: str, reading: str, place: int) -> None:
+    house = {"jokers": jokers, "joker_tax": rule}
+    lexicon = TAHIMI.lexicon(house)
+    assert lexicon.deck.top == 13
+    assert setup.joker_at_tax(lexicon, house, read(ta__joker__at_tax=reading)) == place
+    if rule == "coupled":
+        assert setup.joker_at_tax(lexicon, {"jokers": jokers}, read(ta__joker__at_tax=reading)) == place
+
+
+# -- who comes and goes
+
+
+def test_a_newcomer_sits_in_the_middle_on_the_low_side() -> None:
+    four, five = (setup.joined(NAMES[:n], "New", {}) for n in (3, 4))
+    assert dict(zip(four, setup.titles(4), strict=True))["New"] == "master serf"
+    assert dict(zip(five, setup.titles(5), strict=True))["New"] == "Merchant"
+    assert four == ("Ada", "Ben", "New", "Cleo")
+    assert five == ("Ada", "Ben", "New", "Cleo", "Dov")
+    assert setup.joined(NAMES[:7], "New", {}).index("New") == 4
+
+
+@given(st.integers(3, 7))
+def test_the_others_keep_their_order_and_as_many_sit_above_as_below_or_one_more(number: int) -> None:
+    seated = setup.joined(NAMES[:number], "New", {})
+    assert setup.left(seated, "New") == NAMES[:number]
+    at = seated.index("New")
+    assert at - (number - at) == number % 2
+
+
+@pytest.mark.parametrize(
+    ("pick", "title"),
+    [
+        *((card, "serf") for card in ("2", "3", "4")),
+        *((card, "master serf") for card in ("5", "6", "7")),
+        *((card, "Merchant") for card in ("8", "9", "10")),
+        *((card, "Vice Tahimi") for card in ("J", "Q", "K")),
+        ("A", "Tahimi"),
+    ],
+)
+def test_a_newcomer_s_pick_says_the_rank(pick: str, title: str) -> None:
+    seated = setup.joined(NAMES[:4], "New", {"joining": "pick"}, POKER, pick)
+    assert dict(zip(seated, setup.titles(5), strict=True))["New"] == title
+    assert setup.left(seated, "New") == NAMES[:4]
+
+
+def test_no_pick_puts_a_newcomer_above_the_tahimi_s_seat() -> None:
+    assert setup.joined(NAMES[:3], "New", {"joining": "pick"}, POKER, "A")[0] == "New"
+    assert setup.joined(NAMES[:3], "New", {"joining": "pick"}, POKER, "K")[0] == "New"
+    assert setup.joined(NAMES[:3], "New", {"joining": "pick"}, MINORS, "II")[3] == "New"
+
+
+def test_a_newcomer_may_have_to_start_as_serf() -> None:
+    assert setup.joined(NAMES[:4], "New", {"joining": "serf"}) == (*NAMES[:4], "New")
+
+
+@pytest.mark.parametrize(
+    ("newcomer", "house", "pick", "found"),
+    [
+        ("Ben", {}, None, "twice"),
+        ("New", {"joining": "redraw"}, None, "missing-pick"),
+        ("New", {"joining": "pick"}, None, "missing-pick"),
+        ("New", {"joining": "pick"}, "Joker", "no-rank"),
+    ],
+)
+def test_who_cannot_join_like_that(newcomer: str, house: Options, pick: str | None, found: str) -> None:
+    with pytest.raises(SetUpFault) as fault:
+        setup.joined(NAMES[:4], newcomer, house, TAHIMI.lexicon({"jokers": "wild"}), pick)
+    assert code(fault) == found
+
+
+def test_who_leaves_leaves_no_gap_and_comes_back_in_the_middle() -> None:
+    four = setup.left(NAMES[:5], "Ada")
+    assert four == ("Ben", "Cleo", "Dov", "Eve")
+    assert setup.joined(four, "Ada", {}) == ("Ben", "Cleo", "Ada", "Dov", "Eve")
+    with pytest.raises(SetUpFault) as fault:
+        setup.left(four, "Ada")
+    assert code(fault) == "unknown-player"
+
+
+# -- the first lead
+
+
+def test_the_tahimi_leads_first_and_elsewhere_whoever_follows_the_dealer() -> None:
+    four, left = NAMES[:4], read(ta__first_leader="left-of-dealer")
+    assert setup.first_leader(four, "Cleo", DEFAULT) == "Ada"
+    assert setup.first_leader(four, "Cleo", left) == "Dov"
+    assert setup.first_leader(four, "Dov", left) == "Ada"
+    assert setup.first_leader(four, "Cleo", left, number=2) == "Ada"
+
+
+def test_tarot_himi_knows_one_first_leader_and_the_hierophant() -> None:
+    (found,) = under(TAROT.readings, {}, lambda asked: setup.first_leader(NAMES[:4], "Cleo", asked))
+    assert found.answer == "Ada"
+    assert tarot.first_leader(NAMES[:4]) == "Ada"
+    assert tarot.first_leader(NAMES[:4], "Dov") == "Dov"
+    with pytest.raises(SetUpFault):
+        tarot.first_leader(NAMES[:4], "Eve")
+
+
+# -- what is on file
+
+
+NEW = ("TA-SEATS", "TA-TITLES", "TA-DEAL", "TA-FIRST-LEAD", "TA-TAX", "TA-TAX-FREE", "TA-JOIN", "TA-LEAVE")
+BOTH = (*NEW, "TA-ONE-CARD", "TA-OUT", "TA-NEXT-ROUND", "TA-DISCARDS", "TA-TRICK", "TA-PRIVILEGE", "TA-END")
+
+
+def test_the_rules_of_a_round_are_on_file() -> None:
+    ours, theirs = (
+        {entry.id: entry for entry in game.rulebook(game.lexicon({})).effects} for game in (TAHIMI, TAROT)
+    )
+    assert {*BOTH, "TA-DECK", "TA-TAX-SCHEDULE"} <= set(ours)
+    assert {*BOTH, "TH-DECK", "TH-MAJORS", "TH-DEAL", "TH-MOON", "TH-HIEROPHANT", "TH-HIEROPHANT.2"} <= set(
+        theirs
+    )
+    assert not {"TA-DECK", "TA-TAX-SCHEDULE", "TA-TAX-JOKER"} & set(theirs)
+    assert [cite.document for cite in theirs["TA-TAX"].cites][:1] == ["Tarot-himi"]
+    for effects, prefix in ((ours, "th."), (theirs, "ta.")):
+        assert not [key for entry in effects.values() for key in entry.readings if key.startswith(prefix)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_no_clause_of_a_turn_reads_what_is_asked_in_the_rest_of_a_round(game: Tahimi) -> None:
+    rest = {reading.key for reading in game.round_readings}
+    assert rest and rest.isdisjoint(reading.key for reading in game.own_readings)
+    entries = [entry for entry in game.rulebook(game.lexicon({})).described() if isinstance(entry, Clause)]
+    turn = game.rulebook(game.lexicon({})).decisions["turn"].clauses
+    ids = {clause.id for clause in turn}
+    assert not [(e.id, key) for e in entries if e.id in ids for key in e.readings if key in rest]
+
+
+def test_every_reading_and_house_rule_of_a_round_is_named_by_a_rule() -> None:
+    for game in GAMES.values():
+        named = {key for entry in game.rulebook(game.lexicon({})).described() for key in entry.readings}
+        wanted = {reading.key for reading in (*game.round_readings, *game.house_rules)}
+        assert wanted <= named, game.id
+
+
+def test_tarot_himi_offers_no_other_deck() -> None:
+    assert {rule.key for rule in TAROT.house_rules} == {"rank_privilege", "first_round_tax", "joining"}
+    assert all(rule.house for rule in (*TAHIMI.house_rules, *TAROT.house_rules))
+    assert not any(reading.house for reading in (*TAHIMI.unclear, *TAROT.unclear))
+
+
+def test_the_new_keys_are_taken_in_a_case() -> None:
+    case = loads(
+        "game: tahimi\nplayers: Ada Ben Cleo Dov Eve Fay\nreadings: {ta.first_leader: left-of-dealer}\n"
+        "house: {deck: stripped, first_round_tax: yes, joining: serf, rank_privilege: no, progressive: no}\n"
+        "turn: Ada\nhands: {Ada: 7 9}\nrulings:\n  - play: 9\n    verdict: legal\n"
+    )
+    assert case.situation.options["ta.first_leader"] == "left-of-dealer"
+    assert case.lexicon.deck.count("8") == 0
+    tarot_case = loads(
+        "game: tarot-himi\nplayers: Ada Ben Cleo\nreadings: {th.deal.remainder: strip}\n"
+        "house: {rank_privilege: no}\nturn: Ada\nhands: {Ada: VII}\nrulings:\n  - play: VII\n"
+    )
+    assert tarot_case.situation.options["rank_privilege"] == "no"
+
+
+def test_readings_are_asked_for_one_at_a_time() -> None:
+    asked = Asked(TAHIMI.readings, {})
+    setup.schedule(NAMES[:4], {}, 2, asked)
+    setup.first_leader(NAMES[:4], "Ada", asked, number=2)
+    setup.hand_sizes(POKER, NAMES[:4], asked)
+    assert asked.asked == {}
+    assert Counter(setup.hand_sizes(POKER, NAMES[:3], asked).values()) == {18: 1, 17: 2}
+    assert list(asked.asked) == ["ta.deal.from"]
