@@ -19,10 +19,11 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from adjudicator.api import (
-        Case,
+        LegalPlay,
         Plays,
-        Refused,
-        Verdict,
+        answers,
+        ask,
+        certificate,
         compare,
         explain,
         judge,
@@ -31,13 +32,45 @@ if TYPE_CHECKING:
         plays,
         prove,
         rulings,
+        theorems,
     )
+    from adjudicator.cards import Play
+    from adjudicator.cases.case import Case, Expected, Questioned
+    from adjudicator.cases.diagnostics import Fault, Refused
+    from adjudicator.law import Entry
+    from adjudicator.report.asked import Answer
+    from adjudicator.report.compared import Change, Compared, Ruled
+    from adjudicator.report.proof import Proven
+    from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
+    from adjudicator.solve.layer import GaveUp
+    from adjudicator.solve.theorem import Theorem
 
 __all__ = [
+    "Answer",
     "Case",
+    "Change",
+    "Compared",
+    "Condition",
+    "DependsOn",
+    "Entry",
+    "Expected",
+    "Fault",
+    "Flip",
+    "GaveUp",
+    "Hinge",
+    "LegalPlay",
+    "Play",
     "Plays",
+    "Proven",
+    "Questioned",
+    "Reason",
     "Refused",
+    "Ruled",
+    "Theorem",
     "Verdict",
+    "answers",
+    "ask",
+    "certificate",
     "compare",
     "explain",
     "judge",
@@ -46,7 +79,22 @@ __all__ = [
     "plays",
     "prove",
     "rulings",
+    "theorems",
 ]
+
+_ROOMS = {
+    "adjudicator.cards": ("Play",),
+    "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
+    "adjudicator.cases.diagnostics": ("Fault", "Refused"),
+    "adjudicator.law": ("Entry",),
+    "adjudicator.report.asked": ("Answer",),
+    "adjudicator.report.compared": ("Change", "Compared", "Ruled"),
+    "adjudicator.report.proof": ("Proven",),
+    "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
+    "adjudicator.solve.layer": ("GaveUp",),
+    "adjudicator.solve.theorem": ("Theorem",),
+}
+"""Where the names are that stand in type hints; all others are in `api`."""
 
 
 def __dir__() -> list[str]:
@@ -57,6 +105,8 @@ def __getattr__(name: str) -> object:
     # The interface is imported when it is first used: the entry point must start at once.
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from adjudicator import api
+    from importlib import import_module
 
-    return getattr(api, name)
+    room = next((room for room, names in _ROOMS.items() if name in names), "adjudicator.api")
+    found: object = getattr(import_module(room), name)
+    return found

@@ -7,21 +7,22 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import NotationError, Play, parse_play
-from adjudicator.cases.case import Case, Expected, undeclared
+from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
+from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
-from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, verdict
+from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, shows, verdict
 from adjudicator.report.verdict import Verdict
-from adjudicator.solve.judge import Contradiction
+from adjudicator.solve.judge import Contradiction, Question
 
 if TYPE_CHECKING:
+    from adjudicator.report.asked import Answer
     from adjudicator.report.compared import Compared
     from adjudicator.report.proof import Proven
     from adjudicator.solve.theorem import Theorem
@@ -35,6 +36,8 @@ __all__ = [
     "Plays",
     "Refused",
     "Verdict",
+    "answers",
+    "ask",
     "certificate",
     "compare",
     "explain",
@@ -78,8 +81,7 @@ def judge(
     play cannot be read, or takes cards the hand has not got.
     """
     case = _under(case, readings)
-    actor = _player(case, by)
-    read = _read(case, play, actor) if isinstance(play, str) else play
+    actor, read = _asked(case, play, by)
     return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
 
 
@@ -99,6 +101,24 @@ def rule(
     return _ruled(lambda: verdict(there, expected.by, expected.play, profile, wanted, at), at)
 
 
+def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
+    """The answer to a question about a case, such as "who leads", under `readings` if any are given
+    instead of the case's. Raises Refused for a question that nothing answers, or that the case
+    leaves open."""
+    from adjudicator.cases import asking
+
+    case = _under(case, readings)
+    return replace(asking.answered(asking.put(case, question), case.profile), at=None)
+
+
+def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
+    """The questions a case asks, each with its answer. Raises Refused as `ask` does."""
+    from adjudicator.cases import asking
+
+    for asked in case.asks:
+        yield asked, asking.answered(asked, case.profile)
+
+
 def certificate(
     case: Case, play: str | Play, *, by: str | None = None, readings: Options | None = None
 ) -> str:
@@ -109,8 +129,7 @@ def certificate(
     from adjudicator.report.certificate import certified
 
     case = _under(case, readings)
-    actor = _player(case, by)
-    read = _read(case, play, actor) if isinstance(play, str) else play
+    actor, read = _asked(case, play, by)
     return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
 
 
@@ -133,15 +152,18 @@ class LegalPlay:
     case: Case
     actor: str
     certain: bool = True
+    asked: Question | None = field(default=None, repr=False, compare=False)
+    """A question about the same hand, where not all of it is known."""
 
     def __str__(self) -> str:
         return self.name
 
     @cached_property
     def show(self) -> tuple[tuple[str, ...], ...]:
-        """Every minimal set of powers that must be shown for it; () where it is not certain."""
-        if not self.certain:
-            return ()
+        """Every minimal set of powers that must be shown for it; where it is not certain, every
+        one that is enough with some hand."""
+        if not self.certain and self.asked is not None:
+            return shows(self.case.situation, self.choices[0], self.asked)
         return self.case.situation.question(self.actor, self.choices[0]).shows
 
 
@@ -161,8 +183,9 @@ class Plays:
             raise Refused([impossible(error.facts, self.case.situation)]) from error
         found = dict(possible_plays(self.case.situation, self.actor))
         named = self.case.situation.game.entries(found)
+        asked = None if all(found.values()) else self.case.situation.question(self.actor, Play(PASS))
         return tuple(
-            LegalPlay(name, choices, self.case, self.actor, all(found[play] for play in choices))
+            LegalPlay(name, choices, self.case, self.actor, all(found[play] for play in choices), asked)
             for name, choices in named
         )
 
@@ -235,10 +258,10 @@ def described(game: str, entry: Entry) -> dict[str, object]:
 
 def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
     """Every theorem of a game, or of all, each with the game's id. Raises KeyError."""
-    from adjudicator.report.proof import book
+    from adjudicator.report.proof import books
 
     for id in [game] if game else GAMES:
-        yield from ((id, theorem) for theorem in book(id).theorems.values())
+        yield from ((id, theorem) for own in books(id) for theorem in own.theorems.values())
 
 
 def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str, Theorem]]:
@@ -248,6 +271,9 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     """
     if game is not None and game not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+    if strange := [name for name in names if not isinstance(name, str)]:
+        message = f"the name of a theorem is text, and this is of type {type(strange[0]).__name__}"
+        raise Refused([Fault("unknown-theorem", message, 'give names one by one: prove("tower-", "Sun")')])
     every = list(theorems(game))
     if not names:
         return every
@@ -293,29 +319,31 @@ def compare(
     *,
     game: str | None = None,
     house: Options | None = None,
-    cases: Sequence[str] = (),
+    cases: Iterable[str] = (),
     limit: float = 10.0,
 ) -> Compared:
     """Compare two ways to read a game: a smallest position they rule differently, and the
-    rulings of case files that change.
+    rulings that change of `cases`, which are files or folders of them.
 
     Each is a profile's name, or options by key (a mapping, or KEY=OPTION with commas between);
     one alone is compared with the default, which then comes first. `limit` is the time of one check by the solver, in
-    seconds. Raises Refused, and GaveUp (adjudicator.solve.layer) where that is too little.
+    seconds. Raises Refused, and GaveUp where that is too little.
     """
     from adjudicator.cases import turning
+    from adjudicator.cases.files import case_files
 
     both = [first] if second is None else [first, second]
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
     pair = turning.choices(told, game)
-    return turning.over(turning.compared(pair, house, limit), map(turning.opened, cases))
+    files = list(case_files([cases] if isinstance(cases, str) else cases))
+    return turning.over(turning.compared(pair, house, limit), map(turning.opened, files))
 
 
 def case_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a case file."""
     from adjudicator.cases.schema import schema
 
-    own = {id: {r.key: r.names for r in game.own_readings} for id, game in GAMES.items()}
+    own = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
     house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
     return schema(tuple(GAMES), own, house)
 
@@ -345,17 +373,38 @@ def _player(case: Case, by: str | None) -> str:
     raise Refused([fault])
 
 
-def _read(case: Case, text: str, actor: str) -> Play:
+def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, Play]:
+    """Who is asked about, and the play. Raises Refused."""
+    named = by if by is None else _player(case, by)
+    if isinstance(play, str):
+        return _read(case, play, named)
+    _refuse(unruled(play), None)
+    return named or _whose(case, play, None), play
+
+
+def _whose(case: Case, play: Play, place: Place | None) -> str:
+    """Who makes a play where nobody is named. Raises Refused where several could."""
+    if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
+        raise Refused([replace(nobody(play, case.situation), place=place)])
+    return case.situation.who(play) or case.actor
+
+
+def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
+    if found := [replace(fault, place=place) for fault in faults]:
+        raise Refused(found)
+
+
+def _read(case: Case, text: str, by: str | None) -> tuple[str, Play]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
         play = parse_play(text, case.lexicon, case.situation.table.players)
     except NotationError as error:
         found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
         raise Refused([found]) from error
-    faults = [Fault(f.code, f.message, f.help, place) for f in undeclared(play, case.situation, actor)]
-    if faults:
-        raise Refused(faults)
-    return play
+    _refuse(unruled(play), place)
+    actor = by or _whose(case, play, place)
+    _refuse(undeclared(play, case.situation, actor), place)
+    return actor, play
 
 
 def _ruled(ruling: Callable[[], T], place: Place | None) -> T:

@@ -1,4 +1,4 @@
-"""Case files as pytest tests: one test a ruling.
+"""Case files as pytest tests: one test a ruling or answer.
 
     pytest --adjudicator rulings/
 
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Case, Expected
+    from adjudicator.cases.case import Case, Expected, Questioned
     from adjudicator.report.outcome import Outcome
 
 _OPTION = "--adjudicator"
@@ -60,10 +60,10 @@ def _is_case(path: Path) -> bool:
 
 
 class CaseFile(pytest.File):
-    """A case file: its tests are the rulings it asks for."""
+    """A case file: its tests are the rulings and answers it asks for."""
 
     def collect(self) -> Iterator[Ruling]:
-        """A test for every ruling; a refused file is one test, which fails."""
+        """A test for every ruling and answer; a refused file is one test, which fails."""
         from adjudicator.api import Refused, load
         from adjudicator.report.outcome import distinct, refusal, ruling_name
 
@@ -78,6 +78,9 @@ class CaseFile(pytest.File):
         for name, expected in zip(names, case.rulings, strict=True):
             check = partial(_check, case, expected)
             yield Ruling.from_parent(self, name=name, line=expected.place.line, outcome=check)
+        for name, asked in zip(distinct(asked.question for asked in case.asks), case.asks, strict=True):
+            answer = partial(_answer, case, asked)
+            yield Ruling.from_parent(self, name=name, line=asked.place.line, outcome=answer)
 
 
 def _from_here(path: Path) -> str:
@@ -107,12 +110,24 @@ def _check(case: Case, expected: Expected) -> Outcome:
         return refusal(case.name, error, case.title, expected)
 
 
+def _answer(case: Case, asked: Questioned) -> Outcome:
+    """Check one answer."""
+    from adjudicator.api import Refused
+    from adjudicator.cases import asking
+    from adjudicator.report import outcome
+
+    try:
+        return outcome.answered(case.name, case.title, asked, asking.answered(asked, case.profile))
+    except Refused as error:
+        return outcome.refusal(case.name, error, case.title, asked=asked)
+
+
 class _Amiss(Exception):
     """A ruling that is not as expected."""
 
 
 class Ruling(pytest.Item):
-    """A test: one ruling of a case file."""
+    """A test: one ruling or answer of a case file."""
 
     def __init__(self, *, line: int, outcome: Callable[[], Outcome], **others: Any) -> None:
         """Keep the line the ruling is written on, and how to check it."""

@@ -89,6 +89,23 @@ def test_load_refuses_what_is_no_file(tmp_path: Path) -> None:
         adjudicator.load(str(tmp_path))
 
 
+def test_a_theorem_that_is_not_named_by_text_is_refused() -> None:
+    with pytest.raises(adjudicator.Refused, match=r"unknown-theorem.*of type list"):
+        adjudicator.prove(["Sun"])  # type: ignore[arg-type]
+    with pytest.raises(adjudicator.Refused, match="no theorem, clause or card is called 'Sunn'"):
+        adjudicator.prove("Sunn")
+
+
+def test_every_name_on_offer_is_there_and_named_once() -> None:
+    assert list(adjudicator.__all__) == sorted(set(adjudicator.__all__))
+    for name in adjudicator.__all__:
+        found = getattr(adjudicator, name)
+        assert found.__name__ == name and found.__doc__
+    code = "from adjudicator import *; print(Compared, Proven, DependsOn, GaveUp)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert told.count("<class") == 4
+
+
 def test_explain_finds_ids_and_cards() -> None:
     assert [entry.id for _, entry in adjudicator.explain("the Hanged Man")] == [
         "TH-HANGED-MAN",

@@ -17,7 +17,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
 ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "situation", "histories", "differ")
+GATHERING = ("__init__", "situation", "histories", "differ", "rounds", "players", "simulate", "asks")
 """What gathers the games stands beside them."""
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)

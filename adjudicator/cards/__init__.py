@@ -2,7 +2,20 @@
 
 from adjudicator.cards.deck import Deck, Lexicon, Rank
 from adjudicator.cards.notation import NotationError, parse_cards, parse_hand, parse_play
-from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, MOVES, PASS, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.cards.play import (
+    CALLS,
+    DISCARD,
+    DRAWS,
+    GIVES,
+    MOVES,
+    PASS,
+    PUT,
+    SHOWS,
+    TAKES,
+    TURNS,
+    Hand,
+    Play,
+)
 
 __all__ = [
     "CALLS",
@@ -14,6 +27,7 @@ __all__ = [
     "PUT",
     "SHOWS",
     "TAKES",
+    "TURNS",
     "Deck",
     "Hand",
     "Lexicon",

@@ -263,7 +263,8 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
 def _comes_last(words: Sequence[str]) -> bool:
     """The unseen cards are counted, and stand behind a plus where others are named."""
     *before, number = words[:-1] or [""]
-    return words.index("unseen") == len(words) - 1 and number.isdecimal() and before[-1:] in ([], ["+"])
+    counted = number.isdecimal() and before[-1:] in ([], ["+"])
+    return words.index("unseen") == len(words) - 1 and (counted or before[-1:] == ["+"])
 
 
 def _misplaced(reader: _Reader, words: Sequence[str]) -> NotationError:

@@ -15,6 +15,8 @@ DRAWS = "draws"
 SHOWS = "shows"
 CALLS = "one card"
 
+TURNS = (PASS, PUT, DISCARD)
+"""What is done on a turn."""
 MOVES = (GIVES, TAKES, DRAWS)
 """What changes hands, or comes in, without being played."""
 

@@ -12,10 +12,12 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import TypeVar
 
-from adjudicator.cards import Hand, NotationError, Play, parse_cards, parse_hand, parse_play
-from adjudicator.cases.case import Case, Expected, undeclared
+from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cases import asking
+from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
-from adjudicator.cases.document import DISPUTED, Document, Ruling, document, player_and_play
+from adjudicator.cases.document import Document, Ruling, document, player_and_play
+from adjudicator.cases.names import DISPUTED
 from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.game import Tahimi
@@ -41,7 +43,7 @@ def loads(text: str, name: str = "<text>") -> Case:
 
 def build(source: Source) -> Case:
     """A case from a source. Raises Refused with every fault found."""
-    keys = {id: {r.key: r.names for r in game.own_readings} for id, game in GAMES.items()}
+    keys = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
     house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
     found, tree = document(source, tuple(GAMES), keys, house)
     return _Builder(found, tree, GAMES[found.game], source.name).case()
@@ -71,13 +73,16 @@ class _Builder:
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
         situation = Situation(self.game, table, options, self.lexicon, places)
         self.history(situation)
+        self.between = asking.between(found, self.tree, self.lexicon, self.faults)
         self.stop()
         rulings = tuple(
             r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation))
         )
+        asks = self.asks(situation)
         self.stop()
         title = found.title or FilePath(self.name).stem
-        return Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
+        case = Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
+        return replace(case, asks=asks, between=self.between)
 
     # -- faults
 
@@ -106,18 +111,9 @@ class _Builder:
 
     def table(self) -> Table:
         found, lexicon, players = self.found, self.lexicon, self.players
-        history = []
-        for at, entry in enumerate(found.trick):
-            player, text, disputed = player_and_play(entry)
-            path: Path = ("trick", at, player)
-            play = self.notation(path, partial(parse_play, text, lexicon, players))
-            if play is None:
-                continue
-            if play.then is not None:
-                self.fault(
-                    "two-actions", "each action of the history has a line of its own", "split the line", path
-                )
-            history.append(Action(player, play, self.tree.place(path), disputed))
+        history = self.lines("trick", found.trick)
+        taxes = None if found.taxes is None else tuple(self.lines("taxes", found.taxes))
+        self.tax_time(taxes)
         hands: dict[str, Hand] = {}
         for player, text in found.hands.items():
             hand = self.notation(("hands", player), partial(parse_hand, text, lexicon))
@@ -133,7 +129,42 @@ class _Builder:
             hands,
             gone,
             house=found.house,
+            taxes=taxes,
+            number=found.round or 2,
         )
+
+    def lines(self, field: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
+        """The actions of a list, each with its place."""
+        found = []
+        for at, entry in enumerate(entries):
+            player, text, disputed = player_and_play(entry)
+            path: Path = (field, at, player)
+            play = self.notation(path, partial(parse_play, text, self.lexicon, self.players))
+            if play is None:
+                continue
+            if play.then is not None:
+                self.fault(
+                    "two-actions", "each action of the history has a line of its own", "split the line", path
+                )
+            found.append(Action(player, play, self.tree.place(path), disputed))
+        return found
+
+    def tax_time(self, taxes: tuple[Action, ...] | None) -> None:
+        """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
+        if self.found.round is not None and taxes is None and not self.found.ask:
+            self.fault("no-taxes", "round: tells for which round taxes are due", "add taxes: []", ("round",))
+        if taxes is None:
+            return
+        for field in ("trick", "turn"):
+            if getattr(self.found, field):
+                help = f"leave {field}: out, or taxes: once they are paid"
+                self.fault(
+                    "tax-time", f"taxes come before anybody leads, so there is no {field}", help, (field,)
+                )
+        for at, action in enumerate(taxes):
+            if action.play.kind not in (GIVES, SHOWS):
+                message = f"at tax time cards are given, and {action.play} gives none"
+                self.fault("tax-time", message, "write it like gives Ace King", ("taxes", at, action.player))
 
     def count(self, table: Table) -> None:
         """No more of any card than the deck has, and no more Majors than were dealt."""
@@ -192,7 +223,9 @@ class _Builder:
                 "mend it, or leave turn: out",
                 ("turn",),
             )
-        if position.to_act is None and not self.found.rulings and not turn and not situation.table.history:
+        if position.to_act is None and not (
+            self.found.rulings or self.found.ask or turn or situation.table.history or position.due
+        ):
             self.fault(
                 "whose-turn",
                 "nothing says whose turn it is",
@@ -259,13 +292,15 @@ class _Builder:
         )
         if ruling.readings and not self._may_be(here, (*path, "readings")):
             return None
-        actor = ruling.by or here.to_act
-        if actor is None:
-            self.fault("whose-turn", "nobody is to play here", "say who plays with by:", (*path, "play"))
-            return None
         play = self.notation((*path, "play"), lambda: parse_play(ruling.play, self.lexicon, self.players))
         if play is None:
             return None
+        actor = ruling.by or here.who(play)
+        if actor is None:
+            self.faults.append(replace(nobody(play, here), place=self.tree.place((*path, "play"))))
+            return None
+        for fault in unruled(play):
+            self.faults.append(replace(fault, place=self.tree.place((*path, "play"))))
         self.declared(play, here, actor, (*path, "play"))
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
@@ -281,6 +316,18 @@ class _Builder:
             show,
             ruling.kind,
         )
+
+    def asks(self, situation: Situation) -> tuple[Questioned, ...]:
+        """The questions of the file, each in its situation."""
+        ids = [entry.id for entry in self.game.rulebook(self.lexicon).entries()]
+        found = []
+        for at, one in enumerate(self.found.ask):
+            here = situation
+            if one.readings:
+                here = replace(situation, options=self.options(self.found.readings, one.readings))
+            asked = asking.question(one, at, self.tree, here, self.between, ids, self.faults)
+            found += [asked] if asked is not None else []
+        return tuple(found)
 
     def _may_be(self, here: Situation, path: Path) -> bool:
         """Whether the history can be under a ruling's own readings."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play
 from adjudicator.cases.diagnostics import Fault, Place
 from adjudicator.games import GAMES, Situation
+from adjudicator.games.asks import Between
+from adjudicator.games.asks import Wanted as AskWanted
 from adjudicator.law import Options
 
 
@@ -27,8 +29,25 @@ class Expected:
 
 
 @dataclass(frozen=True)
+class Questioned:
+    """A question a case asks, and the answer expected; None where nothing is."""
+
+    wanted: AskWanted
+    situation: Situation = field(repr=False)
+    between: Between = field(repr=False)
+    place: Place
+    expect: str | None = None
+    because: tuple[str, ...] = ()
+
+    @property
+    def question(self) -> str:
+        """The question in its own words."""
+        return str(self.wanted)
+
+
+@dataclass(frozen=True)
 class Case:
-    """A situation at a table, where it was written, and the rulings expected of it."""
+    """A situation at a table, where it was written, and the rulings and answers expected of it."""
 
     name: str
     title: str
@@ -37,6 +56,9 @@ class Case:
     profile: str = "default"
     source: str = ""
     lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
+    asks: tuple[Questioned, ...] = ()
+    between: Between = field(default_factory=Between, repr=False)
+    """What goes on before the round: picks, who joins and who leaves."""
 
     @property
     def to_act(self) -> str | None:
@@ -45,8 +67,9 @@ class Case:
 
     @property
     def actor(self) -> str:
-        """Who is asked about when nobody is named: whoever is to act, else the first player."""
-        return self.situation.to_act or self.situation.table.players[0]
+        """Who is asked about when nobody is named: whoever is to act or to give, else the first player."""
+        giving = (due.player for due in self.situation.due)
+        return self.situation.to_act or next(giving, self.situation.table.players[0])
 
     def within(self, seconds: float) -> Case:
         """The same case with another limit to what one check may take."""
@@ -62,6 +85,23 @@ class Case:
         """The same case with some readings changed. Raises KeyError, ValueError."""
         changed = {**self.situation.options, **readings}
         return replace(self, situation=replace(self.situation, options=changed))
+
+
+def nobody(play: Play, situation: Situation) -> Fault:
+    """The refusal of a play where it is not plain who makes it."""
+    several = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
+    message = f"{several} are each to give cards here" if several else "nobody is to play here"
+    return Fault("whose-turn", message, "say who plays with by:")
+
+
+def unruled(play: Play) -> Iterator[Fault]:
+    """What nobody decides, and what cannot be ruled on before it is told."""
+    if play.kind not in (*TURNS, GIVES, TAKES):
+        message = f"nothing is decided by {str(play)!r}, so there is nothing to rule on"
+        yield Fault("no-decision", message, "rule on a play, or on what somebody gives or takes back")
+    elif play.unseen:
+        message = "cards that nobody has seen cannot be ruled on"
+        yield Fault("unseen-play", message, "name the cards, such as gives Ace King")
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:

@@ -63,14 +63,18 @@ class Body:
     def coverage(self) -> Coverage:
         """What they reach together."""
         lexicon = self.game.lexicon({})
-        usual = session(self.game, lexicon)
-        self._rules(usual, lexicon)
+        usual = [session(self.game, lexicon, decision=name) for name in self.game.rulebook(lexicon).decisions]
+        never: dict[tuple[str, str], str] = {}
+        for one in usual:
+            self._rules(one, lexicon)
+            alike = [own for asked, own in self.rules.items() if asked.decision.name == one.decision.name]
+            never.update(_never(one.decision.clauses, alike))
         idle = droppable([frozenset(does) for _, does in self.done])
         return collect(
             self.game.id,
-            usual.decision.clauses,
+            [clause for one in usual for clause in one.decision.clauses],
             self.done,
-            dict(_never(usual.decision.clauses, list(self.rules.values()))),
+            never,
             [self.done[at][0] for at in idle],
             self.undecided,
         )
@@ -83,7 +87,8 @@ class Body:
 
 def rules(game: Tahimi, asked: Session, lexicon: Lexicon) -> Rules:
     """A session as the rulings of a game reach into it."""
-    return Rules(asked, game.editable(lexicon), game.on_trial, game.subject)
+    facing = game.payment if asked.decision.name == game.payment.name else game
+    return Rules(asked, facing.editable(lexicon), facing.on_trial, facing.subject)
 
 
 def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:

@@ -8,36 +8,32 @@ the cards are cards, and the history a history, is for the game to say.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from adjudicator.cases.diagnostics import Fault, Refused, meant, quoted
-from adjudicator.cases.source import WORD, Marked, Path, Source, Value, survey
-
-Options: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
-"""By game and key, the options there are; a key without options takes any text."""
+from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest, quoted
+from adjudicator.cases.names import DISPUTED, MANY, Options, on_file, people
+from adjudicator.cases.source import WORD, Marked, Path, Source, survey
 
 FEWEST, MOST = 2, 8
 """How many players a case may have."""
 RESERVED = (
-    *("pass", "lead", "nothing", "unseen", "discard", "gives"),
+    *("pass", "lead", "nothing", "unseen", "discard", "gives", "takes", "draws", "shows", "one"),
     *("then", "with", "to", "as", "showing", "disputed"),
 )
 """Words of the notation, which nobody can be called."""
-DISPUTED = "disputed"
-"""The key beside a play that says somebody doubts it was legal."""
-LATER = ("ask", "record")
+LATER = ("record",)
 """Keys kept for later."""
 
 VERDICTS = ("legal", "illegal", "depends")
 KINDS = ("prohibited", "not-permitted", "obliged-otherwise")
 
 _YES, _NO = ("yes", "true"), ("no", "false")
-_MANY = 100
+_ORDINAL = r"^\s*[1-9][0-9]{0,2}\s*$"
 _SCALAR = ["string", "number", "boolean"]
 
 
@@ -45,8 +41,9 @@ def _any_case(words: Iterable[str]) -> str:
     return "|".join("".join(f"[{c.upper()}{c}]" for c in word) for word in words)
 
 
-def _refuse(message: str, help: str = "") -> PydanticCustomError:
-    return PydanticCustomError("bad-value", "{message}", {"message": message, "help": help})
+def _refuse(message: str, help: str = "", at: str = "") -> PydanticCustomError:
+    """A refusal of a value, or `at` a key in it."""
+    return PydanticCustomError("bad-value", "{message}", {"message": message, "help": help, "at": at})
 
 
 def _said(text: str) -> str:
@@ -57,8 +54,8 @@ def _said(text: str) -> str:
 
 def _words(value: object) -> object:
     words = WORD.findall(value) if isinstance(value, str) else value
-    if isinstance(words, list) and len(words) > _MANY:
-        raise _refuse(f"there are more than {_MANY} words here", "name each of them once")
+    if isinstance(words, list) and len(words) > MANY:
+        raise _refuse(f"there are more than {MANY} words here", "name each of them once")
     return words
 
 
@@ -92,9 +89,11 @@ def _one_play(entry: dict[str, str]) -> dict[str, str]:
     names = [name for name in entry if name != DISPUTED]
     if len(names) != 1:
         help = "give every play an entry of its own, such as '- Ada: VI VI'"
+        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
+            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
         raise _refuse(f"this entry names {len(names) or 'no'} players", help)
     if DISPUTED in entry:
-        _yes_or_no(entry[DISPUTED])
+        _yes_or_no(entry[DISPUTED], DISPUTED)
     return entry
 
 
@@ -104,11 +103,18 @@ def player_and_play(entry: Mapping[str, str]) -> tuple[str, str, bool]:
     return player, play, DISPUTED in entry and _yes_or_no(entry[DISPUTED])
 
 
-def _yes_or_no(value: object) -> bool:
+def _yes_or_no(value: object, at: str = "") -> bool:
     word = value.strip().lower() if isinstance(value, str) else None
     if word in _YES or word in _NO:
         return word in _YES
-    raise _refuse(f"{_shape(value)} is neither yes nor no", "write yes or no")
+    raise _refuse(f"{_shape(value)} is neither yes nor no", "write yes or no", at)
+
+
+def _ordinal(value: object) -> int:
+    word = value.strip() if isinstance(value, str) else ""
+    if re.fullmatch(_ORDINAL, word):
+        return int(word)
+    raise _refuse(f"{_shape(value)} is no number of a round", "the first round of a session is 1")
 
 
 def _one_of(value: object, options: Sequence[str], what: str) -> object:
@@ -124,7 +130,7 @@ def _shape(value: object) -> str:
 
 
 _TEXT = {"type": _SCALAR, "pattern": r"\S"}
-_WORDS = {"type": [*_SCALAR, "array"], "items": _TEXT, "maxItems": _MANY}
+_WORDS = {"type": [*_SCALAR, "array"], "items": _TEXT, "maxItems": MANY}
 _MAYBE_WORDS = {**_WORDS, "type": [*_SCALAR, "array", "null"]}
 _ONE_NAME = rf"(?!(?:{_any_case(RESERVED)})(?:[\s,]|$))[^\s,+]+"
 _NAMES = {
@@ -168,6 +174,26 @@ _Plays = Annotated[
     list[Annotated[dict[str, Text], AfterValidator(_one_play)]],
     BeforeValidator(partial(_filled, empty=[])),
     WithJsonSchema(_PLAYS),
+]
+_Newcomers = Annotated[
+    list[Annotated[str, AfterValidator(_name)]], BeforeValidator(_words), WithJsonSchema(_MAYBE_WORDS)
+]
+_Picks = Annotated[
+    list[dict[str, Text]],
+    BeforeValidator(partial(_filled, empty=[])),
+    WithJsonSchema(
+        {
+            "type": ["array", "null", "string"],
+            "items": {"type": "object", "additionalProperties": _TEXT},
+            "maxLength": 0,
+        }
+    ),
+]
+_MaybePlays = Annotated[_Plays | None, WithJsonSchema(_PLAYS)]
+_Round = Annotated[
+    int | None,
+    BeforeValidator(_ordinal),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": _ORDINAL}),
 ]
 _Mapping = Annotated[dict[str, Text], BeforeValidator(partial(_filled, empty={})), WithJsonSchema(_MAPPING)]
 _YesNo = Annotated[
@@ -214,6 +240,28 @@ class Ruling(_Strict, frozen=True):
     """Anything worth saying about the ruling."""
 
 
+class Question(_Strict, frozen=True):
+    """A question about the table, and what is expected of the answer."""
+
+    question: Text
+    """The question in its own words, such as 'who leads'; `adjudicator ask` lists them."""
+    expect: _MaybeText = None
+    """The answer expected."""
+    because: _Ids = []
+    """Rules that must be among the reasons, by id."""
+    readings: _Mapping = {}
+    """How unclear sentences are read for this question alone, each key with its option."""
+    note: _MaybeText = None
+    """Anything worth saying about the question."""
+
+
+def _asked(value: object) -> object:
+    """A question by itself is one of which nothing is expected."""
+    if value == "" or not isinstance(value, list):
+        return [] if value == "" else value
+    return [{"question": one} if isinstance(one, str) else one for one in value]
+
+
 class Document(_Strict, frozen=True):
     """A position at the table, and rulings on it."""
 
@@ -233,7 +281,18 @@ class Document(_Strict, frozen=True):
     turn: _MaybeText = None
     """Whose turn it is, where the history does not say."""
     out: _Out = []
-    """Players who are out of the round."""
+    """Players who are out of the round, in the order they went out."""
+    taxes: _MaybePlays = None
+    """At tax time, what was given so far, oldest first, each with its player. Empty: nobody has
+    given anything. Absent: the taxes are paid, or there are none."""
+    round: _Round = None
+    """Which round of the session this is, for its taxes; 2 if nothing is said."""
+    picks: _Picks = []
+    """Before a round, the cards picked for seats: each player with a card, and once more for those tied."""
+    joins: _Newcomers = []
+    """Who joins, or comes back, before the round."""
+    leaves: _Out = []
+    """Who leaves before the round."""
     opening: _YesNo = None
     """Whether no card has been put down yet this round: yes or no."""
     discards: _MaybeText = None
@@ -248,16 +307,28 @@ class Document(_Strict, frozen=True):
         [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
     )
     """Plays, each with the verdict expected."""
+    ask: Annotated[list[Question], BeforeValidator(_asked)] = Field(
+        [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
+    )
+    """Questions, each by itself or with the answer expected."""
 
 
 EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
     "players": "Ada Ben Cleo Dov",
     "trick": [{"Ada": "VI VI"}],
+    "taxes": [{"Dov": "gives Ace King"}],
+    "round": "2",
+    "picks": [{"Ada": "K"}],
+    "joins": "Eve",
+    "leaves": "Ben",
     "hands": {"Ben": "VII VIII VIII + 4 unseen"},
     "out": "Cleo",
     "readings": {"th.magician.on_ace": "clamp"},
     "house": {"rule": "option"},
     "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],
+    "ask": [{"question": "who leads", "expect": "Ada"}],
+    "question": "who leads",
+    "expect": "Ada",
     "play": "VIII VIII",
     "because": "TH-TOWER",
     "because only": "TH-TOWER",
@@ -284,8 +355,8 @@ def document(
             case = Document.model_validate(value)
         except ValidationError as error:
             faults += [_fault(detail, tree) for detail in error.errors(include_url=False)]
-        faults += _people(value, tree)
-        faults += _on_file(value, tree, games, {"readings": readings, "house": house})
+        faults += people(value, tree)
+        faults += on_file(value, tree, games, {"readings": readings, "house": house})
     else:
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-case", f"a case cannot be {_shape(value)}", help, tree.place(())))
@@ -301,23 +372,32 @@ def _settled(faults: list[Fault], first: int) -> list[Fault]:
     return sorted(kept, key=lambda fault: (fault.place.line, fault.place.column) if fault.place else (0, 0))
 
 
+_WHOLE: tuple[type[_Strict], str] = (Document, "a case")
+_ENTRIES: Mapping[str, tuple[type[_Strict], str]] = {
+    "rulings": (Ruling, "a ruling"),
+    "ask": (Question, "a question"),
+}
+"""The models of entries in a list, by its key, and what an entry is called."""
+
+
 def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
     """What a model refused, in plain words."""
     loc: Path = detail["loc"]
-    model, path = (Ruling, loc[2:]) if loc[0] == "rulings" and len(loc) > 2 else (Document, loc)
-    key = str(path[0])
-    kind, owner = detail["type"], "a ruling" if model is Ruling else "a case"
+    model, owner = _ENTRIES.get(str(loc[0]), _WHOLE) if len(loc) > 2 else _WHOLE
+    path = loc if model is Document else loc[2:]
+    key, kind = str(path[0]), detail["type"]
     if kind == "extra_forbidden":
         return _unknown(key, model, owner, tree, loc)
     if kind == "missing":
         return Fault("missing-key", f"{owner} needs the key {key}", _example(key), tree.place(loc))
-    place = tree.place(loc)
+    place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key)
     if "message" in (context := detail.get("ctx", {})):
-        return Fault(kind, context["message"], context["help"] or _example(key), place)
+        at = tree.place((*loc, context["at"])) if context["at"] else place
+        return Fault(kind, context["message"], context["help"] or help, at)
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
     message = f"{where} takes {wanted}, and here is {_shape(detail['input'])}"
-    return Fault("bad-shape", message, _example(key), place)
+    return Fault("bad-shape", message, help, place)
 
 
 def _unknown(key: str, model: type[_Strict], owner: str, tree: Marked, loc: Path) -> Fault:
@@ -336,80 +416,3 @@ def _example(key: str) -> str:
         name, text = next(iter(inner.items()))
         return f"under {key}: come lines such as '{lead}{name}: {text}'"
     return f"write it like {key}: {inner}"
-
-
-def _people(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
-    """Names given twice, and names that are nobody's."""
-    players: list[str] = []
-    for name, path in _listed(value, "players"):
-        if name.casefold() in (player.casefold() for player in players):
-            help = "give everybody a name of their own; capitals do not tell names apart"
-            yield Fault("repeated-name", f"{quoted(name)} is named twice", help, tree.place(path))
-        players.append(name)
-    for name, path, key in _named(value) if players else ():
-        if name not in players:
-            message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
-            yield Fault("unknown-player", message, help, tree.place(path, key))
-
-
-def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
-    """The words of a text, or of a list, each with its path; none where there are far too many."""
-    found = value.get(field)
-    names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
-    words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]
-    return [(name, (field, at)) for name, at in words if name] if len(words) <= _MANY else []
-
-
-def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
-    """Every name that must be a player's, its path, and whether it is a key."""
-    for at, entry in _entries(value, "trick"):
-        yield from ((name, ("trick", at, name), True) for name in entry if name != DISPUTED)
-    hands, turn = value.get("hands"), value.get("turn")
-    if isinstance(hands, dict):
-        yield from ((name, ("hands", name), True) for name in hands)
-    if isinstance(turn, str) and turn.strip():
-        yield turn, ("turn",), False
-    yield from ((name, path, False) for name, path in _listed(value, "out"))
-    for at, ruling in _entries(value, "rulings"):
-        if isinstance(by := ruling.get("by"), str) and by.strip():
-            yield by, ("rulings", at, "by"), False
-
-
-def _entries(value: Mapping[str, Value], field: str) -> list[tuple[int, dict[str, Value]]]:
-    """The mappings in a list, each with its number."""
-    entries = value.get(field)
-    numbered = enumerate(entries) if isinstance(entries, list) else ()
-    return [(at, entry) for at, entry in numbered if isinstance(entry, dict)]
-
-
-def _on_file(
-    value: Mapping[str, Value], tree: Marked, games: Collection[str], known: Mapping[str, Options | None]
-) -> Iterator[Fault]:
-    """A game, readings and house rules that are not on file."""
-    game = value.get("game")
-    if not isinstance(game, str) or not game.strip():
-        return
-    if game not in games:
-        help = meant(game, games, "the games are", "and")
-        yield Fault("unknown-game", f"no game is called {quoted(game)}", help, tree.place(("game",)))
-        return
-    tables: list[tuple[Path, Value | None]] = [((key,), value.get(key)) for key in known]
-    for at, ruling in _entries(value, "rulings"):
-        tables.append((("rulings", at, "readings"), ruling.get("readings")))
-    for path, chosen in tables:
-        options = known[str(path[-1])]
-        if isinstance(chosen, dict) and options is not None:
-            yield from _chosen(chosen, path, options.get(game, {}), tree)
-
-
-def _chosen(
-    chosen: Mapping[str, Value], path: Path, known: Mapping[str, Sequence[str]], tree: Marked
-) -> Iterator[Fault]:
-    what = "house rule" if path == ("house",) else "reading"
-    for key, option in chosen.items():
-        if key not in known:
-            message, help = f"this game has no {what} {quoted(key)}", meant(key, known, "there are", "and")
-            yield Fault("unknown-key", message, help, tree.place((*path, key), key=True))
-        elif known[key] and option not in known[key] and isinstance(option, str) and option.strip():
-            message, help = f"{key} has no option {quoted(option)}", meant(option, known[key])
-            yield Fault("unknown-option", message, help, tree.place((*path, key)))

@@ -14,7 +14,8 @@ from typing import TypeAlias, cast
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from adjudicator.cases.document import EXAMPLES, Document, Options
+from adjudicator.cases.document import EXAMPLES, Document
+from adjudicator.cases.names import Options
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """JSON data."""
@@ -47,8 +48,12 @@ def schema(
     properties = cast(dict[str, dict[str, Json]], made["properties"])
     properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
     ruling = cast(dict[str, dict[str, Json]], definitions["Ruling"]["properties"])
+    question = cast(dict[str, dict[str, Json]], definitions["Question"]["properties"])
     for key, example in EXAMPLES.items():
-        (properties if key in properties else ruling)[key]["examples"] = [cast(Json, example)]
+        owner = next(keys for keys in (properties, ruling, question) if key in keys)
+        owner[key]["examples"] = [cast(Json, example)]
+    alone: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+    definitions["Question"] = {"anyOf": [alone, cast(Json, definitions["Question"])]}
     made |= {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "A case for the adjudicator",
@@ -68,6 +73,7 @@ def _of_game(game: str, readings: Options | None, house: Options | None) -> Json
         options = _chosen(readings.get(game, {}))
         properties["readings"] = options
         properties["rulings"] = {"items": {"properties": {"readings": options}}}
+        properties["ask"] = {"items": {"properties": {"readings": options}}}
     return {
         "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
         "then": {"properties": properties},

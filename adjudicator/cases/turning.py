@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 from adjudicator.cards import Play
 from adjudicator.cases.build import build, loads
@@ -18,8 +19,9 @@ from adjudicator.games.differ import Apart, Difference, bearing, differ
 from adjudicator.games.tahimi.story import as_yaml
 from adjudicator.law import Options
 from adjudicator.report.compared import IMPOSSIBLE, Change, Compared, Ruled
+from adjudicator.report.hinges import Open, depends_on
 from adjudicator.report.verdict import KIND_OF
-from adjudicator.solve.judge import ILLEGAL, LEGAL, Contradiction
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 # -- two readings
 
@@ -37,7 +39,8 @@ def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
     """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
     between. One alone is compared with the default. Raises Refused."""
     told = [_pairs(text) for text in texts]
-    id = _game([key for pairs in told if pairs for key in pairs], game)
+    alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.own_readings)]
+    id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
     found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
     if len(found) == 1:
         default = {key: GAMES[id].readings[key].default for key in found[0].options}
@@ -84,8 +87,14 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
     known = {reading.key: reading for reading in game.own_readings}
     default = {key: reading.default for key, reading in known.items()}
     if pairs is None:
+        if text in known:
+            first, *others = (f"{text}={option}" for option in known[text].names)
+            help = f"write {' or '.join(others)}; the default is {first}"
+            raise _refuse("missing-option", f"{text} is read by one of its options", help)
         if text not in game.profiles:
+            near = nearest(text, known)
             help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
+            help = f"did you mean {near}=OPTION?" if near else help
             raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
     for key, option in pairs.items():
@@ -126,6 +135,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     besides = found[-1].besides
     options = [{**choice.options, **besides} for choice in pair]
     case = separating(apart, game.id, options[0], options[1], rules) if apart else None
+    decides = deciding(case, options[0], options[1]) if case else {}
     return Compared(
         game.id,
         (one.name, other.name),
@@ -138,6 +148,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
         all(difference.proved for difference in found),
         max(difference.tried for difference in found),
         besides=besides,
+        decides=decides,
     )
 
 
@@ -183,6 +194,18 @@ def separating(apart: Apart, game: str, first: Options, second: Options, house: 
     if found[0].verdict == found[1].verdict:
         raise RuntimeError(f"{title}: the position found does not tell them apart")
     return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, found, strict=True)])
+
+
+def deciding(case: str, first: Options, second: Options) -> Options:
+    """Fewest options of the second reading that, put in the first, change the ruling of a case
+    made by `separating` of the two."""
+    asked, other = loads(case, "smallest.yaml").rulings
+    bear = bearing(asked.situation, asked.by, asked.play)
+    near = [key for key, option in second.items() if first[key] != option and key in bear]
+    sets = (keys for size in range(1, len(near)) for keys in combinations(near, size))
+    changes = ({key: second[key] for key in keys} for keys in sets)
+    found = (change for change in changes if _ruled(asked, change).verdict == other.verdict)
+    return next(found, {key: second[key] for key in near})
 
 
 def _expected(found: Ruled) -> dict[str, object]:
@@ -236,6 +259,29 @@ class Kept:
     def _ruled(self) -> dict[Hashable, Ruled]:
         return {}
 
+    def stays(self, place: int, first: Options, second: Options) -> bool:
+        """Whether a ruling that is open under the first depends on just the same under the second."""
+        open_one = self._open(place, first)
+        return open_one is not None and open_one.stays(second)
+
+    def open(self, place: int, options: Options) -> Ruled:
+        """An open ruling with what it depends on in words."""
+        expected = _under(self.case.rulings[place], options)
+        there, by, play = expected.situation, expected.by, expected.play
+        found = depends_on(there, by, play, there.question(by, play), {})
+        return Ruled(DEPENDS, legal_if=found.legal.text)
+
+    def _open(self, place: int, options: Options) -> Open | None:
+        expected = _under(self.case.rulings[place], options)
+        key = (place, tuple(sorted(expected.situation.options.items())))
+        if key not in self._opened:
+            self._opened[key] = Open.of(expected.situation, expected.by, expected.play)
+        return self._opened[key]
+
+    @cached_property
+    def _opened(self) -> dict[Hashable, Open | None]:
+        return {}
+
 
 def opened(path: str) -> Kept:
     """A case file, with what its rulings settle for themselves. Raises Refused."""
@@ -264,18 +310,25 @@ def changed(case: Kept, first: Options, second: Options) -> Iterator[Change]:
     for place, (expected, own) in enumerate(zip(case.case.rulings, case.own, strict=True)):
         options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
         if options[0] != options[1] and not case.bearing[place].isdisjoint(options[0]):
-            before, after = (case.ruled(place, some) for some in options)
+            before = case.ruled(place, options[0])
+            if before.verdict == DEPENDS and case.stays(place, *options):
+                continue
+            after = case.ruled(place, options[1])
+            if before == after == Ruled(DEPENDS) and expected.play.then is None:
+                before, after = (case.open(place, some) for some in options)
             if before != after:
                 at, play = str(expected.place), str(expected.play)
                 yield Change(case.case.name, at, case.case.title, play, expected.by, before, after)
 
 
+def _under(expected: Expected, options: Options) -> Expected:
+    there = expected.situation
+    return replace(expected, situation=replace(there, options={**there.options, **options}))
+
+
 def _ruled(expected: Expected, options: Options) -> Ruled:
-    return ruled(
-        replace(expected.situation, options={**expected.situation.options, **options}),
-        expected.by,
-        expected.play,
-    )
+    there = _under(expected, options)
+    return ruled(there.situation, there.by, there.play)
 
 
 def ruled(situation: Situation, actor: str, play: Play) -> Ruled:

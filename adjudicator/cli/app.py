@@ -12,7 +12,19 @@ import typer
 
 from adjudicator import __version__
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cli import check, compare, explain, judge, plays, prove, readings, rules, schema
+from adjudicator.cli import (
+    ask,
+    check,
+    compare,
+    explain,
+    judge,
+    plays,
+    prove,
+    readings,
+    rules,
+    schema,
+    simulate,
+)
 from adjudicator.cli.output import USAGE, refuse
 
 P = ParamSpec("P")
@@ -51,11 +63,13 @@ app = typer.Typer(
 app.command("judge")(_quiet(judge.judge))
 app.command("plays")(_quiet(plays.plays))
 app.command("check")(_quiet(check.check))
+app.command("ask")(_quiet(ask.ask))
 app.command("explain")(_quiet(explain.explain))
 app.command("rules")(_quiet(rules.rules))
 app.command("readings")(_quiet(readings.readings))
 app.command("compare")(_quiet(compare.compare))
 app.command("prove")(_quiet(prove.prove))
+app.command("simulate")(_quiet(simulate.simulate))
 app.command("schema")(_quiet(schema.schema))
 
 

@@ -27,8 +27,6 @@ Coverage = Annotated[
     bool, typer.Option("--coverage", help="What the rulings reach of the rules; gaps do not fail the check.")
 ]
 
-_ENDINGS = (".yaml", ".yml", ".json")
-
 
 def check(
     paths: Paths,
@@ -40,6 +38,8 @@ def check(
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
+    from adjudicator.cases.files import case_files
+
     files = list(case_files(paths))
     start = time.perf_counter()
     whole = json
@@ -60,22 +60,6 @@ def check(
     return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)
 
 
-def case_files(paths: Sequence[str]) -> Iterator[str]:
-    """The case files among these paths and in these folders. Raises Refused for a folder without."""
-    for path in paths:
-        if not Path(path).is_dir():
-            yield path
-            continue
-        found = sorted(
-            p for p in Path(path).rglob("*") if p.suffix in _ENDINGS and not p.name.endswith(".schema.json")
-        )
-        if not found:
-            raise fault(
-                "no-cases", f"there are no case files in {path}", "case files end in .yaml, .yml or .json"
-            )
-        yield from map(str, found)
-
-
 def _outcomes(
     files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool
 ) -> Iterator[list[Outcome]]:
@@ -87,8 +71,9 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
     """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
     as expected gets everything that is printed of it."""
     from adjudicator import api
+    from adjudicator.cases import asking
     from adjudicator.report.explain import BRIEF, NOTHING
-    from adjudicator.report.outcome import refusal, ruled
+    from adjudicator.report.outcome import answered, refusal, ruled
 
     try:
         case = api.load(file)
@@ -106,6 +91,11 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
             yield outcome
         except api.Refused as error:
             yield refusal(file, error, case.title, expected)
+    for asked in case.asks:
+        try:
+            yield answered(file, case.title, asked, asking.answered(asked, case.profile, changed))
+        except api.Refused as error:
+            yield refusal(file, error, case.title, asked=asked)
 
 
 def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:
@@ -129,8 +119,15 @@ def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> Non
 def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
     verdict = outcome.verdict.as_dict() if outcome.verdict else None
+    answer = outcome.answer.as_dict() if outcome.answer else None
     told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed}
-    return {**told, "failures": list(outcome.failures), "refused": outcome.refused, "verdict": verdict}
+    return {
+        **told,
+        "failures": list(outcome.failures),
+        "refused": outcome.refused,
+        "verdict": verdict,
+        "answer": answer,
+    }
 
 
 def _counts(outcomes: Sequence[Outcome], files: int) -> str:
@@ -140,7 +137,10 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts = [f"{passed} as expected"]
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
-    return f"{_many(len(outcomes), 'ruling')} in {_many(files, 'file')}: {', '.join(parts)}"
+    answers = sum(outcome.asked is not None for outcome in outcomes)
+    kinds = [_many(len(outcomes) - answers, "ruling")] if answers < len(outcomes) or not answers else []
+    kinds += [_many(answers, "answer")] if answers else []
+    return f"{' and '.join(kinds)} in {_many(files, 'file')}: {', '.join(parts)}"
 
 
 def _many(count: int, noun: str) -> str:

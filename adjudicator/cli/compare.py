@@ -5,6 +5,8 @@ from __future__ import annotations
 import json as _json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -85,11 +87,12 @@ def _split(what: Sequence[str], every: bool) -> tuple[list[str], list[str]]:
     from adjudicator.games import GAMES
 
     known = {name for own in GAMES.values() for name in own.profiles}
-    texts: list[str] = []
-    for word in what:
-        if every or len(texts) == 2 or (word not in known and "=" not in word and _is_path(word)):
-            break
-        texts.append(word)
+    named = [word in known or "=" in word or not _is_path(word) for word in what]
+    if every and any(named):
+        word = what[named.index(True)]
+        message = f"--all goes through every reading, and {word} is no case file or folder"
+        raise fault("two-tasks", message, f"leave {word} out, or --all")
+    texts = [word for word, _ in takewhile(itemgetter(1), zip(what[:2], named, strict=False))]
     if not (texts or every):
         raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
     return texts, list(what[len(texts) :])
@@ -105,8 +108,8 @@ def _is_path(word: str) -> bool:
 def _opened(paths: Sequence[str], json: bool) -> tuple[list[Kept], int]:
     """The cases in these files and folders, and the exit code of those that are refused."""
     from adjudicator.cases.diagnostics import Refused
+    from adjudicator.cases.files import case_files
     from adjudicator.cases.turning import opened
-    from adjudicator.cli.check import case_files
 
     files = list(case_files(paths or ([_CASES] if Path(_CASES).is_dir() else ())))
     refused = LEGAL
@@ -155,6 +158,7 @@ def _table(
     game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
 ) -> int:
     from adjudicator.games import GAMES
+    from adjudicator.report.compared import row
 
     if game is not None and game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
@@ -170,7 +174,7 @@ def _table(
         if json:
             print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
-            print("\n".join(_told(found)))
+            print("\n".join(row(found, width())))
     return refused or LEGAL
 
 
@@ -182,13 +186,3 @@ def _row(
     rules = None if house is None or game == "tarot-himi" else house
     pair = turning.choices([f"{key}={option}"], game)
     return turning.over(turning.compared(pair, rules, limit), cases)
-
-
-def _told(found: Compared) -> Iterator[str]:
-    from adjudicator.report.compared import sized, verdict
-
-    ((key, option),) = found.second.items()
-    files = len({change.file for change in found.changed})
-    yield f"{key}: {found.first[key]} | {option}"
-    yield f"  {files} case{'s' * (files != 1)} turn{'s' * (files == 1)} on it"
-    yield f"  {found.play} ({sized(found)})" if found.case else f"  {verdict(found)}"

@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.ask import answered
 from adjudicator.cli.certify import certify
-from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, show, worst
+from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
 from adjudicator.cli.situation import (
     Flags,
     fault,
@@ -49,6 +50,8 @@ def judge(
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
+    owing: options.Owing = None,
+    tribute: options.Tribute = False,
     players: options.Players = 4,
     by: options.By = None,
     profile: options.Profile = None,
@@ -77,23 +80,32 @@ def judge(
         play, case = None, play
     wanted = EVERYTHING if json or verbose else BRIEF
 
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
     one_source(case, flags)
 
-    def verdicts() -> Iterator[tuple[Verdict, Callable[[], str]]]:
+    def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:
         if case is None:
             if play is None:
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
             told = with_readings(from_flags(flags), reading or (), profile).within(time_limit)
-            yield api.judge(told, play, by=by, wanted=wanted), partial(api.certificate, told, play, by=by)
+            yield (
+                partial(api.judge, told, play, by=by, wanted=wanted),
+                partial(api.certificate, told, play, by=by),
+            )
             return
         found = from_file(case, reading or (), profile).within(time_limit)
         if play is not None:
-            yield api.judge(found, play, by=by, wanted=wanted), partial(api.certificate, found, play, by=by)
+            yield (
+                partial(api.judge, found, play, by=by, wanted=wanted),
+                partial(api.certificate, found, play, by=by),
+            )
             return
-        if not found.rulings:
+        over = overlay(found, reading or (), profile)
+        if found.asks and smt2 is None and expect is None:
+            asks.append(partial(answered, found, found.asks, over, json, coloured(color, plain)))
+        if not (found.rulings or asks):
             raise fault(
                 "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
             )
@@ -102,13 +114,18 @@ def judge(
         if smt2 is not None and len(found.rulings) > 1 and not os.path.isdir(smt2):
             message = f"{case} asks for {len(found.rulings)} rulings, and {smt2} is no folder"
             raise fault("several-rulings", message, f"name a play, or a folder: {smt2}{os.sep}")
-        over = overlay(found, reading or (), profile)
         for expected in found.rulings:
-            verdict = api.rule(expected, found.profile, wanted, readings=over)
-            yield verdict, partial(api.certificate_of, expected, found.profile, over)
+            rule = partial(api.rule, expected, found.profile, wanted, readings=over)
+            yield rule, partial(api.certificate_of, expected, found.profile, over)
 
-    codes = []
-    for number, (verdict, query) in enumerate(verdicts()):
+    codes: list[int] = []
+    asks: list[Callable[..., Iterator[int]]] = []
+    for number, (rule, query) in enumerate(verdicts()):
+        try:
+            verdict = rule()
+        except api.Refused as error:
+            codes.append(refuse(error, json))
+            continue
         if smt2 is not None:
             certify(smt2, number, verdict, query)
         if json:
@@ -120,4 +137,6 @@ def judge(
             show(verdict, coloured(color, plain), verbose)
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
+    for answering in asks:
+        codes += answering(gap=bool(codes))
     return worst(codes)

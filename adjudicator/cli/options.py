@@ -10,7 +10,7 @@ import typer
 def _keys(incomplete: str) -> list[str]:
     from adjudicator.games import GAMES
 
-    keys = [f"{r.key}={o}" for game in GAMES.values() for r in game.own_readings for o in r.names]
+    keys = [f"{r.key}={o}" for game in GAMES.values() for r in game.unclear for o in r.names]
     return [key for key in keys if key.startswith(incomplete)]
 
 
@@ -51,6 +51,15 @@ Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
 ]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
+Owing = Annotated[
+    str | None,
+    typer.Option(
+        "--owing",
+        help="You owe so many cards for a tax: the best ones, or '2 any' in return for them.",
+        show_default=False,
+    ),
+]
+Tribute = Annotated[bool, typer.Option("--tribute", help="The Chariot asks you for your highest card.")]
 Players = Annotated[int, typer.Option("--players", help="How many play.")]
 By = Annotated[
     str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)

@@ -18,6 +18,7 @@ CODES = {"legal": LEGAL, "illegal": ILLEGAL, "depends": DEPENDS, "undecided": UN
 _WORST = (FAULT, USAGE, UNDECIDED, ILLEGAL, DEPENDS, LEGAL)
 _STYLES = {
     "legal": "bold green",
+    "answer": "bold green",
     "illegal": "bold red",
     "depends": "bold yellow",
     "code": "cyan",
@@ -51,7 +52,11 @@ def coloured(choice: str, plain: bool) -> bool:
 
 def show(verdict: Verdict, color: bool, verbose: bool) -> None:
     """Print a verdict as text."""
-    lines = text.lines(verdict, width(), verbose)
+    styled(text.lines(verdict, width(), verbose), color)
+
+
+def styled(lines: Iterable[text.Line], color: bool) -> None:
+    """Print lines, in colour or without."""
     if not color:
         print("\n".join(str(line) for line in lines))
         return

@@ -27,6 +27,8 @@ def plays(
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
+    owing: options.Owing = None,
+    tribute: options.Tribute = False,
     players: options.Players = 4,
     by: options.By = None,
     profile: options.Profile = None,
@@ -38,7 +40,7 @@ def plays(
     from adjudicator import api
 
     case = case or file
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or ())
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
     one_source(case, flags)
     if case is not None:
         found = from_file(case, reading or (), profile)
@@ -53,7 +55,7 @@ def plays(
             "schema": 1,
             "play": play.name,
             "choices": [str(choice) for choice in play.choices],
-            "show": [list(powers) for powers in play.show] if play.certain else None,
+            "show": [list(powers) for powers in play.show],
             "certain": play.certain,
         }
         print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))

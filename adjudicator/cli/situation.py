@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, TRIBUTE, Due
 from adjudicator.games.tahimi.trick import Unsettled
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
@@ -34,6 +36,8 @@ class Flags:
     acted: bool
     players: int
     house: Sequence[str]
+    owing: str | None = None
+    tribute: bool = False
 
 
 def is_file(text: str) -> bool:
@@ -105,6 +109,8 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--opening": flags.opening,
         "--acted": flags.acted,
         "--house": bool(flags.house),
+        "--owing": flags.owing is not None,
+        "--tribute": flags.tribute,
     }
     named = [flag for flag, there in given.items() if there]
     if case is not None and named:
@@ -125,9 +131,12 @@ def from_flags(flags: Flags) -> Case:
     """A situation at nobody's table: You against unnamed others. Raises Refused."""
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
-    if bool(flags.on) + flags.lead + flags.opening != 1:
+    if bool(flags.on) + flags.lead + flags.opening + (flags.owing is not None) + flags.tribute != 1:
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
-        raise fault("no-pile", "exactly one of --on, --lead and --opening is needed", help)
+        message = (
+            "exactly one of --on, --lead and --opening is needed, or --owing or --tribute in their place"
+        )
+        raise fault("no-pile", message, help)
     if not 2 <= flags.players <= 8:
         raise fault("players", f"{flags.players} cannot play", "two to eight can")
     if len(flags.on) >= flags.players:
@@ -141,7 +150,9 @@ def _case(flags: Flags) -> Case:
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
     lexicon = game.lexicon(house, flags.players)
     others = [f"P{number}" for number in range(1, flags.players)]
-    players = (*others[: len(flags.on)], YOU, *others[len(flags.on) :])
+    due = _due(flags, others)
+    first = len(flags.on) if not due else len(others) if due.best else 0
+    players = (*others[:first], YOU, *others[first:])
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
     if hand == Hand():
@@ -152,7 +163,8 @@ def _case(flags: Flags) -> Case:
     table = Table(
         players,
         tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
-        turn=None if plays else YOU,
+        turn=None if plays or due else YOU,
+        due=(due,) if due else (),
         opening=flags.opening,
         hands={YOU: hand},
         acted=frozenset({YOU}) if flags.acted else frozenset(),
@@ -162,6 +174,25 @@ def _case(flags: Flags) -> Case:
     situation = Situation(game, table, options, lexicon)
     _settled(situation)
     return Case("flags", "", situation, lexicon=lexicon)
+
+
+def _due(flags: Flags, others: Sequence[str]) -> Due | None:
+    """What You are to give, if anything: a tax, or the cards returned for one, or a tribute."""
+    if flags.tribute:
+        if flags.game != "tarot-himi":
+            raise fault(
+                "no-tribute", f"{flags.game} has no Chariot to ask for a tribute", "leave --tribute out"
+            )
+        return Due(TRIBUTE, YOU, others[0], best=True)
+    if flags.owing is None:
+        return None
+    number, _, which = flags.owing.strip().partition(" ")
+    which = which.strip() or "best"
+    if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
+        help = "write it like --owing 2 for the best two cards, or --owing '2 any' for cards of your choice"
+        raise fault("bad-option", f"--owing {flags.owing!r} is no number of cards", help)
+    best = which == "best"
+    return Due(PAYMENT if best else RETURN, YOU, others[0 if best else -1], int(number), best)
 
 
 def _settled(situation: Situation) -> None:

@@ -14,7 +14,7 @@ from types import ModuleType
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
-from adjudicator.games.histories import MOST_ACTIONS, READ, Branched, histories
+from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
 from adjudicator.games.situation import Situation
 from adjudicator.games.tahimi import retold as tahimi
 from adjudicator.games.tahimi.game import Tahimi
@@ -58,7 +58,8 @@ class Difference:
 
     `besides` are options of other readings without which they are not told apart. `proved`: no
     clause tells them apart in any position, whatever the others. `tried` is the number of
-    actions up to which tricks were tried, 0 where nothing that differs is asked for in them.
+    actions up to which tricks were tried, 0 where nothing that differs is asked for in them;
+    less than MOST_ACTIONS where one of them, or before it the clauses, told the two apart.
     """
 
     apart: Apart | None
@@ -93,8 +94,9 @@ def _differ(table: _Table, first: Options, second: Options) -> Difference:
     clauses = table.told(found) if found else None
     if not any(first[key] != second[key] for key in READ if key in first):
         return Difference(clauses, False)
-    trick = _Tricks(table, first, second).smallest(clauses.size if clauses else None)
-    return Difference(trick or clauses, False, MOST_ACTIONS)
+    most = MORE_ACTIONS if clauses else MOST_ACTIONS
+    trick, tried = _Tricks(table, first, second).smallest(clauses.size if clauses else None, most)
+    return Difference(trick or clauses, False, tried)
 
 
 @dataclass(frozen=True)
@@ -185,18 +187,20 @@ class _Tricks:
     first: Options
     second: Options
 
-    def smallest(self, than: _Size | None) -> Apart | None:
-        """The smallest found in the first group of tricks that has one; None if none is smaller
-        than what is known. Within a group: fewest cards in the hand, then fewest Majors."""
+    def smallest(self, than: _Size | None, most: int) -> tuple[Apart | None, int]:
+        """The smallest found in the first group of tricks, of at most so many actions, that has
+        one; None if none is smaller than what is known. Within a group: fewest cards in the
+        hand, then fewest Majors. Beside it the actions of the longest tricks looked at."""
         table, best = self.table, than
-        for group in histories(table.game, table.lexicon, dict(table.house), self.first, self.second):
+        house = dict(table.house)
+        for group in histories(table.game, table.lexicon, house, self.first, self.second, most):
             found = None
             for trick in sorted(group, key=lambda trick: trick.first.to_act == trick.second.to_act):
                 for apart in self._rulings(trick, best):
                     found, best = apart, apart.size
             if found:
-                return found
-        return None
+                return found, group[0].actions
+        return None, most
 
     def _rulings(self, trick: Branched, best: _Size | None) -> Iterator[Apart]:
         """What the readings rule differently after one trick, while it is smaller than the best."""

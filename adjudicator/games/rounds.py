@@ -11,7 +11,7 @@ from adjudicator.games.situation import Situation
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Table
 from adjudicator.games.tahimi.round import Round
-from adjudicator.games.tahimi.state import State
+from adjudicator.games.tahimi.state import GIVING, State
 from adjudicator.law import Options
 
 
@@ -36,7 +36,7 @@ class Rules:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The cards and their words."""
-        return self.game.lexicon(self.house, self.players)
+        return self.game.lexicon(self.options, self.players)
 
     @cached_property
     def round(self) -> Round:
@@ -54,6 +54,8 @@ class Rules:
             state.hands,
             state.discards,
             house=self.house,
+            number=state.number,
+            due=tuple(due for due in state.due if due.kind in GIVING),
         )
         return Situation(self.game, table, self.options, self.lexicon, limit=self.limit)
 

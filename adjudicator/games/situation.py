@@ -3,26 +3,72 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import Any, Protocol
 
-from adjudicator.cards import GIVES, Hand, Lexicon, Play
+from z3 import BoolRef, ExprRef
+
+from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.tahimi.state import GIVING, TAKE, Due
 from adjudicator.games.tahimi.trick import OutOfOrder
-from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Branch, Options, under
+from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Question
+from adjudicator.solve.judge import Edit, Question
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Session
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Position, ...]
 """The position before each action, and the one after them all."""
+
+
+class Facing(Protocol):
+    """A kind of decision as a situation asks about it: a game's turn, or its payments."""
+
+    name: str
+    on_trial: tuple[BoolRef, ...]
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols."""
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play."""
+
+    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play and for what is shown beside it."""
+
+    def plays_at(
+        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every play that a hand with these cards could make."""
+
+    def facts_at(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """The position as facts, besides the hand."""
+
+    def view(
+        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
+    ) -> Any:
+        """The play with words for it."""
+
+    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
+        """What may be said of a hidden hand, about a play."""
+
+    def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of a fact in words."""
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols of a situation that an edit may touch."""
+
+    def subject(self, id: str) -> ExprRef | None:
+        """The symbol that says the hand has what a clause is about, by the clause's id."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +93,13 @@ class Situation:
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
         def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
             try:
-                return self.game.trick(self.table, self.lexicon, asked).trail()
+                trail = self.game.trick(self.table, self.lexicon, asked).trail()
             except OutOfOrder as fault:
                 return fault
+            due = self.game.payment.dues(self.table, asked).after(trail)
+            # Nobody is on turn before the taxes are paid ("Taxes").
+            to_act = None if any(one.kind in TAXES for one in due) else trail[-1].to_act
+            return (*trail[:-1], replace(trail[-1], due=due, to_act=to_act))
 
         return under(self.game.readings, self.options, run)
 
@@ -88,12 +138,36 @@ class Situation:
         """Whose turn it is under the profile."""
         return self.position.to_act
 
-    def facts(self, actor: str) -> tuple[Fact, ...]:
-        """The situation as facts about the player who acts."""
+    @property
+    def due(self) -> tuple[Due, ...]:
+        """The cards that have to be handed over, or taken back, under the profile."""
+        return self.position.due
+
+    def who(self, play: Play) -> str | None:
+        """Who makes a play where nobody is named: of whom the cards are due, if of one player
+        only, or whose turn it is."""
+        if play.kind in TURNS:
+            return self.to_act
+        found = self.givers(play)
+        return found[0] if len(found) == 1 else None
+
+    def givers(self, play: Play) -> list[str]:
+        """The players of whom cards are due that this could be."""
+        kinds = GIVING if play.kind == GIVES else {TAKE}
+        return [due.player for due in self.due if due.kind in kinds]
+
+    def facing(self, play: Play) -> Facing:
+        """The decision that a play is a choice of: a payment, or a turn."""
+        return self.game.payment if play.kind in (GIVES, TAKES) else self.game
+
+    def facts(self, actor: str, facing: Facing | None = None) -> tuple[Fact, ...]:
+        """The situation as facts about the player who acts, on a turn if nothing else is said."""
+        asked = facing or self.game
         hand = self.table.hands.get(actor)
         facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
         runs = [
-            (given, self.game.trick_facts(position, actor, self.lexicon)) for given, position in self.branches
+            (given, asked.facts_at(self.table, position, actor, self.lexicon))
+            for given, position in self.branches
         ]
         if self.unseen(actor):
             facts += self.deal(actor).facts(self.places.get(actor))
@@ -123,7 +197,7 @@ class Situation:
     def refuse_history(self) -> None:
         """Raises Contradiction, with the lines that clash, if no deal allows the history."""
         unseen = any(not hand.known for hand in self.table.hands.values())
-        if unseen or any(action.play.kind != GIVES for action in self.table.history):
+        if unseen or any(action.play.kind in TURNS for action in self.table.history):
             self.history.refuse_contradiction()
 
     @cached_property
@@ -143,17 +217,17 @@ class Situation:
 
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
-        unseen = self.unseen(actor)
+        unseen, facing = self.unseen(actor), self.facing(play)
         return Question(
-            session(self.game, self.lexicon, self.limit),
-            self.facts(actor),
+            session(self.game, self.lexicon, self.limit, facing.name),
+            self.facts(actor, facing),
             self.options,
-            self.game.values(play, self.lexicon, self.table.players),
+            facing.values(play, self.lexicon, self.table.players),
             made=self._made(actor, play),
             impossible=self.impossible,
             deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
-            past=self.past(actor) if unseen else (),
+            past=self.past(actor) if unseen and facing is self.game else (),
             kept=tuple(self.deal(actor).kept()) if unseen else (),
             world=tuple(self.deal(actor).world()) if unseen else (),
             room=self.deal(actor).spare({}) if unseen else None,
@@ -163,7 +237,7 @@ class Situation:
         """That the hand has the cards of the play: they lie on the table."""
         made = []
         names = {symbol.get_id(): card for card, symbol in self.game.hand(self.lexicon).items()}
-        for symbol, count in self.game.takes(play, self.lexicon).items():
+        for symbol, count in self.facing(play).takes(play, self.lexicon).items():
             card = names[symbol.get_id()]
             rank = self.lexicon.deck.place.get(card)
             many = self.lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
@@ -173,9 +247,10 @@ class Situation:
             made.append(Fact(f"played {symbol}", text, symbol, relation, count))
         return tuple(made)
 
-    def view(self, actor: str, play: Play) -> Turn:
-        """The play with words for it."""
-        return self.game.turn(self.table, self.position, actor, play, self.lexicon, self.options)
+    def view(self, actor: str, play: Play) -> Any:
+        """The play with words for it, as the clauses of its decision need them."""
+        facing = self.facing(play)
+        return facing.view(self.table, self.position, actor, play, self.lexicon, self.options)
 
     def then(self, actor: str, play: Play) -> Situation:
         """The situation after one more action."""
@@ -194,23 +269,24 @@ class Situation:
         )
         return replace(self, table=done)
 
-    def candidates(self, actor: str) -> list[Play]:
-        """Every play the actor's cards could make, those nobody has seen among them."""
+    def candidates(self, actor: str, facing: Facing | None = None) -> list[Play]:
+        """Every play the actor's cards could make, those nobody has seen among them: on a turn if
+        no other decision is named."""
         deal = self.deal(actor)
         have = dict(deal.known)
         if deal.room:
             for card in deal.cards:
                 have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
-        return list(
-            self.game.candidates({c: n for c, n in have.items() if n}, self.lexicon, self.table, actor)
-        )
+        there = {card: count for card, count in have.items() if count}
+        asked = facing or self.game
+        return list(asked.plays_at(there, self.table, self.position, actor, self.lexicon))
 
 
 @lru_cache(maxsize=32)
-def session(game: Tahimi, lexicon: Lexicon, limit: float = 10.0) -> Session:
-    """The solver for a game's turn with these cards, kept for the whole run."""
+def session(game: Tahimi, lexicon: Lexicon, limit: float = 10.0, decision: str = "turn") -> Session:
+    """The solver for one of a game's decisions with these cards, kept for the whole run."""
     rulebook = game.rulebook(lexicon)
-    return Session(rulebook.decisions["turn"], rulebook.readings, limit)
+    return Session(rulebook.decisions[decision], rulebook.readings, limit)
 
 
 def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:

@@ -21,17 +21,21 @@ class Ruled:
     kind: str | None = None
     reasons: tuple[str, ...] = ()
     show: tuple[tuple[str, ...], ...] = ()
+    legal_if: tuple[str, ...] = ()
+    """What an open verdict depends on, in words, where that alone is another."""
 
     def __str__(self) -> str:
         kind = f" ({self.kind})" if self.kind else ""
         because = f": {' '.join(self.reasons)}" if self.reasons else ""
+        because += f": legal only if {'; or '.join(self.legal_if)}" if self.legal_if else ""
         shown = " or ".join(" and ".join(powers) for powers in self.show if powers)
         return f"{self.verdict}{kind}{because}{f', showing {shown}' if shown else ''}"
 
     def as_dict(self) -> dict[str, object]:
         """The ruling as JSON has it."""
         show = [list(powers) for powers in self.show]
-        return {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
+        told = {"verdict": self.verdict, "kind": self.kind, "reasons": list(self.reasons), "show": show}
+        return {**told, "legal_if": list(self.legal_if)}
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,8 @@ class Compared:
     rulings: int = 0
     besides: Options = field(default_factory=dict, hash=False)
     """Options of other readings without which the case would not tell the two apart."""
+    decides: Options = field(default_factory=dict, hash=False)
+    """Fewest options of the second that, put in the first, change the ruling of the case."""
 
     @property
     def never(self) -> bool:
@@ -107,6 +113,7 @@ class Compared:
             "tried": self.tried,
             "never": self.never,
             "besides": dict(self.besides),
+            "decides": dict(self.decides),
         }
 
     def __str__(self) -> str:
@@ -119,12 +126,9 @@ def _named(name: str, options: Options) -> Mapping[str, object]:
 
 def lines(compared: Compared, width: int) -> Iterator[str]:
     """The comparison as people read it."""
-    first, second = compared.names
-    yield f"{compared.game}: {first} against {second}"
-    if compared.rulings:
-        cases = len({change.file for change in compared.changed})
-        told = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
-        yield told if compared.changed else f"none of {compared.rulings} rulings changes"
+    first, second = (name.replace(",", ", ") for name in compared.names)
+    yield fill(f"{compared.game}: {first} against {second}", width, subsequent_indent="  ")
+    yield _changes(compared)
     for change in compared.changed:
         yield ""
         yield change.at
@@ -140,10 +144,43 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
             )
         yield "a smallest position that tells them apart"
         yield f"({sized(compared)}):"
+        if compared.tried:
+            yield f"tricks were searched up to {counted(compared.tried, 'action')}"
+        if len(compared.first) > 1:
+            yield fill(f"of the {len(compared.first)} readings that differ {_decides(compared)}", width)
         yield ""
         yield compared.case.rstrip()
     else:
         yield fill(verdict(compared), width)
+
+
+def _changes(compared: Compared) -> str:
+    """How many of the rulings looked at change."""
+    if not compared.rulings:
+        return "no ruling of a case was looked at"
+    cases = len({change.file for change in compared.changed})
+    told = f"{len(compared.changed)} of {compared.rulings} rulings change, in {counted(cases, 'case')}"
+    return told if compared.changed else f"none of {compared.rulings} rulings changes"
+
+
+def _decides(compared: Compared) -> str:
+    """Which readings make the difference, in words."""
+    alone = " and ".join(f"{key} = {option}" for key, option in compared.decides.items())
+    return f"{alone} {'decides' if len(compared.decides) == 1 else 'decide'} here"
+
+
+def row(compared: Compared, width: int) -> Iterator[str]:
+    """One option against the default, in a few lines of a table."""
+    ((key, option),) = compared.second.items()
+    files = len({change.file for change in compared.changed})
+    turn = (
+        f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
+    )
+    found = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
+    yield f"{key}: {compared.first[key]} | {option}"
+    yield from (
+        fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, found)
+    )
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Play
 from adjudicator.cards.english import capital, either
-from adjudicator.games import Situation
-from adjudicator.games.tahimi.words import Turn
+from adjudicator.games import Facing, Situation
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.hinges import depends_on
 from adjudicator.report.verdict import (
@@ -43,10 +43,11 @@ class Wanted:
     readings: bool = True
     facts: bool = True
     hinges: bool = True
+    hinged_readings: bool = True
 
 
 EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False, facts=False)
+BRIEF = Wanted(flips_of_legal=False, facts=False, hinged_readings=False)
 """What is printed when nobody asks for more."""
 NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
@@ -79,17 +80,34 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
     return [play for play, _ in possible_plays(situation, actor)]
 
 
-def possible_plays(situation: Situation, actor: str) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen."""
-    plays, game, lexicon = situation.candidates(actor), situation.game, situation.lexicon
+def possible_plays(situation: Situation, actor: str, facing: Facing | None = None) -> list[tuple[Play, bool]]:
+    """The same, each with whether it is certain: legal whatever nobody has seen.
+
+    Of every decision that the player faces, or of one: what is due comes before the turn.
+    """
+    if facing is None:
+        both = (situation.game.payment, situation.game)
+        return [found for one in both for found in possible_plays(situation, actor, one)]
+    plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
+    if not plays:
+        return []
     values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
-    asked = situation.question(actor, plays[-1])
+    asked = situation.question(actor, Play(PASS if facing is situation.game else GIVES))
     if asked.unseen:
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
     else:
         found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
+
+
+def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
+    """What is enough to show for a play with some hand, each set minimal; `asked` is a question
+    about the same hand, of which not all is known. Nothing is shown beside a payment."""
+    if situation.facing(play) is not situation.game:
+        return ((),)
+    values = situation.game.values(play, situation.lexicon, situation.table.players)
+    return asked.ground.shows(values, needed(situation.game.needs(play, situation.lexicon)))
 
 
 @dataclass(frozen=True)
@@ -116,7 +134,7 @@ class _Ruling:
         return self.question.verdict
 
     @property
-    def view(self) -> Turn:
+    def view(self) -> Any:
         return self.situation.view(self.actor, self.play)
 
     def verdict(self) -> Verdict:
@@ -132,7 +150,7 @@ class _Ruling:
         contested = self._contested() if self.wanted.readings and outcome != DEPENDS else ()
         return Verdict(
             game=self.situation.game.id,
-            decision="turn",
+            decision=self.question.session.decision.name,
             by=self.actor,
             play=str(self.play),
             understood=self.done + self.understood(),
@@ -155,7 +173,8 @@ class _Ruling:
         )
 
     def _depends_on(self) -> DependsOn:
-        return depends_on(self.situation, self.actor, self.play, self.question, self._spent)
+        readings = self.wanted.readings and self.wanted.hinged_readings
+        return depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
 
     @property
     def _spent(self) -> Counter[str]:
@@ -189,7 +208,7 @@ class _Ruling:
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(
             self.situation.game.id,
-            "turn",
+            self.question.session.decision.name,
             self.actor,
             str(self.play),
             self.done + self.understood(),
@@ -252,7 +271,7 @@ class _Ruling:
         """A clause that may stand against the play, and if it does not another does."""
         return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
-    def _told_of(self, clause: Clause) -> Turn:
+    def _told_of(self, clause: Clause) -> Any:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
         if not isinstance(clause, Obligation):
             return self.view
@@ -268,7 +287,11 @@ class _Ruling:
     @cached_property
     def _legal(self) -> tuple[Play, ...]:
         """Those that are legal whatever nobody has seen."""
-        return tuple(play for play, certain in possible_plays(self.situation, self.actor) if certain)
+        return tuple(play for play, certain in self._possible if certain)
+
+    @property
+    def _possible(self) -> list[tuple[Play, bool]]:
+        return possible_plays(self.situation, self.actor, self.situation.facing(self.play))
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         facts = self.question.reasons if self.wanted.facts else ()
@@ -286,7 +309,7 @@ class _Ruling:
         decision = self.question.session.decision
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
-        put = self.play.kind == "put"
+        put = self.play.kind not in (PASS, DISCARD)
         met = [c for c in decision.requirements if c.id not in lifted and put]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition) and put]
         return [*permissions, *met, *limits]
@@ -315,11 +338,12 @@ class _Ruling:
     def _said_together(self, edits: Sequence[Edit]) -> tuple[Flip, ...]:
         """Edits of one least set in words; two edits of the last play are one change of it."""
         game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position
+        facing = self.situation.facing(self.play)
         of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
         flips, told = [], False
         for edit in edits:
             if edit.fact.id not in LAST_PLAY:
-                what = game.edit_words(edit, lexicon)
+                what = facing.edit_words(edit, lexicon)
             elif told:
                 what = ""
             else:

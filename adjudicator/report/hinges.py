@@ -2,35 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
 from adjudicator.games.tahimi.unseen import Speech, power
+from adjudicator.law import Options
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
 from adjudicator.solve.conditions import Literal, Search, Word
+from adjudicator.solve.ground import Ground
 from adjudicator.solve.judge import Question
+from adjudicator.solve.layer import GaveUp
 
 PRINTED = 8
 """More conditions than this are counted, not said."""
 
 
 def depends_on(
-    situation: Situation, actor: str, play: Play, question: Question, spent: Mapping[str, int]
+    situation: Situation,
+    actor: str,
+    play: Play,
+    question: Question,
+    spent: Mapping[str, int],
+    readings: bool = False,
 ) -> DependsOn:
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
-    hand earlier in the turn, which the hand shown still has. Raises GaveUp."""
+    hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
+    under which others the conditions would not be these. Raises GaveUp."""
     asked = search(situation, actor, play, question)
     found, told = asked.hinges(), _Told(situation, actor, question, asked.words, spent)
-    legal = told.hinge(found.legal_if, asked, True)
-    return DependsOn(legal, told.hinge(found.illegal_if, asked, False), told.always_shown(), found.more)
+    legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    others = _changed_by(Open(question, asked.words, found)) if readings else None
+    return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+
+
+def _changed_by(opened: Open) -> tuple[Options, ...] | None:
+    """The least changes of readings under which the conditions are others; None if that is not known."""
+    try:
+        return None if opened.found.more else opened.changed_by()
+    except GaveUp:
+        return None
 
 
 def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
     """The search for the conditions of an open verdict, in the words of its game."""
-    words = list(situation.game.words(situation.deal(actor), play))
+    words = list(situation.facing(play).words(situation.deal(actor), play))
     return Search(question.ground, question.ground.legal(question.values), words)
+
+
+@dataclass(frozen=True)
+class Open:
+    """An open verdict with its conditions, to be held against other readings."""
+
+    question: Question
+    words: Sequence[Word]
+    found: conditions.Hinges
+
+    @classmethod
+    def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
+        """The conditions of an open verdict; None where they are too many to find them all, or
+        more follows the play."""
+        question = situation.question(actor, play)
+        if play.then is not None:
+            return None
+        asked = search(situation, actor, play, question)
+        found = asked.hinges()
+        return None if found.more else cls(question, asked.words, found)
+
+    def stays(self, options: Options) -> bool:
+        """Whether under other readings the verdict is open too, and on the same conditions."""
+        return self._is_open(options) and not self.question.can(options, self._otherwise)
+
+    def changed_by(self) -> tuple[Options, ...]:
+        """The least changes of readings under which these are not the conditions, or the history
+        settles the verdict. Raises GaveUp."""
+        found = [*self._settling(), *self.question.could(self._otherwise)]
+        least = min(map(len, found), default=0)
+        return tuple({tuple(one.items()): one for one in found if len(one) == least}.values())
+
+    def _settling(self) -> Iterator[Options]:
+        """Single readings under which the history proves a verdict."""
+        for key, own in self.question.options.items() if self.question.past else ():
+            reading = self.question.session.readings[key]
+            for option in () if reading.house else reading.names:
+                change = {key: option}
+                if option != own and not self._is_open(change) and self.question.can(change):
+                    yield change
+
+    def _is_open(self, options: Options) -> bool:
+        return all(self.question.can(options, said) for said in (self._legal, self._illegal))
+
+    def _legal(self, loose: Ground) -> int:
+        return loose.legal(self.question.values)
+
+    def _illegal(self, loose: Ground) -> int:
+        return loose.no(self._legal(loose))
+
+    def _otherwise(self, loose: Ground) -> int:
+        """A literal that says: the play is legal against the conditions, or illegal."""
+        known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
+        ways = [
+            sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
+            for condition in self.found.legal_if
+        ]
+        return loose.differs(self._legal(loose), ways)
 
 
 class _Told:

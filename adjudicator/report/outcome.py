@@ -1,12 +1,15 @@
-"""One expected ruling, checked: what was expected, what was found, and every way they differ."""
+"""One expected ruling or answer, checked: what was expected, what was found, and every way they differ."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+from adjudicator.games import Situation
+from adjudicator.games.asks import Wanted
+from adjudicator.report.asked import Answer, differences
 from adjudicator.report.verdict import Verdict, Where
 from adjudicator.solve.judge import UNDECIDED
 
@@ -47,6 +50,34 @@ class Expectation(Protocol):
         """The kind of illegal play."""
 
 
+class ExpectedAnswer(Protocol):
+    """What a case expects of the answer to one question."""
+
+    @property
+    def question(self) -> str:
+        """The question."""
+
+    @property
+    def wanted(self) -> Wanted:
+        """The question as the game knows it."""
+
+    @property
+    def situation(self) -> Situation:
+        """What it is asked about."""
+
+    @property
+    def place(self) -> Where:
+        """Where the question is written."""
+
+    @property
+    def expect(self) -> str | None:
+        """The answer."""
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """Rules that must be among the reasons, by id."""
+
+
 class Problem(Protocol):
     """One thing wrong with a file."""
 
@@ -77,12 +108,12 @@ class Refusal(Protocol):
 
 @dataclass(frozen=True)
 class Outcome:
-    """One ruling checked, or one refusal.
+    """One ruling or answer checked, or one refusal.
 
-    `case` is the file as it was named, `place` where the play is written. A checked
-    ruling has a verdict, and a sentence in `failures` for every difference from what is
-    expected. Where the file or the ruling is refused there is no verdict: `refused` is
-    the refusal as printed, and `problems` is what it names.
+    `case` is the file as it was named, `place` where the play or the question is written. A
+    checked ruling has a verdict, a checked question an answer, and a sentence in `failures` for
+    every difference from what is expected. Where the file or the ruling is refused there is
+    neither: `refused` is the refusal as printed, and `problems` is what it names.
     """
 
     case: str
@@ -93,6 +124,20 @@ class Outcome:
     failures: tuple[str, ...] = ()
     refused: str | None = None
     problems: tuple[Problem, ...] = ()
+    answer: Answer | None = None
+    asked: ExpectedAnswer | None = None
+
+    @property
+    def found(self) -> Verdict | Answer | None:
+        """What was found: a verdict or an answer."""
+        return self.verdict or self.answer
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The rules expected among the reasons, by id."""
+        ruling = self.expected
+        wanted = (*ruling.because, *ruling.because_only) if ruling else ()
+        return (*wanted, *(self.asked.because if self.asked else ()))
 
     @property
     def passed(self) -> bool:
@@ -101,14 +146,16 @@ class Outcome:
 
     @property
     def name(self) -> str:
-        """The ruling in a few words: who plays what."""
+        """The ruling in a few words: who plays what; or the question."""
+        if self.asked is not None:
+            return self.asked.question
         return ruling_name(self.expected) if self.expected else "the case as a whole"
 
     def __str__(self) -> str:
         """Where it is and how it differs, and the verdict or the refusal as printed."""
         at = f"{self.place.file}:{self.place.line}:{self.place.column}" if self.place else self.case
         told = [f"{at}: {failure}" for failure in self.failures]
-        return "\n".join((*told, str(self.verdict) if self.refused is None else self.refused))
+        return "\n".join((*told, str(self.found) if self.refused is None else self.refused))
 
 
 def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
@@ -119,10 +166,24 @@ def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Out
     return Outcome(case, title, expected.place, verdict, expected, failures)
 
 
-def refusal(case: str, error: Refusal, title: str = "", expected: Expectation | None = None) -> Outcome:
-    """The outcome of a case that was refused, or of one ruling in it that was."""
-    place = expected.place if expected else error.faults[0].place
-    return Outcome(case, title or case, place, expected=expected, refused=str(error), problems=error.faults)
+def answered(case: str, title: str, asked: ExpectedAnswer, answer: Answer) -> Outcome:
+    """The outcome of a question that got an answer."""
+    failures = differences(answer, asked.wanted, asked.expect, asked.because, asked.situation)
+    return Outcome(case, title, asked.place, failures=failures, answer=answer, asked=asked)
+
+
+def refusal(
+    case: str,
+    error: Refusal,
+    title: str = "",
+    expected: Expectation | None = None,
+    asked: ExpectedAnswer | None = None,
+) -> Outcome:
+    """The outcome of a case that was refused, or of one ruling or question in it that was."""
+    about = expected or asked
+    place = about.place if about else error.faults[0].place
+    refused = Outcome(case, title or case, place, expected=expected, asked=asked, problems=error.faults)
+    return replace(refused, refused=str(error))
 
 
 def ruling_name(expected: Expectation) -> str:

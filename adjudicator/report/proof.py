@@ -15,22 +15,26 @@ from adjudicator.games import GAMES
 from adjudicator.games.tahimi import retold as tahimi_retold
 from adjudicator.games.tahimi import theorems as tahimi
 from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.payment import theorems as tahimi_payment
 from adjudicator.games.tarot_himi import retold as tarot_retold
 from adjudicator.games.tarot_himi import theorems as tarot_himi
+from adjudicator.games.tarot_himi.payment import theorems as tarot_payment
 from adjudicator.law import Options
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
 from adjudicator.solve.theorem import Domain, Theorem
 
 ROOMS = {"tahimi": tahimi, "tarot-himi": tarot_himi}
-"""By game, where its theorems are."""
+"""By game, where its theorems of a turn are."""
+PAYMENTS = {"tahimi": tahimi_payment, "tarot-himi": tarot_payment}
+"""By game, where its theorems of a payment are."""
 
 _HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE, "tarot-himi": {}}
 
 
 @dataclass(frozen=True)
 class Book:
-    """The theorems of one game, by name, and what they range over."""
+    """The theorems of one decision of a game, by name, and what they range over."""
 
     game: Tahimi
     domain: Domain
@@ -39,10 +43,31 @@ class Book:
 
 @cache
 def book(game: str) -> Book:
-    """The theorems of a game by its id. Raises KeyError."""
+    """The theorems of a turn, by a game's id. Raises KeyError."""
     own, room = GAMES[game], ROOMS[game]
     domain = room.domain(own)
     return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
+
+
+@cache
+def payments(game: str) -> Book:
+    """The theorems of a payment, by a game's id. Raises KeyError."""
+    own, room = GAMES[game], PAYMENTS[game]
+    domain = room.domain(own)
+    return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
+
+
+def books(game: str) -> tuple[Book, Book]:
+    """The theorems of a game, decision by decision; no name is in both. Raises KeyError."""
+    return book(game), payments(game)
+
+
+def book_with(game: str, name: str) -> Book:
+    """The one of a game's books that has a theorem. Raises KeyError for an unknown game or name."""
+    own = next((own for own in books(game) if name in own.theorems), None)
+    if own is None:
+        raise KeyError(name)
+    return own
 
 
 @dataclass(frozen=True)
@@ -84,7 +109,7 @@ class Proven:
 
 def proven(game: str, name: str, limit: float = 10.0) -> Proven:
     """Prove one theorem. Raises KeyError for an unknown game or name."""
-    own = book(game)
+    own = book_with(game, name)
     return told(own, own.theorems[name], prove(own.theorems[name], own.domain, limit))
 
 
@@ -92,7 +117,7 @@ def told(book: Book, theorem: Theorem, proof: Proof) -> Proven:
     """A proof with its counterexample as a case file, or in words."""
     case, found = None, tuple[str, ...]()
     if proof.result == DISPROVED and proof.case is not None:
-        case = _case(book, theorem, proof.case) if proof.told else None
+        case = _case(book, theorem, proof.case) if proof.told and book.domain.told else None
         found = () if case else tuple(_words(proof.case))
     over, id = theorem.over, book.game.id
     return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
@@ -126,7 +151,7 @@ def _words(values: Plain) -> Iterator[str]:
 
 def scripts(game: str, name: str) -> tuple[Script, ...]:
     """A theorem as SMT-LIB files. Raises KeyError for an unknown game or name."""
-    own = book(game)
+    own = book_with(game, name)
     return tuple(of_theorem(own.theorems[name], own.domain, own.game.title))
 
 
@@ -141,7 +166,7 @@ def _lines() -> Iterator[str]:
     yield "Each theorem by name, what it says and what it ranges over. Made from the theorems themselves by"
     yield "`python -m tests.refresh`; `adjudicator prove` proves them, or some by name."
     for id, game in GAMES.items():
-        theorems = book(id).theorems.values()
+        theorems = [theorem for own in books(id) for theorem in own.theorems.values()]
         for over in dict.fromkeys(theorem.over for theorem in theorems):
             yield from ("", f"## {game.title}: over {over}", "", "| theorem | what it says |", "|---|---|")
             yield from (f"| `{t.name}` | {t.says} |" for t in theorems if t.over == over)

@@ -39,7 +39,7 @@ def _lines(game: Tahimi) -> Iterator[str]:
         "",
         "Sentences that can be read in more than one way. The default comes first.",
     )
-    for reading in game.own_readings:
+    for reading in game.unclear:
         yield from _reading(reading)
     yield from (
         "",

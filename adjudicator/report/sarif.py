@@ -15,6 +15,7 @@ from urllib.parse import quote
 from adjudicator import __version__
 from adjudicator.games import GAMES
 from adjudicator.law import Entry
+from adjudicator.report.asked import Answer
 from adjudicator.report.outcome import Outcome, Problem
 from adjudicator.report.verdict import Verdict, Where
 
@@ -56,7 +57,7 @@ def _rules(outcome: Outcome) -> Iterator[tuple[str, Json]]:
         for code in _codes(outcome):
             text = f"refused: {code.replace('-', ' ')}"
             yield code, _rule(code, text, "The file cannot be taken as it is.", text)
-    verdict = outcome.verdict
+    verdict = outcome.found
     if verdict is None:
         return
     for id in _cited(outcome, verdict):
@@ -84,14 +85,12 @@ def _entries(game: str) -> Mapping[str, Entry]:
     return {entry.id: entry for entry in rulebook.entries()}
 
 
-def _cited(outcome: Outcome, verdict: Verdict) -> list[str]:
+def _cited(outcome: Outcome, verdict: Verdict | Answer) -> list[str]:
     """The clauses of an outcome: those expected first, then those found."""
-    expected = outcome.expected
-    wanted = (*expected.because, *expected.because_only) if expected else ()
-    return list(dict.fromkeys((*wanted, *verdict.because)))
+    return list(dict.fromkeys((*outcome.wanted, *verdict.because)))
 
 
-def _rule_id(outcome: Outcome, verdict: Verdict) -> str:
+def _rule_id(outcome: Outcome, verdict: Verdict | Answer) -> str:
     """The clause a regression is filed under: one expected and not found, else the first cited."""
     cited = _cited(outcome, verdict)
     missing = [id for id in cited if id not in verdict.because]
@@ -104,7 +103,7 @@ def _codes(outcome: Outcome) -> list[str]:
 
 
 def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
-    verdict = outcome.verdict
+    verdict = outcome.found
     if outcome.refused is not None and not outcome.problems:
         yield _result("refused", order, outcome.refused, outcome, outcome.place)
     for problem in outcome.problems:

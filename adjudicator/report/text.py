@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from adjudicator.cards.english import capital, either, number, whose
-from adjudicator.report.verdict import Flip, Stated, Verdict
+from adjudicator.report.verdict import Flip, Stated, Verdict, Where
 
 WIDTH = 80
 _LABEL = 9
@@ -36,50 +36,56 @@ def plain(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> str:
 def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterator[Line]:
     """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`."""
     yield from _headline(verdict, width)
-    yield from _source(verdict)
+    yield from source(verdict.at)
     for reason in verdict.reasons:
         label = "because" if reason is verdict.reasons[0] else "and"
-        yield from _note(label, reason.text, width)
+        yield from note(label, reason.text, width)
     for fault in verdict.faults:
-        yield from _note("fault", fault.text, width)
+        yield from note("fault", fault.text, width)
     for cite in dict.fromkeys(str(cite) for reason in verdict.reasons for cite in reason.cites[:1]):
-        yield from _note("rule", cite, width)
+        yield from note("rule", cite, width)
     if verdict.legal:
-        yield from _note("show", _shows(verdict), width)
+        yield from note("show", _shows(verdict), width)
     elif verdict.instead:
-        yield from _note("instead", _few(verdict.instead), width)
+        yield from note("instead", _few(verdict.instead), width)
     if verdict.flips and (verbose or not verdict.legal):
-        yield from _note("flips", _flips(verdict), width)
+        yield from note("flips", _flips(verdict), width)
     if verbose and verdict.facts:
-        yield from _note("facts", _facts(verdict.facts), width)
+        yield from note("facts", _facts(verdict.facts), width)
     if verdict.proof:
-        yield from _note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
+        yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
     if verdict.verdict == "depends":
         yield from _depends(verdict, width)
     elif verdict.verdict == "undecided":
-        yield from _note("because", "the solver gave up within its time limit; this is no ruling.", width)
+        yield from note("because", "the solver gave up within its time limit; this is no ruling.", width)
     else:
-        yield from _note("holds", _readings(verdict), width)
+        yield from note("holds", _readings(verdict, verdict.contested), width)
 
 
 def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
     kind = f" ({verdict.kind})" if verdict.kind else ""
     code = " ".join(reason.clause for reason in verdict.reasons[:1])
-    said = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
+    told = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
     style = verdict.verdict if verdict.verdict in ("legal", "illegal") else "depends"
-    folded = wrap(said, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    yield from headline(told, code, width, verdict.verdict, style)
+
+
+def headline(told: str, code: str, width: int, head: str, style: str) -> Iterator[Line]:
+    """The first line, `head` of it in a style, folded to the width, with a code at its right end."""
+    folded = wrap(told, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     room = width - len(folded[-1]) - len(code)
     for at, line in enumerate(folded):
-        head = verdict.verdict if at == 0 else ""
+        first = head if at == 0 and line.startswith(head) else ""
         last = at == len(folded) - 1 and room >= 2
-        gap, told = (" " * room, code) if last else ("", "")
-        yield Line(((head, style), (line.removeprefix(head), ""), (gap, ""), (told, "code")))
+        gap, right = (" " * room, code) if last else ("", "")
+        yield Line(((first, style), (line.removeprefix(first), ""), (gap, ""), (right, "code")))
     if room < 2 and code:
         yield Line(((" " * (width - len(code)), ""), (code, "code")))
 
 
-def _source(verdict: Verdict) -> Iterator[Line]:
-    if (at := verdict.at) is None:
+def source(at: Where | None) -> Iterator[Line]:
+    """The line that was asked about, with its place and a caret under what is meant."""
+    if at is None:
         return
     number = str(at.line)
     yield Line(((f"  --> {at.file}:{at.line}:{at.column}", "dim"),))
@@ -87,7 +93,8 @@ def _source(verdict: Verdict) -> Iterator[Line]:
     yield Line(((f"{' ' * len(number)} | ", "dim"), (" " * (at.column - 1) + "^" * at.length, "code")))
 
 
-def _note(label: str, text: str, width: int) -> Iterator[Line]:
+def note(label: str, text: str, width: int) -> Iterator[Line]:
+    """A labelled note below the headline, folded to the width."""
     indent = 4 + _LABEL
     for at, line in enumerate(
         wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
@@ -98,7 +105,7 @@ def _note(label: str, text: str, width: int) -> Iterator[Line]:
 
 def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     """What an open verdict depends on, each answer with its conditions and a hand for it."""
-    yield from _note(
+    yield from note(
         "because", f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide.", width
     )
     if (found := verdict.depends_on) is None:
@@ -109,11 +116,13 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
             ways.append(f"in {number(hinge.left_out)} other way{'' if hinge.left_out == 1 else 's'}")
         ends = [";"] * (len(ways) - 1) + ["."]
         for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
-            yield from _note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
+            yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
     if found.show:
-        yield from _note("show", f"{' and '.join(found.show)}, where it is legal", width)
-    yield from _note("such as", f"legal with {found.legal.witness}", width)
-    yield from _note("", f"illegal with {found.illegal.witness}", width)
+        yield from note("show", f"{' and '.join(found.show)}, where it is legal", width)
+    yield from note("such as", f"legal with {found.legal.witness}", width)
+    yield from note("", f"illegal with {found.illegal.witness}", width)
+    if found.changed_by is not None:
+        yield from note("holds", _readings(verdict, found.changed_by), width)
 
 
 def _facts(facts: Sequence[Stated]) -> str:
@@ -149,16 +158,17 @@ def _together(flips: tuple[Flip, ...]) -> str:
     return " and ".join(flip.what for flip in flips if flip.what)
 
 
-def _readings(verdict: Verdict) -> str:
-    if not verdict.contested:
+def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
+    if not contested:
         return "under every reading on file"
-    changes = [_said(change) for change in verdict.contested]
+    changes = [said(change) for change in contested]
     under = f"under the {verdict.profile} readings"
     if verdict.chosen:
         besides = "" if verdict.profile == "default" else f"{under} "
-        under = f"{besides}with {_said(verdict.chosen)}"
+        under = f"{besides}with {said(verdict.chosen)}"
     return f"{under}; not with {', nor with '.join(changes)}"
 
 
-def _said(options: Mapping[str, str]) -> str:
+def said(options: Mapping[str, str]) -> str:
+    """Options in a row, as they are written."""
     return " and ".join(f"{key} = {option}" for key, option in options.items())

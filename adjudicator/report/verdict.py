@@ -106,6 +106,8 @@ class DependsOn:
     show: tuple[str, ...] = ()
     """What has to be shown whatever else the hand holds."""
     more: bool = False
+    changed_by: tuple[Mapping[str, str], ...] | None = field(default=None, hash=False)
+    """The least changes of readings under which the conditions are others; None: not looked for."""
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,7 @@ def _depends_on(found: DependsOn) -> dict[str, object]:
         "show": [sorted({*found.show, *condition.show}) for condition in found.legal.conditions],
         "witness": {"legal": found.legal.witness, "illegal": found.illegal.witness},
         "more": found.more,
+        "changed_by": None if found.changed_by is None else [dict(change) for change in found.changed_by],
     }
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 
-from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, ModelRef, Not, Or, is_const, is_false, is_true
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, ModelRef, Not, Or, Xor, is_const, is_false, is_true
 
 from adjudicator.law import Best, Options
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.layer import Layer
+from adjudicator.solve.least import minimal_sets
 from adjudicator.solve.past import Earlier, Given
 from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.session import Session, Values, plain
@@ -132,8 +133,15 @@ class Ground:
 
     def open_without(self, values: Values, shown: str) -> int:
         """A literal for "this play is open though this one thing is not shown"."""
-        key = ("open", shown, tuple((s.get_id(), plain(v)) for s, v in values.items()))
-        words = [(p.invoked, BoolVal(p.shows != shown)) for p in self._session.decision.permissions]
+        return self.open_showing(
+            values, [p.shows for p in self._session.shown if p.shows and p.shows != shown]
+        )
+
+    def open_showing(self, values: Values, shown: Sequence[str]) -> int:
+        """A literal for "this play is open with these things shown and no others"."""
+        key = ("open", frozenset(shown), tuple((s.get_id(), plain(v)) for s, v in values.items()))
+        permissions = self._session.decision.permissions
+        words = [(p.invoked, BoolVal(p.shows is None or p.shows in shown)) for p in permissions]
 
         def term() -> BoolRef:
             said = Renaming([*self._trial.sense.items(), *values.items(), *words])
@@ -159,6 +167,12 @@ class Ground:
         """A literal that says one of these at least does not hold."""
         terms = [self._layer.term(literal) for literal in literals]
         return self._layer.define(("not all", *literals), lambda: Not(And(*terms)))
+
+    def differs(self, literal: int, ways: Sequence[Sequence[int]]) -> int:
+        """A literal that says: this one holds and none of some ways does, or the other way about."""
+        key = ("differs", literal, tuple(tuple(way) for way in ways))
+        told = [And(*(self._layer.term(one) for one in way)) for way in ways]
+        return self._layer.define(key, lambda: Xor(self._layer.term(literal), Or(*told)))
 
     # -- asking
 
@@ -215,6 +229,19 @@ class Ground:
         """The value of a symbol in the situation last found."""
         found = self._layer.model().eval(self._trial.then.of(symbol), model_completion=True)
         return found
+
+    # -- what is shown
+
+    def shows(self, values: Values, possible: BoolRef) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of what is enough to show in some situation where a play is `possible`
+        and legal; () where there is none."""
+        legal = self.legal(values, possible)
+        powers = [p.shows for p in self._session.shown if p.shows]
+
+        def enough(shown: Sequence[str]) -> bool:
+            return self.sat([legal, self.open_showing(values, shown)])
+
+        return tuple(tuple(found) for found in minimal_sets(powers, enough))
 
     # -- many plays at once
 

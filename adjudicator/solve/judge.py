@@ -308,6 +308,16 @@ class Question:
         """The least changes of readings under which facts that contradict each other need not."""
         return self._loosely([]) if self.unseen else self._changes([*self._told.values(), *self._made])
 
+    def can(self, options: Options, said: Callable[[Ground], int] | None = None) -> bool:
+        """Whether the situation is possible under some other readings; with `said`, and this true in it."""
+        loose, chosen = self._loose, {**self.options, **options}
+        told = [loose.option(key, chosen[key]) for key in self._soft]
+        return loose.sat([*told, said(loose)] if said else told)
+
+    def could(self, said: Callable[[Ground], int]) -> tuple[Options, ...]:
+        """The least changes of readings under which something can be that is said of the unseen."""
+        return self._loosely([said(self._loose)])
+
     def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
         session = self.session
 

@@ -319,13 +319,23 @@ def test_refusals_of_tahimi(text: str, code: str, column: int, help: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "text", ["VI VI + unseen", "VI + 4", "VI + four unseen", "nothing VI", "unseen VI", "VI + 4 unseen VI"]
+    ("text", "column", "help"),
+    [
+        ("VI VI + unseen", 8, "write VI VI + 4 unseen"),
+        ("VI + 4", 6, "VI VI + 4 unseen"),
+        ("VI + four unseen", 5, "write it like VI VI + 4 unseen"),
+        ("nothing VI", 8, "end"),
+        ("unseen VI", 0, "write VI + 4 unseen"),
+        ("2 unseen Devil", 2, "write Devil + 2 unseen"),
+        ("VI 2 unseen", 5, "write VI + 2 unseen"),
+        ("VI + 4 unseen VI", 7, "write VI VI + 4 unseen"),
+        ("2 unseen + 3 unseen", 2, "say it once"),
+    ],
 )
-def test_refusals_of_a_hand(text: str) -> None:
+def test_refusals_of_a_hand(text: str, column: int, help: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_hand(text, TAROT)
-    assert refused.value.help
-    assert 0 < refused.value.column <= len(text)
+    assert help in refused.value.help and refused.value.column == column
 
 
 # -- anything at all

@@ -218,6 +218,7 @@ def test_a_dispute_is_a_yes_or_a_no(written: str) -> None:
     (fault,) = faults(START + f"trick:\n  - Ada: VI\n    disputed: {written}\n")
     assert fault.code == "bad-value"
     assert f"'{written}' is neither yes nor no" in fault.message and "yes or no" in fault.help
+    assert fault.place is not None and (fault.place.line, fault.place.column) == (5, 15)
 
 
 @pytest.mark.parametrize(
@@ -235,6 +236,9 @@ def test_the_likely_meaning_is_offered() -> None:
     assert help(START + "zzz: 1\n").startswith("its keys are game, title, source")
     assert help(START + "trick: [{Bne: V}]\n") == "did you mean Ben?"
     assert help(START + "trick: [{Zoe: V}]\n") == "here are Ada and Ben"
+    assert help(START + "trick: [{Ada: V, dispute: yes}]\n") == "did you mean disputed by dispute?"
+    assert help(START + "trick: [{Ada: V, disputed: }]\n") == "write yes or no"
+    assert help(START + "trick: [{Ada: V, disputed: [yes]}]\n") == "write yes or no"
     assert help("game: tarothimi\nplayers: A B\n") == "did you mean tarot-himi?"
     assert help("game: whist\nplayers: A B\n") == "the games are tahimi and tarot-himi"
     assert help(START + "rulings: [{play: V, verdict: maybe}]\n") == "write legal, illegal or depends"

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cases.document import DISPUTED, Document, Ruling, document
+from adjudicator.cases.document import Document, Ruling, document
+from adjudicator.cases.names import DISPUTED
 from adjudicator.cases.schema import Json, schema
 from adjudicator.cases.source import Source, marked
 

@@ -378,6 +378,22 @@ def test_bad_cases_are_refused_at_their_line(
     assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
 
 
+def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "some.yaml"
+    rulings = "".join(f"  - play: {play}\n    verdict: legal\n" for play in ("VIII VIII", "VIII", "King"))
+    path.write_text(
+        f"game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nhands:\n  Ben: VIII\nrulings:\n{rulings}"
+    )
+    assert run(["judge", str(path)]) == 2
+    both = capsys.readouterr()
+    assert both.err.count("error[not-held]") == 2 and "legal: Ben, VIII on VI" in both.out
+    assert run(["check", str(path)]) == 2
+    assert "3 rulings in 1 file: 1 as expected, 2 refused" in capsys.readouterr().out
+    assert run(["judge", str(path), "--json"]) == 2
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["errors" in one for one in found] == [True, False, True]
+
+
 def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "keep.yaml"
     path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: pass\n  - Ada: VI\n")

@@ -10,7 +10,9 @@ import pytest
 from adjudicator import api
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES
+from adjudicator.games.histories import MORE_ACTIONS
 
+HIDDEN = Path(__file__).parents[2] / "cases" / "tarot-himi"
 Capture = pytest.CaptureFixture[str]
 
 CASE = """
@@ -119,7 +121,7 @@ def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
     lines = capsys.readouterr().out.splitlines()
     keys = [line.split(":")[0] for line in lines if not line.startswith(" ")]
     assert keys == ["ta.lead.pass", "ta.lead.all_pass", "ta.pass_locks", "ta.joker.pair"]
-    assert lines.count("  0 cases turn on it") == 4
+    assert lines.count("  no ruling of a case was looked at") == 4
     assert "  after Ada: pass; Ada holding 2: pass (1 card in hand; 1 line of history)" in lines
 
 
@@ -157,6 +159,17 @@ def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capt
         (["strict", "--time-limit", "0"], "bad-option", "more than 0"),
         ([], "no-reading", "--all"),
         (["--all", "--game", "tahini"], "unknown-game", ""),
+        (["--all", "lenient"], "two-tasks", "leave lenient out"),
+        (["--all", "th.lead.pass=keep"], "two-tasks", "or --all"),
+        (["--all", ".", "strict"], "two-tasks", "leave strict out"),
+        (
+            ["th.magician.on_ace"],
+            "missing-option",
+            "write th.magician.on_ace=clamp or th.magician.on_ace=never;",
+        ),
+        (["strict", "ta.lead.pass"], "missing-option", "ta.lead.pass=keep"),
+        (["ta.lead.pass"], "missing-option", "write ta.lead.pass=keep; the default is ta.lead.pass=next"),
+        (["th.magcian.on_ace"], "unknown-profile", "did you mean th.magician.on_ace=OPTION?"),
         (["strict", "missing.yaml"], "no-such-file", ""),
     ],
 )
@@ -167,6 +180,66 @@ def test_what_cannot_be_compared_is_refused(
     err = capsys.readouterr().err
     assert f"error[{code}]" in err
     assert help in " ".join(err.split())
+
+
+def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> None:
+    assert run(["compare", "strict", "lenient", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    first, second = found["first"]["options"], found["second"]["options"]
+    decides = found["decides"]
+    assert len(first) > 10 and decides == {key: second[key] for key in decides}
+    case = api.loads(found["smallest"]["case"])
+    ruling, other = case.rulings
+
+    def under(change: dict[str, str]) -> str:
+        return api.judge(case, ruling.play, by=ruling.by, readings=change).verdict
+
+    assert {under({}), under(decides)} == {"legal", "illegal"} and under(decides) == other.verdict
+    assert len(decides) == 1 or all(under({key: option}) == under({}) for key, option in decides.items())
+    assert run(["compare", "strict", "lenient"]) == 1
+    ((key, option),) = decides.items()
+    told = f"of the {len(first)} readings that differ {key} = {option} decides here"
+    assert told in " ".join(capsys.readouterr().out.split())
+
+
+def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_is_said(capsys: Capture) -> None:
+    assert run(["compare", "lenient", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["tried"] == MORE_ACTIONS
+    assert run(["compare", "th.rescind.trick_end=owner"]) == 1
+    assert (
+        "(1 card in hand; 3 lines of history):\ntricks were searched up to 3 actions\n"
+        in capsys.readouterr().out
+    )
+
+
+def test_no_line_is_wider_than_the_terminal(capsys: Capture, tmp_path: Path) -> None:
+    many = ",".join(
+        f"{reading.key}={reading.names[1]}"
+        for reading in GAMES["tarot-himi"].own_readings
+        if not reading.key.startswith("th.lead")
+    )
+    assert run(["compare", many, "strict"]) == 1
+    assert run(["compare", "--all", "--game", "tahimi"]) == 0
+    assert run(["compare", "th.rescind.chance=restored"]) == 1
+    assert run(["compare", "default", "default"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_a_ruling_changes_where_it_depends_on_something_else(capsys: Capture) -> None:
+    file = str(HIDDEN / "devil-hand-unknown.yaml")
+    assert run(["compare", "th.mandatory.force_rescind=yes", file]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert (
+        "before depends: legal only if Ben could not play after depends: legal only if Ben holds neither"
+        in out
+    )
+    assert run(["compare", "th.sun.single_nonace=yes", file]) == 1
+    assert "none of 1 rulings changes" in capsys.readouterr().out
+    proof = str(HIDDEN / "hidden-magician-on-an-ace.yaml")
+    assert run(["compare", "th.temperance.mimic=mimic", "th.temperance.mimic=lead", proof, "--json"]) == 1
+    changes = json.loads(capsys.readouterr().out)["changed"]
+    verdicts = [(change["before"]["verdict"], change["after"]["verdict"]) for change in changes]
+    assert ("depends", "legal") in verdicts
 
 
 def test_a_refused_case_does_not_hide_the_others(folder: str, capsys: Capture) -> None:
@@ -182,5 +255,9 @@ def test_the_python_interface(folder: str) -> None:
     assert found.differs and not found.never and found.size == (1, 1, 1)
     assert [change.after.verdict for change in found.changed] == ["legal"]
     assert str(found).startswith("tarot-himi: th.magician.on_ace=tie against th.magician.on_ace=clamp\n")
+    assert api.compare("th.magician.on_ace=clamp", cases=[folder]) == found
     with pytest.raises(api.Refused):
         api.compare("th.magician.on_ace=clam")
+    Path(folder, "magician.yaml").unlink()
+    with pytest.raises(api.Refused, match="no-cases"):
+        api.compare("th.magician.on_ace=clamp", cases=[folder])

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from adjudicator import api
 from adjudicator.api import loads, rulings
 from adjudicator.cards.english import number
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_himi.lexicon import MAJORS
-from adjudicator.report.explain import NOTHING
+from adjudicator.report.explain import BRIEF, NOTHING
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "cases" / "tarot-himi"
@@ -128,7 +129,7 @@ def test_depends_on_has_its_fields(capsys: Capture) -> None:
     assert code == 3 and found["verdict"] == "depends" and found["kind"] is None
     assert found["show"] == [] and found["reasons"] == [] and found["flips"] == []
     depends = found["depends_on"]
-    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more"}
+    assert set(depends) == {"legal_if", "illegal_if", "show", "witness", "more", "changed_by"}
     assert set(depends["witness"]) == {"legal", "illegal"}
     assert len(depends["show"]) == len(depends["legal_if"]) and depends["more"] is False
     for answer in ("legal_if", "illegal_if"):
@@ -272,6 +273,46 @@ def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capt
         assert ruled(capsys, write(doubted.format(hand=witness)))[0] == expected
 
 
+# -- under other readings
+
+
+@pytest.mark.parametrize(
+    ("file", "number"), [("death-hand-unknown", 0), ("devil-hand-unknown", 0), ("hidden-tie-of-aces", 0)]
+)
+def test_the_readings_are_named_under_which_the_conditions_are_others(file: str, number: int) -> None:
+    case = api.load(str(CASES / f"{file}.yaml"))
+    open_ones = [e for e in case.rulings if api.rule(e, wanted=NOTHING).verdict == "depends"]
+    expected = open_ones[number]
+    found = api.rule(expected).depends_on
+    assert found is not None and found.changed_by is not None and not found.more
+    least = {len(change) for change in found.changed_by}
+    assert least <= {1}
+    named = {next(iter(change.items())) for change in found.changed_by}
+    differ = set()
+    for reading in GAMES[case.situation.game.id].own_readings:
+        for option in reading.names[1:]:
+            other = api.rule(expected, wanted=BRIEF, readings={reading.key: option}).depends_on
+            if other is None or set(other.legal.conditions) != set(found.legal.conditions):
+                differ.add((reading.key, option))
+    assert named == differ
+
+
+def test_a_reading_is_named_under_which_the_history_settles_it() -> None:
+    case = api.load(str(CASES / "hidden-magician-on-an-ace.yaml"))
+    proven = next(e for e in case.rulings if api.rule(e, wanted=BRIEF).contested and api.rule(e).legal)
+    found = api.rule(proven, readings={"th.temperance.mimic": "mimic"}).depends_on
+    assert found is not None and found.changed_by == ({"th.temperance.mimic": "lead"},)
+
+
+def test_the_readings_are_printed_where_more_is_asked_for(capsys: Capture) -> None:
+    question = (str(CASES / "devil-hand-unknown.yaml"), "--verbose")
+    assert run(["judge", *question]) == 3
+    out = " ".join(capsys.readouterr().out.split())
+    assert "= holds under the default readings; not with th.mandatory.force_rescind = yes" in out
+    assert run(["judge", question[0]]) == 3
+    assert "force_rescind" not in capsys.readouterr().out
+
+
 # -- plays
 
 
@@ -297,6 +338,27 @@ def test_plays_are_certain_or_possible(capsys: Capture) -> None:
     }
     unseen = listed(capsys, "--on", "Q Q", "--game", "tahimi", "--holding", "K K + 2 unseen")
     assert unseen == {"K K": True, "A A": False, "pass": True}
+
+
+def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
+    assert run(["plays", "--on", "VI VI", "--json"]) == 0
+    found = {entry["play"]: entry for entry in map(json.loads, capsys.readouterr().out.splitlines())}
+    for play, shows in (
+        ("VI VI", [["Strength"]]),
+        ("VI", [["Strength", "Star"]]),
+        ("Ace", [["Star"], ["Sun"]]),
+        ("VII VII VII", [["World"]]),
+        ("VII VII", [[]]),
+        ("pass", [[]]),
+    ):
+        assert not found[play]["certain"] and found[play]["show"] == shows
+        for powers in shows if play != "pass" else ():
+            holding = " ".join((play, *powers))
+            code, ruling = ruled(capsys, play, "--on", "VI VI", "--holding", holding)
+            assert code == 0 and ruling["show"] == [powers]
+            for missing in powers:
+                fewer = " ".join((play, *(power for power in powers if power != missing)))
+                assert ruled(capsys, play, "--on", "VI VI", "--holding", fewer)[0] == 1
 
 
 def test_plays_that_the_history_makes_certain(capsys: Capture) -> None:

@@ -268,6 +268,27 @@ def test_an_unseen_number_that_cannot_be_read(holding: str, capsys: Capture) -> 
     assert fault["file"] == "--holding" and fault["column"] is not None and fault["help"]
 
 
+@pytest.mark.parametrize(
+    ("holding", "help"),
+    [
+        ("VI VI + unseen", "write VI VI + 4 unseen"),
+        ("unseen + Tower", "write Tower + 4 unseen"),
+        ("2 unseen Devil", "write Devil + 2 unseen"),
+        ("VI 2 unseen", "write VI + 2 unseen"),
+        ("2 unseen + 3 unseen", "say it once"),
+        ("", "write unseen"),
+        ("  ", "write unseen"),
+        ("nothing", "out of the round"),
+    ],
+)
+def test_a_hand_written_otherwise_is_told_how_to_write_it(holding: str, help: str, capsys: Capture) -> None:
+    fault = refused(capsys, "judge", "VI", "--on", "V", "--holding", holding)
+    assert help in str(fault["help"])
+    said = str(fault["help"]).partition("write ")[2].partition(",")[0]
+    if said.endswith(" unseen"):
+        assert run(["judge", said.split()[0], "--lead", "--holding", said]) in (0, 1, 3)
+
+
 def test_a_play_the_cards_cannot_make_is_refused(capsys: Capture) -> None:
     for play, holding in (("VII VII", "1 unseen"), ("VII VII", "VII IX + 0 unseen"), ("VII Fool", "VII Ace")):
         fault = refused(capsys, "judge", play, "--on", "VI VI", "--holding", holding)

@@ -2,7 +2,8 @@
 
 From the strongest reason to the weakest: the terms are the same everywhere; they are the
 same in whatever can come about; the same plays are open and legal there; or they are on
-trial, and what the obligations measure by is the same number.
+trial, and what the obligations measure by is the same number; or another number is
+measured only where it makes no odds to the obligation.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from z3 import (
     ArithRef,
     BoolRef,
     BoolVal,
+    Const,
+    ExprRef,
     If,
     Implies,
+    Int,
     IntVal,
     Not,
     Or,
@@ -37,7 +41,8 @@ SAME = "it says the same in every position, of every play, under every reading"
 SAME_REAL = "it says the same in every position and of every play that can come about"
 SAME_RULE = "in all that can come about the same plays are open and legal, and the same clauses stand"
 SAME_MEASURE = "so it is of every play on trial, and no obligation measures by another number"
-REASONS = (SAME, SAME_REAL, SAME_RULE, SAME_MEASURE)
+SAME_DUTY = "so it is of every play on trial; where an obligation measures by another number it says the same"
+REASONS = (SAME, SAME_REAL, SAME_RULE, SAME_MEASURE, SAME_DUTY)
 
 
 @dataclass(frozen=True)
@@ -83,16 +88,16 @@ def equivalent(mutant: Mutant, ground: Ground, measures: bool = True) -> str | N
     other = mutant.within(ground.decision)
     if _shown(ground.decision) != _shown(other) or type(mutant.clause) is not type(mutant.original):
         return None
-    if not isinstance(mutant.original, Obligation) and ground.never(_ruled_apart(ground.decision, other)):
+    if not isinstance(mutant.original, Obligation) and ground.never(ruled_apart(ground.decision, other)):
         return SAME_RULE
-    return SAME_MEASURE if measures and _same_measures(ground, other) else None
+    return _same_measures(ground, other) if measures else None
 
 
 def _shown(decision: Decision) -> list[str]:
     return [p.id for p in decision.permissions if p.shows is not None]
 
 
-def _ruled_apart(decision: Decision, other: Decision) -> BoolRef:
+def ruled_apart(decision: Decision, other: Decision) -> BoolRef:
     """A play is open or legal under one of two decisions alone, or other clauses stand against it."""
     stands = zip(_standing(decision), _standing(other), strict=True)
     return Or(
@@ -146,20 +151,62 @@ def _read_though_idle(clause: Obligation, best: Best) -> BoolRef:
 # -- the same rulings, by the same numbers
 
 
-def _same_measures(ground: Ground, other: Decision) -> bool:
-    bests = list(paired(ground.decision, other))
-    if any((a.unaided, a.among) != (b.unaided, b.among) for a, b in bests):
-        return False
-    within = [term for a, b in bests for term in _range(ground, a, b)]
-    if not ground.never(*ground.trial, *within, _ruled_apart(ground.decision, other)):
-        return False
-    if not ground.never(Or(*(a.matters != b.matters for a, b in bests))):
-        return False
-    return all(
-        ground.never(*beats(ground, a, b, ground.decision, other))
-        and ground.never(*beats(ground, b, a, other, ground.decision))
-        for a, b in bests
+def _same_measures(ground: Ground, other: Decision) -> str | None:
+    pairs = list(paired(ground.decision, other))
+    if any((a.unaided, a.among) != (b.unaided, b.among) for a, b in pairs):
+        return None
+    within = [term for a, b in pairs for term in values(ground, a, b)]
+    if not ground.never(*ground.trial, *within, ruled_apart(ground.decision, other)):
+        return None
+    if not ground.never(Or(*(a.matters != b.matters for a, b in pairs))):
+        return None
+    apart = [pair for pair in pairs if not _same_number(ground, *pair, other)]
+    if not apart:
+        return SAME_MEASURE
+    known = [a for a, b in pairs if all(a is not one for one, _ in apart)]
+    return SAME_DUTY if all(_all_one(ground, *pair, other, known) for pair in apart) else None
+
+
+def _same_number(ground: Ground, best: Best, rival: Best, other: Decision) -> bool:
+    return ground.never(*beats(ground, best, rival, ground.decision, other)) and ground.never(
+        *beats(ground, rival, best, other, ground.decision)
     )
+
+
+def _all_one(ground: Ground, best: Best, rival: Best, other: Decision, known: Sequence[Best]) -> bool:
+    """Whichever of the two numbers it measures by, the obligation says the same of every play."""
+    return ground.never(*tells(ground, best, rival, ground.decision, other, known)) and ground.never(
+        *tells(ground, rival, best, other, ground.decision, known)
+    )
+
+
+def tells(
+    ground: Ground, best: Best, rival: Best, decision: Decision, other: Decision, known: Sequence[Best]
+) -> Iterator[BoolRef]:
+    """A play counts for more than any alternative does under the other decision, and a play on
+    trial meets the obligation by one of the numbers alone. Of its known numbers no alternative
+    is worth more."""
+    (duty,) = (c for c in ground.decision.obligations if any(b.symbol.eq(best.symbol) for b in c.best))
+    low, worth, rivals = Int("the lesser number"), _worth(decision, best), _worth(other, rival)
+    alternatives = ground.alternatives[best.among]
+    yield from (best.matters, low >= 0, low < worth, *_moment(ground, best))
+    yield from (Implies(a.possible, _with(rivals, a) <= low) for a in alternatives)
+    on_trial = [
+        (symbol, second(symbol)) for symbol in dict.fromkeys(s for a in alternatives for s in a.values)
+    ]
+    met = substitute(duty.met, *on_trial)
+    yield substitute(met, (best.symbol, worth)) != substitute(met, (best.symbol, low))
+    for term in (*ground.decision.bounds, *ground.real, *ground.trial):
+        yield substitute(term, *on_trial)
+    for one in (b for b in duty.best if any(b is k for k in known)):
+        most, its = ground.alternatives[one.among], _worth(ground.decision, one)
+        matters = substitute(one.matters, *on_trial)
+        yield from (Implies(And(matters, a.possible), _with(its, a) <= one.symbol) for a in most)
+
+
+def second(symbol: ExprRef) -> ExprRef:
+    """The symbol of the play on trial where another play is looked at beside it."""
+    return Const(f"{symbol} on trial", symbol.sort())
 
 
 def paired(decision: Decision, other: Decision) -> Iterator[tuple[Best, Best]]:
@@ -169,7 +216,7 @@ def paired(decision: Decision, other: Decision) -> Iterator[tuple[Best, Best]]:
         yield from zip(duty.best, changed.best, strict=True)
 
 
-def _range(ground: Ground, first: Best, second: Best) -> Iterator[BoolRef]:
+def values(ground: Ground, first: Best, second: Best) -> Iterator[BoolRef]:
     """What values the number can have."""
     yield first.symbol >= 0
     if ground.never(Or(first.merit > 1, second.merit > 1)):
@@ -179,17 +226,19 @@ def _range(ground: Ground, first: Best, second: Best) -> Iterator[BoolRef]:
 def beats(ground: Ground, best: Best, rival: Best, decision: Decision, other: Decision) -> Iterable[BoolRef]:
     """Under one decision a play counts for more than any alternative does under the other."""
     worth, rivals = _worth(decision, best), _worth(other, rival)
-    play = [best.matters, worth > 0]
+    less = (Implies(a.possible, _with(rivals, a) < worth) for a in ground.alternatives[best.among])
+    return [best.matters, worth > 0, *_moment(ground, best), *less]
+
+
+def _moment(ground: Ground, best: Best) -> Sequence[BoolRef]:
+    """When in the turn the alternatives come that a number is taken among."""
     if best.among == "now":
-        play += ground.trial
-    else:
-        play += [Not(And(*ground.trial))] if ground.trial else []
-    return [*play, *(_less(rivals, a, worth) for a in ground.alternatives[best.among])]
+        return ground.trial
+    return [Not(And(*ground.trial))] if ground.trial else []
 
 
-def _less(rivals: ArithRef, alternative: Alternative, worth: ArithRef) -> BoolRef:
-    its = simplify(substitute(rivals, *alternative.values.items()))
-    return Implies(alternative.possible, its < worth)
+def _with(worth: ArithRef, alternative: Alternative) -> ArithRef:
+    return simplify(substitute(worth, *alternative.values.items()))
 
 
 def _worth(decision: Decision, best: Best) -> ArithRef:

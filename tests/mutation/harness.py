@@ -23,10 +23,14 @@ from tests.mutation.merged import mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.real import real
 from tests.mutation.rulings import Ruling, body, differing, sessions
-from tests.mutation.theorems import broken
+from tests.mutation.theorems import breaks
+from tests.mutation.together import alike
 
 ROOT = Path(__file__).parents[2] / "cases"
 KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
+THEOREM = "theorem "
+"""What stands before the name of a theorem that kills."""
+UNTOLD = "no ruling and no theorem tells it from its clause"
 
 
 @dataclass(frozen=True)
@@ -86,27 +90,33 @@ def of_clause(game: str, id: str) -> Tally:
 def fates(game: str, clause: Clause, every: Sequence[Mutant], rulings: Sequence[Ruling]) -> tuple[Fate, ...]:
     """What becomes of these mutants of one clause under these rulings."""
     killed = dict(kills(every, rulings))
-    told = []
-    for mutant in every:
-        at = killed.get(mutant.id)
-        told.append(_fate(mutant, KILLED, at) if at is not None else survivor(game, mutant))
-    return tuple(told)
+    left = survivors(game, [mutant for mutant in every if mutant.id not in killed])
+    by_id = {fate.mutant: fate for fate in left}
+    return tuple(_fate(m, KILLED, killed[m.id]) if m.id in killed else by_id[m.id] for m in every)
 
 
 def _fate(mutant: Mutant, fate: str, why: str) -> Fate:
     return Fate(mutant.id, mutant.original.id, mutant.operator, mutant.what, fate, why)
 
 
-def survivor(game: str, mutant: Mutant) -> Fate:
-    """What becomes of a mutant that no ruling kills."""
+def survivors(game: str, every: Sequence[Mutant]) -> tuple[Fate, ...]:
+    """What becomes of mutants that no ruling kills."""
+    proved = {mutant.id: _proved(game, mutant) for mutant in every}
+    left = [mutant for mutant in every if proved[mutant.id].fate == ALIVE]
+    whys = alike(left, ground(game))
+    names = breaks(game, [mutant for mutant in left if mutant.id not in whys])
+    told = proved | {m.id: _fate(m, EQUIVALENT, whys[m.id]) for m in left if m.id in whys}
+    told |= {m.id: _fate(m, KILLED, f"{THEOREM}{names[m.id]}") for m in left if m.id in names}
+    return tuple(told[mutant.id] for mutant in every)
+
+
+def _proved(game: str, mutant: Mutant) -> Fate:
+    """Equivalent, as far as can cheaply be proved, or alive."""
     try:
-        if why := equivalent(mutant, ground(game)):
-            return _fate(mutant, EQUIVALENT, why)
-        if name := broken(game, mutant):
-            return _fate(mutant, KILLED, f"theorem {name}")
+        why = equivalent(mutant, ground(game), measures=not mergeable(mutant))
     except GaveUp as error:
         return _fate(mutant, ALIVE, f"the solver gave up: {error}")
-    return _fate(mutant, ALIVE, "no ruling and no theorem tells it from its clause")
+    return _fate(mutant, EQUIVALENT, why) if why else _fate(mutant, ALIVE, UNTOLD)
 
 
 # -- kills
@@ -116,8 +126,7 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
     """The mutants that a ruling kills, each with the first ruling found to."""
     apart = [mutant for mutant in every if not mergeable(mutant)]
     together = [mutant for mutant in every if mergeable(mutant)]
-    ids = {mutant.original.id for mutant in every}
-    order = sorted(rulings, key=lambda ruling: not ids & set(ruling.expected.because_only))
+    order = _likeliest_first({mutant.original.id for mutant in every}, rulings)
     for mutant in apart:
         at = next((ruling.at for ruling in order if kills_one(mutant, ruling)), None)
         if at is not None:
@@ -126,6 +135,21 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
         done = dict(_kills_together(together, stage))
         yield from done.items()
         together = [mutant for mutant in together if mutant.id not in done]
+
+
+def _likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:
+    """The rulings found for these clauses, then those on which they are the reason, then the rest."""
+    named = tuple(f"{stem(id)}-" for id in ids)
+
+    def likely(ruling: Ruling) -> tuple[bool, bool]:
+        return not ruling.at.startswith(named), not ids & set(ruling.expected.because_only)
+
+    return sorted(rulings, key=likely)
+
+
+def stem(id: str) -> str:
+    """What the names of the rulings found for a clause begin with."""
+    return f"mutant-{id.split('-', 1)[1].lower().replace('.', '-')}"
 
 
 def _stages(order: Sequence[Ruling]) -> Iterator[Iterable[Ruling]]:

@@ -7,7 +7,8 @@ ruling and against random turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
@@ -44,7 +45,7 @@ def _held(lexicon: Lexicon, own: ArithRef) -> Iterator[BoolRef]:
 
 def _tarot(lexicon: Lexicon) -> Iterator[BoolRef]:
     yield from _plays(lexicon)
-    yield from _pile()
+    yield from _pile(lexicon)
 
 
 def _plays(lexicon: Lexicon) -> Iterator[BoolRef]:
@@ -83,9 +84,13 @@ _DISCARDED = {
 """When in the turn a play is made after discarding it."""
 
 
-def _pile() -> Iterator[BoolRef]:
+Level = tuple[BoolRef, ArithRef, ArithRef, BoolRef]
+"""A play on the pile: whether there is one so deep, its rank and size, whether it is a mimic."""
+
+
+def _pile(lexicon: Lexicon) -> Iterator[BoolRef]:
     """How a play on the pile counts, and what the mover did before it."""
-    levels = [(Not(base.leading), base.last_rank, base.last_size, symbols.last_mimic)]
+    levels: list[Level] = [(Not(base.leading), base.last_rank, base.last_size, symbols.last_mimic)]
     levels += [
         (symbols.beneath >= d, symbols.under(d, "rank"), symbols.under(d, "size"), symbols.under_mimic(d))
         for d in (1, 2)
@@ -94,10 +99,32 @@ def _pile() -> Iterator[BoolRef]:
         yield Implies(And(there, rank == 0), And(size == 1, Not(mimic)))
         yield Implies(And(there, mimic), symbols.beneath > depth)
         yield Implies(And(there, mimic), And(rank >= 1, size <= max(symbols.MIMICS.values())))
+    yield from _mimics(lexicon, levels)
+    yield from _dealt(lexicon, levels)
     yield Implies(symbols.led_hanged_man, And(symbols.acted, Not(base.leading)))
     for besides in symbols.acted_besides:
         yield Implies(besides, symbols.acted)
     yield Implies(symbols.acted_besides[1], symbols.acted_besides[0])
+
+
+def _mimics(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:
+    """A mimic counts one rank above what it lies on, there is one card of each size, and one
+    that lies on the pile is in no hand."""
+    top = lexicon.deck.top
+    for (there, rank, _, mimic), (_, below, _, _) in pairwise(levels):
+        yield Implies(And(there, mimic), rank == If(below == top, IntVal(top), below + 1))
+    for name, answers in symbols.MIMICS.items():
+        here = [And(there, mimic, size == answers) for there, _, size, mimic in levels]
+        yield Sum(*(If(term, 1, 0) for term in (*here, symbols.holds(name)))) <= 1
+
+
+def _dealt(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:
+    """The hand and the pile are of one deck, with the Fool in one place."""
+    for place, kind in enumerate(lexicon.deck.ranks, start=1):
+        lie = [
+            If(And(there, Not(mimic), rank == place), size, IntVal(0)) for there, rank, size, mimic in levels
+        ]
+        yield Sum(base.held(place), base.wilds_held, *lie) <= kind.count + 1
 
 
 _OF: Mapping[str, Callable[[Lexicon], Iterator[BoolRef]]] = {"tahimi": _tahimi, "tarot-himi": _tarot}

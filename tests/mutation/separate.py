@@ -6,8 +6,9 @@ of which something else is reported with the mutant in force.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import combinations, pairwise
 from types import ModuleType
 
 from z3 import (
@@ -34,6 +35,7 @@ from z3 import (
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi import retold as tahimi
 from adjudicator.games.tahimi import symbols as base
+from adjudicator.games.tahimi.story import as_yaml
 from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS
@@ -42,7 +44,7 @@ from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option
 from adjudicator.solve.compare import Ground, Side
 from adjudicator.solve.layer import GaveUp
-from tests.mutation.equivalent import beats, paired
+from tests.mutation.equivalent import paired, second, tells
 from tests.mutation.harness import ground, usual
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
@@ -62,7 +64,9 @@ class Separator:
         self.reachable = _untold(game, list(self.told.reachable(self.lexicon)))
         self.house = [reading.symbol == 0 for reading in self.readings.values() if reading.house]
         self.playable = [*self.told.playable(self.lexicon), *self.house]
-        self.wide = _wide(self.reachable) if game == "tarot-himi" else []
+        self.stages = [self.reachable]
+        if game == "tarot-himi":
+            self.stages += [_wide(self.reachable), _loose(self.reachable)]
         self.unusual = Sum(*(If(r.symbol == 0, 0, 1) for r in self.readings.values()), IntVal(0))
 
     def texts(self, mutant: Mutant) -> Iterator[str]:
@@ -70,32 +74,39 @@ class Separator:
         if not mergeable(mutant):
             return
         decision = merged(self.session.decision, [mutant])
-        for reachable in (self.reachable, self.wide):
-            found = False
+        for reachable in self.stages:
             for differs in (sure for one in _differences(decision) for sure in (_surely(one), one)):
                 asked = [*reachable, *self.playable, differs]
                 if (model := self._smallest(decision, asked)) is not None:
-                    found = True
                     yield self._written(model)
-            if found:
-                return
+            for told in self._told(mutant):
+                if (model := self._smallest(decision, [*reachable, *self.instead, *told])) is not None:
+                    yield self._written(model, self._on_trial(model))
             bests = [best for duty in decision.obligations for best in duty.best]
             for best, alone in ((best, alone) for alone in (True, False) for best in bests):
                 choice = _other_choice(decision, best, alone)
                 if (model := self._smallest(decision, [*reachable, *self.instead, choice])) is not None:
                     yield self._written(model, "pass")
-            for beaten in self._beaten(mutant):
-                if (model := self._smallest(decision, [*reachable, *self.instead, *beaten])) is not None:
-                    yield self._written(model, "pass")
         if isinstance(mutant.original, Obligation) and (model := self._with_duties(decision)) is not None:
             yield self._written(model)
 
-    def _beaten(self, mutant: Mutant) -> Iterator[list[BoolRef]]:
-        """That a duty measures by more with the mutant in force, or by less."""
+    def _told(self, mutant: Mutant) -> Iterator[list[BoolRef]]:
+        """That a duty measures by more with the mutant in force, or by less, and a play on trial
+        meets it by one of the numbers alone."""
         own, other = ground(self.game.id), mutant.within(self.session.decision)
-        for a, b in paired(own.decision, other):
-            yield list(beats(own, a, b, own.decision, other))
-            yield list(beats(own, b, a, other, own.decision))
+        pairs = list(paired(own.decision, other))
+        playable = [substitute(term, *self._second()) for term in self.playable]
+        for a, b in pairs:
+            known = [one for one, _ in pairs if one is not a]
+            yield [*playable, *tells(own, a, b, own.decision, other, known)]
+            yield [*playable, *tells(own, b, a, other, own.decision, known)]
+
+    def _second(self) -> list[tuple[ExprRef, ExprRef]]:
+        return [(symbol, second(symbol)) for symbol in symbols.PLAY]
+
+    def _on_trial(self, model: ModelRef) -> str:
+        value, other = self.told.of_model(model), dict(self._second())
+        return str(self.told.played(lambda symbol: value(other.get(symbol, symbol)), self.lexicon))
 
     @cached_property
     def instead(self) -> list[BoolRef]:
@@ -150,7 +161,9 @@ class Separator:
         options = {key: r.names[int(value(r.symbol))] for key, r in self.readings.items()}
         asked = None if play is None else [{"play": play}]
         document = self.told.retold(value, self.lexicon, options, rulings=asked)
-        return str(self.told.as_yaml(document))
+        if self.game.id == "tarot-himi":
+            _dispute(document, value)
+        return as_text(document)
 
 
 def _differences(decision: Decision) -> Iterator[BoolRef]:
@@ -233,8 +246,81 @@ def _wide(reachable: Sequence[BoolRef]) -> list[BoolRef]:
     more.append(Implies(Or(*used), Not(symbols.acted)))
     seen = [term for level in tarot._PILE for term in (level.mimic, And(level.there, level.rank == 0))]
     held = [symbols.holds(name) for name in MAJORS]
-    dealt = Sum(IntVal(4), *(If(tarot._as_many_as(n), 1, 0) for n in range(5, 9)))
-    return [*kept, *more, Sum(*(If(term, 1, 0) for term in (*held, *seen, *used))) <= dealt]
+    fools, lie = _dealt()
+    return [*kept, *more, *lie, Sum(*(If(term, 1, 0) for term in (*held, *seen, *used, *fools))) <= _majors()]
+
+
+def _majors() -> ArithRef:
+    """How many Majors are dealt: as many as players sit at the table."""
+    return Sum(IntVal(4), *(If(tarot._as_many_as(n), 1, 0) for n in range(5, 9)))
+
+
+def _dealt() -> tuple[list[BoolRef], list[BoolRef]]:
+    """Which plays on the pile need the Fool; and that plays of the same rank are of one deck."""
+    fools, lie = [], []
+    places = range(1, 15)
+    for level in tarot._PILE:
+        whole = [And(level.rank == p, base.held(p) + level.size == 5) for p in places]
+        fools.append(And(level.there, Not(level.mimic), Or(*whole)))
+    for one, other in combinations(tarot._PILE, 2):
+        both = And(one.there, other.there, Not(one.mimic), Not(other.mimic), one.rank == other.rank)
+        lie += [Implies(And(both, one.rank == p), _lying(p) <= 4) for p in places]
+    return fools, lie
+
+
+def _lying(place: int) -> ArithRef:
+    """How many cards of a rank the hand and the pile have."""
+    sizes = [
+        If(And(level.there, Not(level.mimic), level.rank == place), level.size, 0) for level in tarot._PILE
+    ]
+    return Sum(base.held(place), *sizes)
+
+
+def _loose(reachable: Sequence[BoolRef]) -> list[BoolRef]:
+    """The same positions, and those in which something lies on the pile that may not have been
+    allowed: a set of any size on any other, a mimic on a set it does not answer."""
+    kept = list(reachable)
+    more: list[BoolRef] = []
+    for depth in (0, 1):
+        level, below = tarot._PILE[depth], tarot._PILE[depth + 1]
+        next_rank = Implies(level.mimic, level.rank == below.rank + 1)
+        on_ace = If(below.rank == 14, IntVal(14), below.rank + 1)
+        plain = Implies(below.there, And(level.rank > below.rank, level.size == below.size))
+        kept = [term for term in kept if not any(term.eq(one) for one in (next_rank, plain))]
+        more.append(Implies(level.mimic, level.rank == on_ace))
+        more.append(Implies(And(below.there, Not(_fits(level, below))), Not(symbols.acted)))
+    seen = [term for level in tarot._PILE for term in (level.mimic, And(level.there, level.rank == 0))]
+    fools, lie = _dealt()
+    held = [symbols.holds(name) for name in MAJORS]
+    dealt = Sum(*(If(term, 1, 0) for term in (*held, *seen, *fools)))
+    return [*kept, *more, *lie, dealt <= _majors()]
+
+
+def _fits(level: tarot.Level, below: tarot.Level) -> BoolRef:
+    return And(level.rank > below.rank, level.size == below.size)
+
+
+def _dispute(document: dict[str, object], value: Callable[[ExprRef], int | bool]) -> None:
+    """What lies on the pile and does not go there is in dispute; a mimic on an Ace is an Ace."""
+    trick = document.get("trick", [])
+    assert isinstance(trick, list)
+    played = [line for line in trick if list(line.values()) != ["pass"]]
+    for line, (level, below) in zip(played[::-1], pairwise(tarot._PILE), strict=False):
+        if line is played[0]:
+            return
+        rank, size, under, beneath = (
+            value(term) for term in (level.rank, level.size, below.rank, below.size)
+        )
+        ((player, action),) = line.items()
+        if value(level.mimic) and under == 14:
+            line[player] = f"{action} as Ace"
+        if rank <= under or size != beneath:
+            line["disputed"] = "yes"
+
+
+def as_text(document: Mapping[str, object]) -> str:
+    """The text of a case's file."""
+    return as_yaml(document).replace('disputed: "yes"', "disputed: yes")
 
 
 def _after_discards() -> list[BoolRef]:

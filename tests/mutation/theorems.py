@@ -1,23 +1,141 @@
-"""Whether a theorem of a game still holds with a mutant in its clause's place."""
+"""Whether a theorem of a game still holds with a mutant in its clause's place.
+
+Mutants that differ from their clause in nothing but terms are asked about all at once, by
+the symbol that says which is in force; what is found is proved again by itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from z3 import And, BoolRef, IntVal, ModelRef, Not, Or, Solver, is_true, sat, substitute, unsat
+
 from adjudicator.report.proof import ROOMS, book
+from adjudicator.solve.best import Definition
 from adjudicator.solve.prove import DISPROVED, VACUOUS, prove
+from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
+from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
 
 
-def broken(game: str, mutant: Mutant, limit: float = 10.0) -> str | None:
-    """The first theorem that does not hold any more, by name; None if all do.
+def broken(game: str, mutant: Mutant, limit: float = 10.0, names: Sequence[str] = ()) -> str | None:
+    """The first theorem that does not hold any more, by name; None if all do. With `names`
+    only these are asked about.
 
     One on which the solver gives up counts for nothing.
     """
-    own = book(game)
-    domain = replace(own.domain, decision=mutant.within(own.domain.decision))
-    every = list(ROOMS[game].theorems(own.game, domain))
-    for theorem in sorted(every, key=lambda one: mutant.original.id not in one.about):
-        if prove(theorem, domain, limit).result in (DISPROVED, VACUOUS):
-            return str(theorem.name)
+    domain = _domain(game, [mutant])
+    for theorem in _theorems(game, domain, [mutant]):
+        asked = not names or theorem.name in names
+        if asked and prove(theorem, domain, limit).result in (DISPROVED, VACUOUS):
+            return theorem.name
     return None
+
+
+def breaks(game: str, every: Sequence[Mutant], limit: float = 10.0) -> dict[str, str]:
+    """The mutants with which some theorem does not hold any more, and the first such, by name."""
+    found: dict[str, str] = {}
+    left = dict(enumerate((m for m in every if mergeable(m)), start=1))
+    if left:
+        domain = _domain(game, list(left.values()))
+        for theorem in _theorems(game, domain, list(left.values())):
+            for number in suspects(theorem.statement, domain, frozenset(left), limit):
+                if broken(game, left[number], limit, [theorem.name]):
+                    found[left.pop(number).id] = theorem.name
+    apart = {m.id: broken(game, m, limit) for m in every if not mergeable(m)}
+    return found | {id: name for id, name in apart.items() if name is not None}
+
+
+def _domain(game: str, every: Sequence[Mutant]) -> Domain:
+    own = book(game).domain
+    alone = len(every) == 1
+    return replace(own, decision=every[0].within(own.decision) if alone else merged(own.decision, every))
+
+
+def _theorems(game: str, domain: Domain, every: Sequence[Mutant]) -> Sequence[Theorem]:
+    """The theorems, those about the mutants' clauses first."""
+    about = {mutant.original.id for mutant in every}
+    theorems = ROOMS[game].theorems(book(game).game, domain)
+    return sorted(theorems, key=lambda one: not about & set(one.about))
+
+
+# -- many at once
+
+
+def suspects(statement: Statement, domain: Domain, numbers: frozenset[int], limit: float) -> Iterator[int]:
+    """Mutants of a merged decision, by number, with which the statement may not hold: those
+    with which it does not, and those on which the solver gives up."""
+    supposed = [term for _, term in statement.premises]
+    if statement.exists:
+        yield from _without_a_case(domain, statement.given, [*supposed, statement.claim], numbers, limit)
+        return
+    idle = _without_a_case(domain, statement.before, supposed, numbers, limit)
+    yield from idle
+    yield from _with_a_case(domain, statement.given, [*supposed, Not(statement.claim)], numbers - idle, limit)
+
+
+def _without_a_case(
+    domain: Domain,
+    given: Sequence[Definition],
+    terms: Sequence[BoolRef],
+    numbers: frozenset[int],
+    limit: float,
+) -> set[int]:
+    """The mutants with which these terms can nowhere hold."""
+    left = set(numbers)
+    asked = [*(one.term for one in given), *terms]
+    if not _spoken_of(asked):
+        return set()
+    solver, whole = _solver(domain, asked, limit), And(*asked)
+    while left and solver.check(_one_of(left)) == sat:
+        model = solver.model()
+        left -= {n for n in left if _is_so(model, whole, n)} | {_in_force(model)}
+    return left
+
+
+def _with_a_case(
+    domain: Domain,
+    given: Sequence[Definition],
+    terms: Sequence[BoolRef],
+    numbers: frozenset[int],
+    limit: float,
+) -> Iterator[int]:
+    """The mutants with which these terms can hold somewhere."""
+    left = set(numbers)
+    asked = [*(one.term for one in given), *terms]
+    if not _spoken_of(asked):
+        return
+    solver = _solver(domain, asked, limit)
+    while left and (answer := solver.check(_one_of(left))) != unsat:
+        if answer != sat:
+            yield from left
+            return
+        number = _in_force(solver.model())
+        left.remove(number)
+        yield number
+
+
+def _spoken_of(terms: Sequence[BoolRef]) -> bool:
+    """Whether it matters which mutant is in force; where not, the statement holds as it did."""
+    return any(symbol.eq(WHICH) for symbol in symbols_of(terms))
+
+
+def _solver(domain: Domain, terms: Sequence[BoolRef], limit: float) -> Solver:
+    solver = Solver()
+    solver.set("timeout", int(limit * 1000))
+    solver.add(*(term for _, term in domain.bounds), *terms)
+    return solver
+
+
+def _one_of(numbers: set[int]) -> BoolRef:
+    return Or(*(number == WHICH for number in sorted(numbers)))
+
+
+def _in_force(model: ModelRef) -> int:
+    return int(model.eval(WHICH, model_completion=True).as_long())
+
+
+def _is_so(model: ModelRef, term: BoolRef, number: int) -> bool:
+    """The same case will do for another mutant."""
+    return bool(is_true(model.eval(substitute(term, (WHICH, IntVal(number))), model_completion=True)))

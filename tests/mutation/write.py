@@ -26,15 +26,15 @@ from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.story import Document, Story, as_yaml
+from adjudicator.games.tahimi.story import Document, Story
 from adjudicator.law import Clause
 from adjudicator.solve.coverage import droppable
 from adjudicator.solve.layer import GaveUp
 from tests.mutation.equivalent import equivalent
-from tests.mutation.harness import ground, kills, kills_one, rulings, usual
+from tests.mutation.harness import ROOT, ground, kills, kills_one, rulings, stem, usual
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
-from tests.mutation.separate import Separator
+from tests.mutation.separate import Separator, as_text
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.table import Action, Table
 from tests.oracles.table import Ruling as Ruled
@@ -84,7 +84,8 @@ def _action(play: Play) -> Action:
 
 
 def with_expectations(text: str, clause: Clause) -> str:
-    """The case with a title, a source, and what the oracle expects of its one play."""
+    """The case with a title, a source, and what the oracle expects of its one play; it is for
+    the folder of mutants, which lies a level deeper than the others."""
     case = loads(text)
     (expected,) = case.rulings
     said = oracle_says(case, expected)
@@ -93,7 +94,8 @@ def with_expectations(text: str, clause: Clause) -> str:
         ruling["show"] = _shows(said)
     else:
         ruling["because only"] = ", ".join(sorted(said.reasons))
-    return as_yaml({**_document(case, expected, clause), "rulings": [ruling]})
+    whole = as_text({**_document(case, expected, clause), "rulings": [ruling]})
+    return whole.replace("$schema=../", "$schema=../../", 1)
 
 
 def _document(case: Case, expected: Expected, clause: Clause) -> Document:
@@ -106,7 +108,12 @@ def _document(case: Case, expected: Expected, clause: Clause) -> Document:
     title = f"{clause.title}, to the letter: {expected.play}{_where(case)}"
     cite = clause.cites[0]
     source = f"{cite.document}, {cite.heading}"
-    return story.document((*game.own_readings, *game.house_rules), case.situation.options, title, source)
+    document = story.document((*game.own_readings, *game.house_rules), case.situation.options, title, source)
+    told = [
+        {p: play} | ({"disputed": "yes"} if action.disputed else {})
+        for (p, play), action in zip(lines, table.history, strict=True)
+    ]
+    return {**document, "trick": told} if told else document
 
 
 def _where(case: Case) -> str:
@@ -145,7 +152,7 @@ def missing(game: str, id: str, folder: Path) -> Written:
     faults: list[str] = []
     while left:
         mutant = left.pop(0)
-        name = _unused(folder, f"mutant-{id.split('-', 1)[1].lower().replace('.', '-')}")
+        name = _unused((folder, ROOT / game / "mutants"), stem(id))
         try:
             whole = _telling(game, mutant, name, faults)
         except GaveUp as error:
@@ -163,8 +170,9 @@ def missing(game: str, id: str, folder: Path) -> Written:
     return Written(id, tuple(found), tuple(m.id for m in stuck), tuple(faults))
 
 
-def _unused(folder: Path, stem: str) -> str:
-    return next(name for n in count(1) if not (folder / (name := f"{stem}-{n}.yaml")).exists())
+def _unused(folders: Sequence[Path], stem: str) -> str:
+    names = (f"{stem}-{number}.yaml" for number in count(1))
+    return next(name for name in names if not any((folder / name).exists() for folder in folders))
 
 
 def _telling(game: str, mutant: Mutant, name: str, faults: list[str]) -> str | None:

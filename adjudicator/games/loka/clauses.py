@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from z3 import And, Bool, If, Or
+from z3 import And, Bool, Not, Or
 
 from adjudicator.cards.english import amount, capital, whose
-from adjudicator.games.loka.lexicon import TRUMPS
+from adjudicator.games.loka.lexicon import TRUMPS, Pack
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.symbols import (
     fool,
-    held,
-    held_of,
     laid,
     laid_aces,
     laid_fool,
@@ -22,6 +20,8 @@ from adjudicator.games.loka.symbols import (
     laying,
     leading,
     led,
+    of_led,
+    of_suit,
     of_trumps,
     on_turn,
     plain,
@@ -30,8 +30,8 @@ from adjudicator.games.loka.symbols import (
 from adjudicator.law import Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 
-def trick(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
-    """The clauses of a card played to a trick."""
+def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    """The clauses of a card played to a trick with a pack."""
     return (
         Requirement(
             id="LO-TURN",
@@ -47,7 +47,7 @@ def trick(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Following suit",
             says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
             cites=(cite("Play"),),
-            holds=Or(led == 0, suit == led, held_of(led) == 0),
+            holds=Or(led == 0, suit == led, Not(of_led(pack))),
             against=lambda t: (
                 f"{t.led_words} led, and {t.holds} {t.count_of(t.led)}: one of them has to be played."
             ),
@@ -58,7 +58,7 @@ def trick(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Trumping when void",
             says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
             cites=(cite("Play"),),
-            holds=Or(led == 0, suit == led, held_of(led) > 0, of_trumps, held[TRUMPS] == 0),
+            holds=Or(led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
             against=lambda t: (
                 f"{t.holds} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: a trump has to be played."
             ),
@@ -85,8 +85,8 @@ def trick(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     )
 
 
-def lay(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
-    """The clauses of what the dealer lays away."""
+def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    """The clauses of what the dealer lays away of a pack."""
     forced = readings["lo.discard.trumps"].is_("forced")
     return (
         Requirement(
@@ -138,7 +138,7 @@ def lay(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="The Fool only without trumps",
             says="The Fool is laid away only from a hand without a trump; it is none itself.",
             cites=(cite("Deal"),),
-            bars=And(laid_fool, held[TRUMPS] > 0),
+            bars=And(laid_fool, of_suit(pack, TRUMPS)),
             against=lambda t: (
                 f"The Fool may go only from a hand without trumps, and {t.holds} {t.count_of(TRUMPS)}."
             ),
@@ -149,7 +149,7 @@ def lay(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where trumps are held back, they are laid away only as far as fewer than three other cards may go.",
             cites=(cite("Deal"),),
             readings=("lo.discard.trumps",),
-            bars=And(forced, laid_trumps > 0, laid_trumps > If(plain >= 3, 0, 3 - plain)),
+            bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > 3),
             against=lambda t: (
                 "Here a trump goes only where too few other cards may, and there are enough of those."
             ),

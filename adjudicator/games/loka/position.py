@@ -35,6 +35,46 @@ class Taken:
 
 
 @dataclass(frozen=True)
+class Laid:
+    """A card of the trick on the table, as a play of one card; `index` is its line."""
+
+    owner: str
+    cards: tuple[str, ...]
+    index: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """What follows from a history: the trick as it stands, and whose turn it is.
+
+    `led` is the suit to be followed, 0 where there is none. `to_act` is None once the hand is
+    played out. `laying` says that the dealer has to lay cards away first.
+    """
+
+    players: tuple[str, ...]
+    to_act: str | None
+    pile: tuple[Laid, ...] = ()
+    led: int = 0
+    laying: bool = False
+    gone: tuple[str, ...] = ()
+    """Cards of the tricks that are over, and those laid away."""
+    tricks: tuple[str, ...] = ()
+    """Who won each trick of the history."""
+    out: frozenset[str] = frozenset()
+    due: tuple[Due, ...] = ()
+
+    @property
+    def leading(self) -> bool:
+        """Whether nobody has played to the trick."""
+        return not self.pile
+
+    @property
+    def trick(self) -> tuple[tuple[str, str], ...]:
+        """The cards of the trick in the order played, each with its player."""
+        return tuple((laid.owner, laid.cards[0]) for laid in self.pile)
+
+
+@dataclass(frozen=True)
 class State:
     """One hand at one moment.
 

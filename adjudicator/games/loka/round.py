@@ -7,21 +7,19 @@ total: a card that the rules forbid is followed through too, as the players did.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Lexicon, Play
-from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.lexicon import FOOL
 from adjudicator.games.loka.points import TRICKS, counted
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, Due, State, Taken
+from adjudicator.games.loka.trick import led, trick_winner
 from adjudicator.games.tahimi.position import Action
 
 PACKET = 5
 LAID = 3
 PLAYERS = 3
-
-Played = Sequence[tuple[str, str]]
-"""Cards of a trick in the order played, each with its player."""
 
 
 class Round:
@@ -29,7 +27,6 @@ class Round:
 
     def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
         self.lexicon, self.readings = lexicon, readings
-        self.where = where(lexicon)
 
     # -- the beginning
 
@@ -59,31 +56,14 @@ class Round:
 
     # -- the trick
 
-    def led(self, trick: Played) -> int:
-        """The suit that has to be followed; 0 where there is none ("Play")."""
-        first = next((card for _, card in trick), None)
-        if first is None:
-            return 0
-        if first != FOOL:
-            return self.where[first][0]
-        if self.readings["lo.fool.led"] == "free" or len(trick) < 2:
-            return 0
-        return self.where[trick[1][1]][0]
-
-    def winner(self, trick: Played) -> str:
-        """Who wins a trick: the highest trump, else the highest card of the suit that began it; the
-        Fool never does ("Play")."""
-        real = [(player, self.where[card]) for player, card in trick if card != FOOL]
-        suit = real[0][1][0]
-        strength = {TRUMPS: 2, suit: 1} if suit != TRUMPS else {TRUMPS: 2}
-        return max(real, key=lambda one: (strength.get(one[1][0], 0), one[1][1]))[0]
-
     def _played(self, state: State, player: str, card: str) -> State:
         trick = (*state.trick, (player, card))
         if len(trick) < len(state.players):
             after = state.players[(state.players.index(player) + 1) % len(state.players)]
-            return replace(state, trick=trick, led=self.led(trick), due=(Due(PLAY, after),))
-        winner = self.winner(trick)
+            return replace(
+                state, trick=trick, led=led(trick, self.lexicon, self.readings), due=(Due(PLAY, after),)
+            )
+        winner = trick_winner(trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
         fool = next(((who, winner) for who, card in trick if card == FOOL), state.fool)
         piles = {**state.piles, winner: (*state.piles.get(winner, ()), *won)}

@@ -21,10 +21,6 @@ led = Int("led")
 leading = Bool("leading")
 """Nobody has played to the trick."""
 
-held = {suit: Int(f"held {suit}") for suit in range(1, TRUMPS + 1)}
-"""How many cards of each suit are held, and how many trumps."""
-plain = Int("held plain")
-"""How many cards are held that may be laid away and are no trumps."""
 has_fool = Bool("holds Fool")
 
 # -- the play
@@ -55,12 +51,20 @@ def holds(at: int, place: int) -> BoolRef:
     return has_fool if at == EXCUSE else Bool(f"holds {at} {place}")
 
 
-def held_of(which: ArithRef) -> ArithRef:
-    """How many cards are held of the suit that a term names; 0 of none."""
-    term: ArithRef = IntVal(0)
-    for at, count in held.items():
-        term = If(which == at, count, term)
-    return term
+def of_suit(pack: Pack, at: int) -> BoolRef:
+    """A card of a suit is held, or a trump."""
+    return Or(*(holds(*one) for one in pack.where.values() if one[0] == at))
+
+
+def of_led(pack: Pack) -> BoolRef:
+    """A card of the suit led is held."""
+    return Or(*(And(led == at, of_suit(pack, at)) for at in range(1, TRUMPS + 1)))
+
+
+def plain(pack: Pack) -> ArithRef:
+    """How many cards are held that may be laid away and are no trumps."""
+    may_go = [at for at in pack.where.values() if at[0] < TRUMPS and at[1] not in (1, pack.length)]
+    return Sum(*(If(holds(*one), 1, 0) for one in may_go))
 
 
 def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
@@ -68,23 +72,16 @@ def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
     return {card: holds(at, place) for card, (at, place) in where(lexicon).items()}
 
 
-def hand_size() -> ArithRef:
+def hand_size(pack: Pack) -> ArithRef:
     """How many cards the hand has."""
-    return Sum(*held.values(), If(has_fool, 1, 0))
+    return Sum(*(If(holds(*one), 1, 0) for one in pack.where.values()))
 
 
 def bounds(pack: Pack) -> tuple[BoolRef, ...]:
     """What holds of every position and play with this pack."""
-    every = pack.where.values()
-    counts = []
-    for at, count in held.items():
-        counts.append(count == Sum(*(If(holds(*one), 1, 0) for one in every if one[0] == at)))
-    may_go = [If(holds(*one), 1, 0) for one in every if one[0] < TRUMPS and one[1] not in (1, pack.length)]
-    excuse = [] if any(at == EXCUSE for at, _ in every) else [Not(has_fool), suit != EXCUSE]
+    excuse = any(at == EXCUSE for at, _ in pack.where.values())
     return (
-        *counts,
-        *excuse,
-        plain == Sum(*may_go),
+        *(() if excuse else (Not(has_fool), suit != EXCUSE)),
         And(led >= 0, led <= TRUMPS),
         Or(Not(leading), led == 0),
         And(suit >= 1, suit <= EXCUSE),

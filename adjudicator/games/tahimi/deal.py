@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum, is_bool
 
-from adjudicator.cards import GIVES, Hand, Lexicon
+from adjudicator.cards import TURNS, Hand, Lexicon
 from adjudicator.cards.english import amount, number
 from adjudicator.games.tahimi.position import Action, Position, Table
 from adjudicator.games.tahimi.record import Moved, came_in, hands_then, told
@@ -230,7 +230,7 @@ class Deal:
         """Each earlier action that says something of a hand as it is now."""
         for then in hands_then(self.table.history, self.moved):
             action = self.table.history[then.index]
-            if action.play.kind != GIVES:
+            if action.play.kind in TURNS:
                 yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
 
     def _earlier(

@@ -12,8 +12,9 @@ from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.tahimi import clauses, symbols, unseen
 from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
+from adjudicator.games.tahimi.payment.choice import Payments
 from adjudicator.games.tahimi.position import Position, Table
-from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 from adjudicator.games.tahimi.record import STILL, Moved
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.trick import Trick
@@ -30,17 +31,26 @@ class Tahimi:
     id = "tahimi"
     title = "Tahimi"
     own_readings: tuple[Reading, ...] = READINGS
+    round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
     trick: type[Trick] = Trick
     round: type[Round] = Round
     turn: type[Turn] = Turn
+    payments: type[Payments] = Payments
+    name = "turn"
+    """The decision that the game's own methods are about; payments are apart."""
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
         """Every reading and house rule by key."""
-        return {reading.key: reading for reading in (*self.own_readings, *self.house_rules)}
+        return {reading.key: reading for reading in (*self.unclear, *self.house_rules)}
+
+    @property
+    def unclear(self) -> tuple[Reading, ...]:
+        """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
+        return (*self.own_readings, *self.round_readings)
 
     # -- the rulebook
 
@@ -75,7 +85,14 @@ class Tahimi:
             symbols.bounds(lexicon),
             lambda family: (),
         )
-        return Rulebook(self.title, {"turn": decision}, clauses.EFFECTS, self.readings)
+        payment = self.payment.decision(lexicon)
+        decisions = {decision.name: decision, payment.name: payment}
+        return Rulebook(self.title, decisions, clauses.EFFECTS, self.readings)
+
+    @cached_property
+    def payment(self) -> Payments:
+        """Cards handed over as a decision of their own."""
+        return self.payments(self)
 
     def alternatives(self, plays: Iterable[Play], lexicon: Lexicon) -> Iterator[Alternative]:
         """Plays with the values of their symbols and what they take from the hand."""
@@ -109,6 +126,12 @@ class Tahimi:
             for declared in [None] if lowest else [rank.name for rank in lexicon.deck.ranks]:
                 yield Play(PUT, (wild or "",) * count, declared)
         yield Play(PASS)
+
+    def plays_at(
+        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every play of a turn that a hand with these cards could make, the plainest first."""
+        return self.candidates(have, lexicon, table, actor)
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""
@@ -153,6 +176,10 @@ class Tahimi:
         """What a hand holds and lacks."""
         holds = "you hold" if who == "You" else f"{who} holds"
         return symbols.hand_facts(hand, holds, lexicon, at)
+
+    def facts_at(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """What the trick says about the turn."""
+        return self.trick_facts(position, actor, lexicon)
 
     def trick_facts(self, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What the trick says about the turn."""
@@ -201,6 +228,12 @@ class Tahimi:
         return None
 
     # -- words
+
+    def view(
+        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
+    ) -> Turn:
+        """A play on a turn with words for it."""
+        return self.turn(table, position, actor, play, lexicon, options)
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """What may be said of the hidden hand of the player on trial, about a play."""

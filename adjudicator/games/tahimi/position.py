@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Hand, Play
+from adjudicator.cards import TURNS, Hand, Play
 from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi.state import Due
 
 
 @dataclass(frozen=True)
@@ -38,13 +42,19 @@ class Table:
     acted: frozenset[str] = frozenset()
     """Players who had a turn in the trick before the history begins."""
     house: Options = field(default_factory=dict, hash=False)
+    taxes: tuple[Action, ...] | None = None
+    """At tax time, what was given so far; None where the taxes are paid, or there are none."""
+    number: int = 2
+    """Which round of the session this is, for its taxes."""
+    due: tuple[Due, ...] = ()
+    """The cards that are due, where it is told and need not be found out."""
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""
         turns = [
             i
             for i, action in enumerate(self.history)
-            if action.player == player and action.play.kind != "gives"
+            if action.player == player and action.play.kind in TURNS
         ]
         return turns[-1] if turns else -1
 
@@ -93,6 +103,8 @@ class Position:
     """Cards that left play in the course of the history."""
     tricks: tuple[str, ...] = ()
     """Who took each trick that ended in the course of the history."""
+    due: tuple[Due, ...] = ()
+    """The cards that have to be handed over, or taken back, now."""
 
     @property
     def top(self) -> Laid | None:

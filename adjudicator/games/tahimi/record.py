@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import DRAWS, GIVES, SHOWS, TAKES, Play
 from adjudicator.games.tahimi.position import Action
 
 
@@ -90,4 +90,9 @@ def told(play: Play) -> str:
         return "passed"
     if play.kind == "discard":
         return f"discarded {words.removeprefix('discard ')}"
-    return f"gave {words.removeprefix('gives ')}" if play.kind == GIVES else f"played {words}"
+    return (
+        f"{_PAST[play.kind]} {words.removeprefix(play.kind)[1:]}" if play.kind in _PAST else f"played {words}"
+    )
+
+
+_PAST = {GIVES: "gave", TAKES: "took back", DRAWS: "drew", SHOWS: "showed"}

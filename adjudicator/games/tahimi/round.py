@@ -145,6 +145,11 @@ class Round:
             return replace(state, due=due)
         return self._over(state) if state.pending is not None else self.led(state)
 
+    def waived(self, state: State) -> State:
+        """The round with all that is due left undone, as a table goes on that has forgotten it."""
+        left = replace(state, due=(), later=())
+        return self._counted(self.led(left) if state.pending is None else self._over(left))
+
     def next_turn(self, state: State) -> State:
         """The same round with whoever is to act on turn, or at its end."""
         left = [player for player in state.players if player not in state.position.out]

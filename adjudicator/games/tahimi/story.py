@@ -16,7 +16,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 
 _SCHEMA = "# yaml-language-server: $schema=../case.schema.json"
 _PLAIN = re.compile(r"[A-Za-z][\w .,;()'+=-]*")
-_WIDTH = 100
+_WIDTH = 76
+"""Of a line before it is indented: four columns at most."""
 _WORDS = ("yes", "no", "true", "false", "on", "off", "y", "n", "null", "none")
 """Words that YAML takes for something else: written in quotes."""
 

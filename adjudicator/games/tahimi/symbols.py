@@ -102,8 +102,8 @@ def counts(jokers_lowest: BoolRef) -> Counts:
     return Counts(If(lowest, IntVal(0), rank), cards, Not(mixed), BoolVal(True))
 
 
-def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """What is true of every position and play with this deck."""
+def hand_bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """What is true of every hand with this deck."""
     deck = lexicon.deck
     wild = deck.count(lexicon.wild) if lexicon.wild else 0
     return (
@@ -112,6 +112,14 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
             for place in range(1, deck.top + 1)
         ),
         And(wilds_held >= 0, wilds_held <= wild),
+    )
+
+
+def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """What is true of every position and play with this deck."""
+    deck = lexicon.deck
+    return (
+        *hand_bounds(lexicon),
         And(last_rank >= 0, last_rank <= deck.top, last_size >= 1, last_size <= MOST_CARDS),
         Or(
             And(passes, Not(puts), Not(discards)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
 from adjudicator.games.tahimi.position import Action, Laid, Position, Table
 
 
@@ -78,7 +78,7 @@ class Trick:
     def after(self, position: Position, action: Action, index: int) -> Position:
         """The position after one more action of the history."""
         kind, player = action.play.kind, action.player
-        if kind != GIVES and player != position.to_act:
+        if kind in TURNS and player != position.to_act:
             raise OutOfOrder(index, position.to_act)
         if player in self.table.out and index == self.table.last_action(player):
             # Out before the action has its effect, which may bring the player back in.

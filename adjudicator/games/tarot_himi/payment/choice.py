@@ -70,7 +70,3 @@ class TarotPayments(Payments):
             if deal.left(name) and name not in deal.known and deal.room:
                 yield Word(unseen.power(name), turn_symbols.holds(name))
         yield from unseen.counted(deal)
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch: the hand's."""
-        return list(turn_symbols.hand(lexicon).values())

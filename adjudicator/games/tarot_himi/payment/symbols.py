@@ -74,7 +74,6 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         And(wilds_lie >= 0, wilds_lie <= 1, major_lies >= 0, major_lies <= len(POWERS)),
         Implies(major_lies > 0, And(wilds_lie == 0, Not(Or(*ordinary)))),
         Implies(back, Or(*ordinary, wilds_lie > 0, major_lies > 0)),
-        Sum(*(If(term, 1, 0) for term in (base.taxed, tribute, exchange))) <= 1,
     )
 
 

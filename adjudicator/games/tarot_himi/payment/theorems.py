@@ -75,7 +75,8 @@ def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
 
 def _taxes(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
     owing = clauses.owing(lexicon, game.readings)
-    due = {"a tax is due of the player": owing.tax, "cards are given": gives}
+    alone = Not(Or(tribute, exchange))
+    due = {"a tax is due of the player, and nothing else": And(owing.tax, alone), "cards are given": gives}
     best = {**base.highest(lexicon, BoolVal(False), IntVal(0)), **_NO_MAJORS}
     yield always(
         "payment-exists",
@@ -118,7 +119,7 @@ def _taxes(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "With the Moon at work in the counterpart's hand, a player is bound and free as the counterpart would be without "
         "it.",
         {
-            "a pair exchanges cards": And(taxed, gives),
+            "a pair exchanges cards": And(taxed, gives, alone),
             "the Moon is with the counterpart": And(partner_moon, Not(holds("Moon")), Not(moon_shown)),
             "it needs no showing": reads["th.moon.mandatory"].is_("yes"),
             "the order is turned round too": reads["th.moon.order"].is_("turned"),
@@ -130,7 +131,7 @@ def _taxes(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "payment-order",
         "Nobody gives twice at tax time, and whoever gives second does not give before the other.",
         {
-            "a pair exchanges cards": And(taxed, gives),
+            "a pair exchanges cards": And(taxed, gives, alone),
             "not yet, or not again": Or(gave, And(Not(partner_gave), Not(owing.tax))),
         },
         lambda: Not(domain.legal_aided),
@@ -139,7 +140,10 @@ def _taxes(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
 
 
 def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
-    asked = {"a tribute is due of the player": tribute, "cards are given": gives}
+    asked = {
+        "a tribute is due of the player, and nothing else": And(tribute, Not(Or(exchange, taxed))),
+        "cards are given": gives,
+    }
     one = _highest(lexicon)
     yield always(
         "payment-tribute-exists",
@@ -161,7 +165,7 @@ def _chariot(domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
         "For the tribute any one card of the hand may be given, a Major too, but for the card received where the one to "
         "give is chosen before.",
         {
-            "a card is due for the tribute": exchange,
+            "a card is due for the tribute, and nothing else": And(exchange, Not(Or(tribute, taxed))),
             "cards are given": gives,
             "it is in hand": in_hand(lexicon),
         },

@@ -1,0 +1,111 @@
+"""`ask`: who leads, what is owed, what ranks follow, and other questions that are not about a play."""
+
+from __future__ import annotations
+
+import json as _json
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
+from adjudicator.cli.situation import fault, from_file, is_file, overlay
+
+if TYPE_CHECKING:
+    from adjudicator.cases.case import Case, Questioned
+
+Question = Annotated[
+    str | None,
+    typer.Argument(help="The question, such as 'who leads'; or a case file.", show_default=False),
+]
+Expect = Annotated[
+    str | None, typer.Option("--expect", help="Exit 0 when the answer is this one.", show_default=False)
+]
+
+
+def ask(
+    question: Question = None,
+    case: options.CaseFile = None,
+    game: options.Game = "tarot-himi",
+    profile: options.Profile = None,
+    reading: options.ReadingChoice = None,
+    expect: Expect = None,
+    json: options.Json = False,
+    plain: options.Plain = False,
+    color: options.Color = "auto",
+) -> int:
+    """Answer a question about a case, or those its file asks; without either, list the questions."""
+    from adjudicator.cases.asking import put
+
+    if color not in COLOURS:
+        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
+    if question is not None and case is None and is_file(question):
+        question, case = None, question
+    if case is None:
+        if question is not None:
+            raise fault("no-case", "nothing is told to answer that from", "name a case file with --case")
+        return _list(game, json)
+    found = from_file(case, reading or (), profile)
+    if question is not None:
+        asked: tuple[Questioned, ...] = (put(found, question),)
+    elif not (asked := found.asks):
+        help = "name a question, or add ask: to the file; the list: adjudicator ask"
+        raise fault("no-questions", f"{case} asks nothing", help)
+    over = overlay(found, reading or (), profile)
+    return worst(answered(found, asked, over, json, coloured(color, plain), expect))
+
+
+def answered(
+    case: Case,
+    asked: tuple[Questioned, ...],
+    over: Mapping[str, str],
+    json: bool,
+    color: bool,
+    expect: str | None = None,
+    gap: bool = False,
+) -> Iterator[int]:
+    """Print the answer to each question; the exit code of each. `gap`: something was printed before."""
+    from adjudicator.cases import asking
+    from adjudicator.cases.diagnostics import Refused
+    from adjudicator.games.asks import same
+    from adjudicator.report.asked import lines
+    from adjudicator.report.json import dumps
+
+    for number, one in enumerate(asked):
+        try:
+            answer = asking.answered(one, case.profile, over)
+        except Refused as error:
+            yield refuse(error, json)
+            continue
+        if json:
+            print(dumps(answer))
+        else:
+            print("\n" * bool(number or gap), end="")
+            styled(lines(answer, width()), color)
+        met = expect is None or same(one.wanted.ask, expect, answer.answer, one.situation.lexicon)
+        yield LEGAL if met else ILLEGAL
+
+
+def _list(game: str, json: bool) -> int:
+    """Print the questions of a game, one a line."""
+    from adjudicator.cases.diagnostics import meant
+    from adjudicator.games import GAMES
+    from adjudicator.games.asks import ASKS
+
+    if game not in GAMES:
+        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    room = max(len(ask.words) for ask in ASKS[game])
+    for ask in ASKS[game]:
+        if json:
+            told = {
+                "schema": 1,
+                "game": game,
+                "question": ask.words,
+                "says": ask.says,
+                "also": list(ask.also),
+            }
+            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
+        else:
+            print(f"{ask.words:<{room}}  {ask.says}")
+    return LEGAL

@@ -1,0 +1,61 @@
+"""The rules of a round from flags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.diagnostics import meant
+from adjudicator.cli.situation import fault, pairs
+from adjudicator.games import GAMES
+from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi.game import Tahimi
+
+
+def named(game: str) -> Tahimi:
+    """The game of a name. Raises Refused."""
+    if game not in GAMES:
+        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    return GAMES[game]
+
+
+def chosen(
+    game: str, players: int, profile: str | None, readings: Sequence[str], house: Sequence[str]
+) -> Rules:
+    """The rules that flags choose, for a number of players. Raises Refused."""
+    plays = named(game)
+    if not 3 <= players <= 8:
+        raise fault("players", f"{players} cannot play a round", "three to eight can")
+    if profile is not None and profile not in plays.profiles:
+        raise fault(
+            "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(plays.profiles))
+        )
+    options = dict(plays.profiles[profile]) if profile else {}
+    options |= _known(plays, "--reading", readings, house=False)
+    options |= _known(plays, "--house", house, house=True)
+    return rules(plays, options, players)
+
+
+def one(game: Tahimi, flag: str, text: str) -> tuple[str, str]:
+    """One KEY=OPTION of a game, a reading's or a house rule's. Raises Refused."""
+    ((key, option),) = pairs([text], flag).items()
+    if key not in game.readings:
+        raise fault("unknown-reading", f"{game.id} has no key {key!r}", meant(key, list(game.readings)))
+    _check_option(game, key, option)
+    return key, option
+
+
+def _known(game: Tahimi, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
+    found = pairs(texts, flag)
+    for key, option in found.items():
+        keys = [k for k, reading in game.readings.items() if reading.house == house]
+        if key not in keys:
+            code, what = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
+            raise fault(code, f"{game.id} has no {what} {key!r}", meant(key, keys))
+        _check_option(game, key, option)
+    return found
+
+
+def _check_option(game: Tahimi, key: str, option: str) -> None:
+    names = game.readings[key].names
+    if option not in names:
+        raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, names))

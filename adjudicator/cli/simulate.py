@@ -1,0 +1,182 @@
+"""`simulate`: whole rounds by seeded players, and what can be counted in them."""
+
+from __future__ import annotations
+
+import json as _json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import width
+from adjudicator.cli.progress import progress
+from adjudicator.cli.situation import fault
+
+if TYPE_CHECKING:
+    from adjudicator.games.rounds import Rules
+    from adjudicator.games.simulate import Figures, Played
+
+Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, one session.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same rounds.")]
+GreedyOrRandom = Annotated[
+    bool,
+    typer.Option(
+        "--greedy/--random", help="Players who shed as many cards as they can, or who play anything legal."
+    ),
+]
+Record = Annotated[
+    str | None,
+    typer.Option("--record", help="Save the rounds as a record, JSON lines.", show_default=False),
+]
+Compare = Annotated[
+    str | None,
+    typer.Option("--compare", help="The same with one KEY=OPTION changed, side by side.", show_default=False),
+]
+
+MOST_ROUNDS = 1_000_000
+
+
+def simulate(
+    game: options.Game = "tarot-himi",
+    rounds: Rounds = 20,
+    players: options.Players = 4,
+    seed: Seed = 1,
+    greedy: GreedyOrRandom = False,
+    profile: options.Profile = None,
+    reading: options.ReadingChoice = None,
+    house: options.House = None,
+    compare: Compare = None,
+    record: Record = None,
+    json: options.Json = False,
+) -> int:
+    """Play whole rounds, one after another, and count what becomes of whom."""
+    from adjudicator.cli.rounds import chosen, one
+
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise fault("bad-option", f"--rounds {rounds} is no number of rounds", f"give 1 to {MOST_ROUNDS}")
+    if compare and record:
+        raise fault("two-sources", "--compare plays two sessions, and a record holds one", "leave one out")
+    first = chosen(game, players, profile, reading or (), house or ())
+    columns = {_named(profile, [*(reading or ()), *(house or ())]): first}
+    if compare is not None:
+        key, option = one(first.game, "--compare", compare)
+        if first.options[key] == option:
+            help = f"it is chosen already; others are {', '.join(_others(first, key))}"
+            raise fault("no-difference", f"{compare} changes nothing", help)
+        columns[compare] = replace(first, options={**first.options, key: option})
+    kind = "greedy" if greedy else "random"
+    found: dict[str, Figures] = {}
+    for at, (name, told) in enumerate(columns.items()):
+        what = f"rounds {at + 1}/{len(columns)}" if compare else "rounds"
+        found[name] = _counted(told, rounds, kind, seed, record, what, profile or "default")
+    if json:
+        for name, figures in found.items():
+            print(_json.dumps(_entry(name, columns[name], kind, seed, figures), sort_keys=True))
+    else:
+        _print(first, found, kind, seed)
+    return 0
+
+
+def _named(profile: str | None, chosen: Sequence[str]) -> str:
+    return " ".join([*([profile] if profile else []), *chosen]) or "default"
+
+
+def _others(rules: Rules, key: str) -> list[str]:
+    return [name for name in rules.game.readings[key].names if name != rules.options[key]]
+
+
+def _counted(
+    rules: Rules, rounds: int, kind: str, seed: int, record: str | None, what: str, profile: str
+) -> Figures:
+    """The figures of a session, which is saved as it goes where a record is asked for."""
+    from adjudicator.games.players import PLAYERS
+    from adjudicator.games.simulate import NAMES, figures, session
+
+    players = {name: PLAYERS[kind] for name in NAMES[: rules.players]}
+    played = session(rules, rounds, players, seed)
+    if record is not None:
+        played = _saved(played, rules, record, f"simulated: {kind} players, seed {seed}", profile)
+    return figures(list(progress(([one] for one in played), rounds, what)))
+
+
+def _saved(played: Iterator[Played], rules: Rules, record: str, title: str, profile: str) -> Iterator[Played]:
+    """The rounds, each written down as it comes."""
+    from adjudicator.cases import journal
+
+    for at, one in enumerate(played):
+        if at == 0:
+            told = journal.header(rules, one.players, title, profile)
+            kept = journal.Journal.fresh(record, told)
+        kept.add(journal.deal_line(one.hands))
+        kept.add(*(journal.action_line(player, play) for player, play in one.lines))
+        yield one
+
+
+# -- printing
+
+
+def _entry(name: str, rules: Rules, kind: str, seed: int, figures: Figures) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "game": rules.game.id,
+        "players": rules.players,
+        "by": kind,
+        "seed": seed,
+        "name": name,
+        "options": dict(rules.options),
+        **figures.as_dict(),
+    }
+
+
+def _rows(figures: Figures, titles: Sequence[str]) -> Iterator[tuple[str, str]]:
+    yield "rounds", str(figures.rounds)
+    yield "came to an end", str(figures.over)
+    for outcome, count in figures.outcomes.items():
+        if outcome != "over":
+            yield _ENDS[outcome], str(count)
+    yield "actions a round", _number(figures.actions)
+    yield "shortest, longest", f"{_or_dash(figures.shortest)}, {_or_dash(figures.longest)}"
+    yield "tricks a round", _number(figures.tricks)
+    yield "the serf escapes", _share(figures.escapes)
+    for title, share in zip(titles, figures.tahimi, strict=True):
+        yield f"next Tahimi: {title}", _share(share)
+
+
+_ENDS = {
+    "redeal": "dealt anew, nobody led",
+    "stall": "stalled, nobody led",
+    "unfinished": "given up as endless",
+}
+
+
+def _or_dash(value: int | None) -> str:
+    return "-" if value is None else str(value)
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.1f}"
+
+
+def _share(value: float | None) -> str:
+    return "-" if value is None else f"{value:.0%}"
+
+
+def _print(rules: Rules, found: dict[str, Figures], kind: str, seed: int) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    from adjudicator.games.tahimi.setup import titles
+
+    names = [f"{at}, {title}" for at, title in enumerate(titles(rules.players), start=1)]
+    columns = [list(_rows(figures, names)) for figures in found.values()]
+    title = f"{rules.game.title}: {rules.players} {kind} players, seed {seed}"
+    table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
+    table.add_column("")
+    for name in found:
+        table.add_column(name, justify="right")
+    for cells in zip(*columns, strict=True):
+        table.add_row(cells[0][0], *(value for _, value in cells))
+    Console(width=width(), highlight=False).print(table)

@@ -1,0 +1,141 @@
+"""Questions found by their words, and answered under each way to read the documents."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.cards import Lexicon, NotationError, parse_cards
+from adjudicator.cards.english import number
+from adjudicator.games.situation import Situation
+from adjudicator.games.tahimi.asks import endings, starts, tricks
+from adjudicator.games.tahimi.asks.scene import (
+    CARDS,
+    NAME,
+    ORDER,
+    PLAYERS,
+    Ask,
+    Between,
+    Ground,
+    Reply,
+    Scene,
+    Unanswerable,
+)
+from adjudicator.games.tahimi.setup import SetUpFault
+from adjudicator.games.tahimi.state import State
+from adjudicator.games.tahimi.trick import OutOfOrder
+from adjudicator.games.tarot_himi import asks as tarot
+from adjudicator.law import Branch, under
+
+__all__ = [
+    "ASKS",
+    "NAME",
+    "Ask",
+    "Between",
+    "Ground",
+    "Reply",
+    "SetUpFault",
+    "Unanswerable",
+    "Wanted",
+    "answers",
+    "between",
+    "find",
+    "normal",
+    "same",
+    "words",
+]
+
+ASKS: Mapping[str, tuple[Ask, ...]] = {
+    "tahimi": (*tricks.ASKS, *endings.ASKS, *starts.ASKS),
+    "tarot-himi": tarot.ASKS,
+}
+"""The questions of each game."""
+
+_SCENES: Mapping[str, type[Scene]] = {"tahimi": Scene, "tarot-himi": tarot.TarotScene}
+_NUMBERS = {number(count): str(count) for count in range(19)}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A question with the player it is about, if it is about one."""
+
+    ask: Ask
+    about: str = ""
+
+    def __str__(self) -> str:
+        return self.ask.words.replace(NAME, self.about)
+
+
+def between(state: State) -> Between:
+    """What a moment of a whole round tells beside its situation."""
+    return Between(finished=state.finished, last=state.tricks[-1] if state.tricks else None)
+
+
+def words(game: str) -> list[str]:
+    """The words of every question of a game, NAME standing for a player."""
+    return [ask.words for ask in ASKS[game]]
+
+
+def find(text: str, game: str, players: Sequence[str]) -> Wanted | None:
+    """The question with these words, however they are capitalised; None if there is none."""
+    asked = _plain(text)
+    for ask in ASKS[game]:
+        for pattern in (ask.words, *ask.also):
+            if NAME not in pattern.split():
+                if _plain(pattern) == asked:
+                    return Wanted(ask)
+                continue
+            for player in players:
+                if _plain(pattern.replace(NAME, player)) == asked:
+                    return Wanted(ask, player)
+    return None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace("?", " ").replace("“", "").replace("”", "").split())
+
+
+def answers(situation: Situation, between: Between, wanted: Wanted) -> list[Branch[Reply]]:
+    """The answer under each combination of the readings it asked for, that of the profile first.
+
+    Left out is any under which the history could not have been. Raises OutOfOrder where that is
+    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    """
+
+    def run(asked: Mapping[str, str]) -> Reply | Exception:
+        scene = _SCENES[situation.game.id](situation.game, situation.table, between, asked, wanted.about)
+        try:
+            return wanted.ask.answer(scene)
+        except (OutOfOrder, SetUpFault, Unanswerable) as fault:
+            return fault
+
+    branches = under(situation.game.readings, situation.options, run)
+    first = branches[0].answer
+    if isinstance(first, Exception):
+        raise first
+    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+
+
+def same(ask: Ask, expected: str, found: str, lexicon: Lexicon) -> bool:
+    """Whether an answer is the one expected, whatever the order where none is asked for."""
+    if ask.made == CARDS:
+        try:
+            return _cards(expected, lexicon) == _cards(found, lexicon)
+        except NotationError:
+            return False
+    one, other = (normal(text, ask) for text in (expected, found))
+    return one == other if ask.made == ORDER else sorted(one) == sorted(other)
+
+
+def _cards(text: str, lexicon: Lexicon) -> Counter[str]:
+    return Counter() if _plain(text) == "nothing" else Counter(parse_cards(text, lexicon))
+
+
+def normal(text: str, ask: Ask) -> list[str]:
+    """An answer part by part, with numbers in figures."""
+    parts = re.split(r"\s*[,;]\s*|\s+and\s+", _plain(text).rstrip("."))
+    if ask.made in (PLAYERS, ORDER) and "again" not in text:
+        parts = [word for part in parts for word in part.split()]
+    return [" ".join(_NUMBERS.get(word, word) for word in part.split()) for part in parts if part]

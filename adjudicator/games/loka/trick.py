@@ -1,0 +1,101 @@
+"""What follows from a card within the tricks: the suit led, who wins, whose turn it is.
+
+Plain functions of values. Where the document leaves it open they ask for a reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, PUT, Lexicon
+from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.position import Laid, Position
+from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.tahimi.trick import OutOfOrder
+
+Played = Sequence[tuple[str, str]]
+"""Cards of a trick in the order played, each with its player."""
+
+
+def led(trick: Played, lexicon: Lexicon, readings: Mapping[str, str]) -> int:
+    """The number of the suit that has to be followed; 0 where there is none ("Play")."""
+    first = next((card for _, card in trick), None)
+    if first is None:
+        return 0
+    if first != FOOL:
+        return where(lexicon)[first][0]
+    if len(trick) < 2 or readings["lo.fool.led"] == "free":
+        return 0
+    return where(lexicon)[trick[1][1]][0]
+
+
+def trick_winner(trick: Played, lexicon: Lexicon) -> str:
+    """Who wins a trick: the highest trump, else the highest card of the suit that began it; the Fool
+    never does ("Play")."""
+    places = where(lexicon)
+    real = [(player, *places[card]) for player, card in trick if card != FOOL]
+    began = real[0][1]
+
+    def strength(one: tuple[str, int, int]) -> tuple[int, int]:
+        _, suit, place = one
+        return (2 if suit == TRUMPS else int(suit == began), place)
+
+    return max(real, key=strength)[0]
+
+
+class Trick:
+    """What follows from the cards at one table, under readings asked for as needed.
+
+    Players are named from Eldest, the dealer last. A history may begin with what the dealer laid
+    away, or with any trick.
+    """
+
+    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
+        self.table, self.lexicon, self.readings = table, lexicon, readings
+
+    def follow(self) -> Position:
+        """The position after the whole history. Raises OutOfOrder."""
+        return self.trail()[-1]
+
+    def trail(self) -> tuple[Position, ...]:
+        """The position before each action of the history, and the one after it all. Raises OutOfOrder."""
+        trail = [self.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(self.after(trail[-1], action, index))
+        return tuple(trail)
+
+    def start(self) -> Position:
+        """The hand before its first line."""
+        table = self.table
+        if table.history:
+            first = table.history[0]
+            return Position(table.players, first.player, laying=first.play.kind == DISCARD)
+        if table.turn or table.opening:
+            return Position(table.players, table.turn or table.players[0])
+        named = [player for player in table.players if player in table.hands]
+        return Position(table.players, named[0] if len(named) == 1 else None)
+
+    def after(self, position: Position, action: Action, index: int) -> Position:
+        """The position after one more action. Raises OutOfOrder."""
+        player, play = action.player, action.play
+        if player != position.to_act:
+            raise OutOfOrder(index, position.to_act)
+        if play.kind == DISCARD:
+            gone = (*position.gone, *play.cards)
+            return replace(position, to_act=position.players[0], laying=False, gone=gone)
+        if play.kind != PUT:
+            return position
+        pile = (*position.pile, Laid(player, play.cards, index))
+        position = replace(position, pile=pile, laying=False)
+        if len(pile) == len(position.players):
+            return self._won(position)
+        seat = (position.players.index(player) + 1) % len(position.players)
+        now = led(position.trick, self.lexicon, self.readings)
+        return replace(position, to_act=position.players[seat], led=now)
+
+    def _won(self, position: Position) -> Position:
+        winner = trick_winner(position.trick, self.lexicon)
+        gone = (*position.gone, *(card for laid in position.pile for card in laid.cards))
+        tricks = (*position.tricks, winner)
+        return replace(position, pile=(), led=0, to_act=winner, gone=gone, tricks=tricks)

@@ -1,0 +1,155 @@
+"""Questions about going out: who is, whether the round is over, what ranks follow, "One card"."""
+
+from __future__ import annotations
+
+from adjudicator.cards import Hand
+from adjudicator.cards.english import amount, both, either
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.asks.scene import (
+    NAME,
+    NOBODY,
+    ORDER,
+    PLAYERS,
+    TEXT,
+    Ask,
+    Ground,
+    Reply,
+    Scene,
+    listed,
+)
+
+OPEN = "not settled"
+"""A rank that is still played for."""
+
+
+def who_is_out(scene: Scene) -> Reply:
+    """Who has no cards left, in the order they went out."""
+    out = scene.finished
+    told = f"{both(out)} put down or parted with the last card." if out else "Everybody holds cards."
+    return Reply(listed(out), (Ground("TA-OUT", told),))
+
+
+def is_it_over(scene: Scene) -> Reply:
+    """Whether the round is over."""
+    left = scene.position.still_in()
+    if len(left) < 2:
+        told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
+        return Reply("yes", (Ground("TA-END", told),))
+    told = f"{both(left)} hold cards."
+    return Reply("no", (Ground("TA-END", told),))
+
+
+def what_ranks_follow(scene: Scene) -> Reply:
+    """The players by their ranks in the next round, as far as they are settled."""
+    ranks = scene.ranks
+    grounds = [_order(scene)]
+    if scene.over:
+        grounds += [Ground("TA-NEXT-ROUND", f"{_titled(scene, ranks)}.")]
+    return Reply(listed(ranks), tuple(grounds))
+
+
+def _order(scene: Scene) -> Ground:
+    out = scene.finished
+    if not out:
+        return Ground("TA-OUT", "Nobody is out yet, and no rank of the next round is settled.")
+    last = f", and {scene.ranks[-1]} is left with cards" if scene.over else "; the other ranks are played for"
+    return Ground("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
+
+
+def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
+    titles = setup.titles(len(ranks))
+    return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
+
+
+def what_rank_follows(scene: Scene) -> Reply:
+    """The title of a player in the next round."""
+    player, ranks = scene.about, scene.ranks
+    titles = setup.titles(len(scene.table.players))
+    if player in ranks:
+        at = ranks.index(player)
+        told = f"{player} went out as number {at + 1} of {len(titles)}."
+        if player not in scene.finished:
+            told = f"{player} is left with cards when the others are out."
+        rule = "TA-OUT" if player in scene.finished else "TA-END"
+        return Reply(
+            titles[at], (Ground(rule, told), Ground("TA-NEXT-ROUND", f"So {player} is {titles[at]}."))
+        )
+    open_to = list(dict.fromkeys(titles[len(ranks) :]))
+    told = f"{player} holds cards, and may still come to be {either(open_to)}."
+    return Reply(OPEN, (Ground("TA-OUT", told),))
+
+
+def who_must_call(scene: Scene) -> Reply:
+    """Who is down to a single card, and has to say so."""
+    players = scene.position.still_in()
+    hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
+    single = [player for player, hand in hands.items() if hand.total == 1]
+    untold = [player for player, hand in hands.items() if hand.total is None]
+    told = f"{both(single)} {'has' if len(single) == 1 else 'have'} a single card." if single else ""
+    ground = Ground("TA-ONE-CARD", told or "No hand that is told has come down to a single card.")
+    unless = (f"{either(untold)}, whose cards nobody has counted, has one too",) if untold else ()
+    return Reply(listed(single), (ground,), unless)
+
+
+def what_must_be_answered(scene: Scene) -> Reply:
+    """What a player has to answer who is asked about the hand."""
+    player = scene.about
+    if player in scene.position.out:
+        return Reply("none", (Ground("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
+    total = scene.table.hands.get(player, Hand(unseen=None)).total
+    if total is None:
+        told = f"{player} says whether it is one card or more; the case does not tell how many there are."
+        return Reply("one or more than one", (Ground("TA-ONE-CARD", told),))
+    value = "one" if total == 1 else "more than one"
+    told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
+    return Reply(value, (Ground("TA-ONE-CARD", told),))
+
+
+def what_rank_now(scene: Scene) -> Reply:
+    """The title of a player, in this round or, where seats change, in the one to come."""
+    players = scene.seated.players if scene.between.reseated else scene.table.players
+    titles = setup.titles(len(players))
+    at = players.index(scene.about) if scene.about in players else -1
+    if at < 0:
+        return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
+    told = f"{scene.about} is number {at + 1} of {len(players)}."
+    return Reply(titles[at], (Ground("TA-TITLES", told),))
+
+
+ASKS = (
+    Ask("who is out", "Who has no cards left, in the order they went out.", who_is_out, (), ORDER),
+    Ask("is the round over", "Whether the round is over: yes or no.", is_it_over),
+    Ask(
+        "what ranks follow",
+        "The players by their ranks in the next round, as far as they are settled.",
+        what_ranks_follow,
+        ("which ranks follow",),
+        ORDER,
+    ),
+    Ask(
+        f"what rank follows for {NAME}",
+        "A player's title in the next round.",
+        what_rank_follows,
+        (f"what is {NAME} next round", f"which rank follows for {NAME}"),
+    ),
+    Ask(
+        f"what rank has {NAME}",
+        "A player's title in this round; in the one to come, where somebody joins, leaves or picks.",
+        what_rank_now,
+        (f"what is {NAME}", f"which rank has {NAME}"),
+        TEXT,
+    ),
+    Ask(
+        "who must say One card",
+        "Who is down to a single card, and has to announce it.",
+        who_must_call,
+        ("who has to say One card", "who says One card"),
+        PLAYERS,
+    ),
+    Ask(
+        f"what must {NAME} answer about the hand",
+        "What a player has to say who is asked for the number of cards: one, or more than one.",
+        what_must_be_answered,
+        (f"may {NAME} be asked how many cards", f"how many cards has {NAME}", f"what must {NAME} answer"),
+    ),
+)

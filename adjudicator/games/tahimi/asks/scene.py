@@ -1,0 +1,317 @@
+"""What a question is asked of, how it is put, and what comes back.
+
+An answer is a plain function of a `Scene`: a table with its history, and what goes on between
+two rounds. Where the documents are unclear it asks `scene.readings`, so it may be run once for
+each way to read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from adjudicator.cards import Lexicon
+from adjudicator.cards.english import both
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.position import Laid, Position, Table
+from adjudicator.games.tahimi.state import Due
+
+PLAYERS, ORDER, CARDS, TEXT = "players", "order", "cards", "text"
+"""What an answer is made of: names in any order, names in this order, cards, or words."""
+NAME = "NAME"
+"""Stands for a player in the words of a question."""
+NOBODY, NOTHING = "nobody", "nothing"
+
+
+class Unanswerable(ValueError):
+    """A question that the table leaves open: a code, a message and what to do."""
+
+    def __init__(self, code: str, message: str, help: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A rule that an answer rests on, by id, and what it says at this table."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer under one way to read the documents.
+
+    `unless` holds what nobody has seen and what would make it another.
+    """
+
+    value: str
+    grounds: tuple[Ground, ...]
+    unless: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Between:
+    """What goes on before a round: the cards picked for seats, who leaves, who joins or comes back.
+
+    `finished` are players who were out before the trick, in the order they went out.
+    """
+
+    picks: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
+    joins: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+    last: str | None = None
+    """Who took the trick before this one, if it is known."""
+
+    @property
+    def reseated(self) -> bool:
+        """Whether the players do not simply keep their seats."""
+        return bool(self.picks or self.joins or self.leaves)
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The round that is about to be dealt: its players by rank, and which of the session it is.
+
+    Where seats are not settled yet, `tied` are those who have to pick again.
+    """
+
+    players: tuple[str, ...]
+    number: int
+    newcomers: tuple[str, ...] = ()
+    redrawn: bool = False
+    tied: setup.Tied | None = None
+
+
+@dataclass
+class Scene:
+    """A table about which something is asked, under readings asked for as needed.
+
+    `about` is the player the question names, if it names one.
+    """
+
+    game: Tahimi
+    table: Table
+    between: Between
+    readings: Mapping[str, str]
+    about: str = ""
+
+    # -- the history
+
+    @cached_property
+    def trail(self) -> tuple[Position, ...]:
+        """The position before each action, and the one after them all. Raises OutOfOrder."""
+        return self.game.trick(self.table, self.lexicon, self.readings).trail()
+
+    @property
+    def position(self) -> Position:
+        """The trick as it stands."""
+        return self.trail[-1]
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The cards of this table, and their words."""
+        return self.game.lexicon(self.table.house, len(self.table.players))
+
+    @cached_property
+    def due(self) -> tuple[Due, ...]:
+        """The cards that have to be handed over, or taken back, now."""
+        return tuple(self.game.payment.dues(self.table, self.readings).after(self.trail))
+
+    @property
+    def over(self) -> bool:
+        """Whether only one player holds cards."""
+        return len(self.position.still_in()) < 2
+
+    @property
+    def before(self) -> bool:
+        """Whether the round has still to begin: nobody has acted, and nobody is said to be on turn."""
+        told = self.table.history or self.table.turn
+        return self.over or self.between.reseated or not told
+
+    @property
+    def finished(self) -> tuple[str, ...]:
+        """Who is out, in the order they went out."""
+        table, out = self.table, self.position.out
+        early = [
+            player for player in self.between.finished if player in out and table.last_action(player) < 0
+        ]
+        rest = sorted(out - set(early), key=lambda player: (table.last_action(player), player))
+        return (*early, *rest)
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The players by their ranks in the next round, as far as it is settled."""
+        return (*self.finished, *self.position.still_in()) if self.over else self.finished
+
+    # -- the round to come
+
+    @cached_property
+    def coming(self) -> Coming:
+        """The round about to be dealt. Raises SetUpFault."""
+        between, table = self.between, self.table
+        if between.picks and not (between.joins or between.leaves):
+            return self._picked(Coming(table.players, 1))
+        players = self.ranks if self.over else table.players
+        number = table.number + 1 if self.over else table.number
+        for player in between.leaves:
+            players = setup.left(players, player)
+        redrawn = bool(between.joins) and table.house.get("joining") == "redraw"
+        if redrawn:
+            everybody = Coming((*players, *between.joins), number, between.joins, True)
+            return self._picked(everybody)
+        pick = {player: card for picks in between.picks for player, card in picks.items()}
+        for player in between.joins:
+            players = setup.joined(players, player, table.house, self.lexicon, pick.get(player))
+        setup.check_number(players)
+        return Coming(players, number, between.joins)
+
+    def _picked(self, coming: Coming) -> Coming:
+        """Seats by the cards picked. Raises SetUpFault."""
+        picks = self.between.picks
+        missing = [player for player in coming.players if not picks or player not in picks[0]]
+        if missing:
+            help = "everybody picks a card for a seat: tell them under picks:"
+            raise setup.SetUpFault("missing-pick", f"no pick of {both(missing)} is told", help)
+        found = setup.seats(picks, self.lexicon)
+        if isinstance(found, setup.Tied):
+            return replace(coming, tied=found)
+        return replace(coming, players=found)
+
+    @property
+    def seated(self) -> Coming:
+        """The round about to be dealt, its seats settled. Raises Unanswerable, SetUpFault."""
+        coming = self.coming
+        if coming.tied is not None:
+            message = f"the seats are not settled: {both(coming.tied.players)} are tied"
+            raise Unanswerable("tied", message, "add a pick of theirs under picks:")
+        return coming
+
+    def dealt_with(self, players: tuple[str, ...]) -> Lexicon:
+        """The cards that so many players are dealt, before any Majors are left out."""
+        return self.game.lexicon(self.table.house, len(players))
+
+    # -- what a game says in its own way
+
+    def first_lead(self) -> Reply:
+        """Who has the first lead of the round about to begin, or beginning."""
+        coming = self.seated
+        players = coming.players
+        leader = setup.first_leader(players, players[0], self.readings, coming.number)
+        if leader == players[0]:
+            return Reply(
+                leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),)
+            )
+        told = f"{players[0]} deals, and {leader}, who comes next, has the first lead of the session."
+        return Reply(leader, (Ground("TA-FIRST-LEAD", told),))
+
+    def lead_for(self, owner: str, leader: str) -> Reply:
+        """Who leads for a player who took the trick and is out."""
+        if self.table.house.get("rank_privilege", "yes") == "yes":
+            told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
+        else:
+            told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
+        return Reply(leader, (Ground("TA-PRIVILEGE", told),))
+
+    def counted(self, laid: Laid) -> Iterator[Ground]:
+        """Why the play on top counts as it does."""
+        cards, wild = laid.cards, self.lexicon.wild
+        if wild is not None and wild in cards:
+            yield Ground("TA-JOKER", f"The {wild} counts as {self.rank(laid.rank)}.")
+        told = f"{laid.owner} put down {' '.join(cards)}, and only the last play counts."
+        yield Ground("TA-RANK", told)
+
+    def rank(self, place: int) -> str:
+        """The name of a rank by its place: below the lowest too."""
+        deck = self.lexicon.deck
+        return deck.name(place) if place else f"the lowest rank, below {deck.name(1)}"
+
+    @property
+    def schedule(self) -> tuple[setup.Tax, ...]:
+        """The pairs that exchange cards before the round to come. Raises SetUpFault."""
+        coming, house = self.seated, self.table.house
+        return setup.schedule(
+            coming.players,
+            house,
+            coming.number,
+            self.readings,
+            coming.redrawn,
+            coming.newcomers,
+            self.game.trick.prefix,
+        )
+
+    def pays(self, pair: setup.Tax) -> Due:
+        """What the one of a pair gives who has to give the best cards."""
+        coming = self.seated
+        table = replace(self.table, players=coming.players, number=coming.number, taxes=())
+        both = self.game.payment.dues(table, self.readings).order(pair)
+        return next(due for due in both if due.best)
+
+    def back(self, due: Due) -> tuple[str, ...]:
+        """The cards that a player has to take back."""
+        found = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
+        return found[1] if found is not None else due.cards
+
+    def owing(self, due: Due) -> Iterator[Ground]:
+        """The rules by which cards are due."""
+        number = f"{due.count} card{'' if due.count == 1 else 's'}"
+        if due.best:
+            yield Ground(
+                "TA-TAX", f"{due.player} gives {due.to} the best {number} by rank, before getting any."
+            )
+        else:
+            yield Ground("TA-TAX", f"{due.player} has {due.to}'s tax, and returns {number} of choice.")
+
+    def unless_taxed(self) -> tuple[str, ...]:
+        """What nobody has seen and what would turn a tax round."""
+        return ()
+
+    def sizes(self) -> dict[str, int]:
+        """How many cards each player is dealt. Raises SetUpFault."""
+        players = self.seated.players
+        return setup.hand_sizes(self.dealt_with(players), players, self.readings)
+
+    def deck(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """How many of which cards make the deck."""
+        deck = self.dealt_with(self.seated.players).deck
+        for count in sorted({rank.count for rank in deck.ranks}, reverse=True):
+            yield count, tuple(rank.name for rank in deck.ranks if rank.count == count)
+        yield from ((count, (name,)) for name, count in deck.singles.items())
+
+    def deck_grounds(self) -> Iterator[Ground]:
+        """Why these cards make the deck."""
+        house = self.table.house
+        kind = house.get("deck", "standard")
+        wholes = {"standard": "a pack of 52", "stripped": "a pack less some of its middle rank"}
+        told = wholes.get(kind, f"the deck of house rule deck={kind}")
+        jokers = "" if house.get("jokers", "none") == "none" else ", with two jokers"
+        yield Ground("TA-DECK", f"The table plays with {told}{jokers}.")
+        players = self.seated.players
+        if found := setup.uneven(self.dealt_with(players), len(players), house):
+            yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
+
+    deal_rule = "TA-DEAL"
+    """The id of the rule about the deal."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
+
+    `also` are other words for it, `made` what its answer is made of.
+    """
+
+    words: str
+    says: str
+    answer: Callable[[Scene], Reply]
+    also: tuple[str, ...] = ()
+    made: str = TEXT
+
+
+def listed(names: tuple[str, ...] | list[str]) -> str:
+    """Names in a row, or that there are none."""
+    return ", ".join(names) or NOBODY

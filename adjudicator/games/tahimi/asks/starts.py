@@ -1,0 +1,195 @@
+"""Questions about the start of a round: seats, the deck, the deal, taxes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from adjudicator.cards.english import amount, both, number
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.asks.scene import (
+    NAME,
+    NOTHING,
+    ORDER,
+    PLAYERS,
+    Ask,
+    Ground,
+    Reply,
+    Scene,
+    listed,
+)
+from adjudicator.games.tahimi.state import DRAW, TAKE, Due
+
+# -- seats
+
+
+def who_sits_where(scene: Scene) -> Reply:
+    """The players of the round to come, by rank."""
+    coming, between = scene.coming, scene.between
+    if coming.tied is not None:
+        told = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
+        return Reply(f"{both(coming.tied.players)} pick again", (Ground("TA-SEATS", told),))
+    grounds = []
+    if between.picks and (coming.redrawn or not between.joins):
+        grounds.append(Ground("TA-SEATS", f"{_picked(scene)}: the highest card has the highest rank."))
+    for player in between.leaves:
+        grounds.append(Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up."))
+    for player in between.joins:
+        grounds.append(Ground("TA-JOIN", _joined(scene, player)))
+    if not grounds:
+        rule, told = (
+            ("TA-NEXT-ROUND", "They sit as they went out.") if scene.over else ("TA-SEATS", "As told.")
+        )
+        grounds.append(Ground(rule, told))
+    return Reply(listed(coming.players), tuple(grounds))
+
+
+def _picked(scene: Scene) -> str:
+    told = (f"{player} {card}" for picks in scene.between.picks for player, card in picks.items())
+    return f"Picked were {', '.join(told)}"
+
+
+def _joined(scene: Scene, player: str) -> str:
+    players = scene.coming.players
+    place = f"{player} is number {players.index(player) + 1} of {len(players)}"
+    rule = scene.table.house.get("joining", "middle")
+    ways = {
+        "middle": "in the middle, on the low side of two",
+        "serf": "newcomers begin as serf",
+        "redraw": "everybody drew for a new rank",
+        "pick": "by the card picked",
+    }
+    return f"{place}: {ways[rule]}."
+
+
+# -- the deck and the deal
+
+
+def how_many_cards(scene: Scene) -> Reply:
+    """How many cards are dealt in all."""
+    total = sum(scene.sizes().values())
+    return Reply(str(total), tuple(scene.deck_grounds()))
+
+
+def which_cards(scene: Scene) -> Reply:
+    """The cards of the deck, by how many there are of each."""
+    told = [
+        f"{number(count)} {'each of ' if len(names) > 1 else ''}{' '.join(names)}"
+        for count, names in scene.deck()
+    ]
+    return Reply(", ".join(told), tuple(scene.deck_grounds()))
+
+
+def who_gets_how_many(scene: Scene) -> Reply:
+    """How many cards each player is dealt."""
+    sizes = scene.sizes()
+    total, players = sum(sizes.values()), len(sizes)
+    told = f"{total} cards are dealt to {amount(players, 'player')}, one at a time."
+    ground = Ground(scene.deal_rule, told)
+    if len(set(sizes.values())) == 1:
+        return Reply(f"{next(iter(sizes.values()))} each", (ground,))
+    return Reply(", ".join(f"{player} {count}" for player, count in sizes.items()), (ground,))
+
+
+def who_deals(scene: Scene) -> Reply:
+    """Who deals, unless the Tahimi names somebody else."""
+    dealer = setup.dealer(scene.seated.players)
+    return Reply(dealer, (Ground("TA-DEAL", f"{dealer} is the Tahimi, and deals or names who does."),))
+
+
+def who_may_cut(scene: Scene) -> Reply:
+    """Who may cut before the Tahimi deals."""
+    players = scene.seated.players
+    dealer = setup.dealer(players)
+    told = f"{dealer} deals, and offers the cards to another player."
+    return Reply(listed(setup.may_cut(players, dealer)), (Ground("TA-DEAL", told),))
+
+
+# -- taxes
+
+
+def what_is_owed(scene: Scene) -> Reply:
+    """Who owes whom how many cards: now, or before the round to come."""
+    return _owed(scene, lambda due: True)
+
+
+def what_one_owes(scene: Scene) -> Reply:
+    """What a player owes."""
+    return _owed(scene, lambda due: due.player == scene.about)
+
+
+def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
+    now = tuple(due for due in scene.due if due.kind != DRAW)
+    begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
+    if not now and begun:
+        told = "Taxes are paid before the first lead, and nothing else is due."
+        return Reply(NOTHING, (Ground("TA-TAX", told),))
+    dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
+    unless = scene.unless_taxed() if not now or scene.table.taxes is not None else ()
+    found = [due for due in dues if wanted(due)]
+    grounds = [ground for due in found for ground in scene.owing(due)]
+    grounds += [] if now else _why(scene, bool(found))
+    return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
+
+
+def _said(scene: Scene, due: Due) -> str:
+    if due.kind == TAKE:
+        return f"{due.player} takes back {' '.join(scene.back(due))}"
+    return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
+
+
+def _why(scene: Scene, owed: bool) -> list[Ground]:
+    """Why so much is owed before a round, or nothing."""
+    coming, house = scene.seated, scene.table.house
+    prefix = scene.game.trick.prefix
+    if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
+        told = "The first round of a session is free of tax."
+        if coming.number > 1:
+            told = "Everybody has drawn for a new rank, and the round is as free as a first one."
+        return [Ground("TA-TAX-FREE", told)]
+    if coming.number == 1:
+        return [Ground("TA-TAX-FREE", "This table taxes the first round too.")]
+    if house.get("deck") in setup.EXPANDED:
+        told = f"The deck has ranks added, and {amount(len(coming.players), 'player')} play with it."
+        return [Ground("TA-TAX-SCHEDULE", told)]
+    return [] if owed else [Ground("TA-TAX", _exempt(scene))]
+
+
+def _exempt(scene: Scene) -> str:
+    if scene.about in scene.seated.newcomers:
+        return f"{scene.about} has just joined."
+    return f"{scene.about or 'Nobody'} has nobody to give the first cards of an exchange to."
+
+
+ASKS = (
+    Ask(
+        "who sits where",
+        "The players of the round to come, by rank; or who has to pick again.",
+        who_sits_where,
+        ("what are the seats", "who sits at what rank"),
+        ORDER,
+    ),
+    Ask(
+        "how many cards make the deck",
+        "How many cards are dealt in all.",
+        how_many_cards,
+        ("how many cards has the deck",),
+    ),
+    Ask("which cards make the deck", "The cards of the deck, by how many there are of each.", which_cards),
+    Ask(
+        "how many cards are dealt",
+        "How many cards each player is dealt.",
+        who_gets_how_many,
+        ("who is dealt how many cards",),
+    ),
+    Ask("who deals", "Who deals, unless the Tahimi names somebody else.", who_deals, (), PLAYERS),
+    Ask("who may cut", "Who may cut before the Tahimi deals.", who_may_cut, ("who cuts",), PLAYERS),
+    Ask(
+        "what is owed",
+        "Who owes whom how many cards: what is due now or, before a round, its taxes.",
+        what_is_owed,
+        ("what taxes are owed", "who owes what", "which taxes are due"),
+    ),
+    Ask(
+        f"what does {NAME} owe", "What a player owes of that.", what_one_owes, (f"what tax does {NAME} owe",)
+    ),
+)

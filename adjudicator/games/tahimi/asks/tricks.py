@@ -1,0 +1,245 @@
+"""Questions about the trick: the lead, the turn, who takes it, what lies on top, the discards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from adjudicator.cards import DISCARD, PUT
+from adjudicator.cards.english import both, whose
+from adjudicator.games.tahimi.asks.scene import (
+    CARDS,
+    NOBODY,
+    NOTHING,
+    PLAYERS,
+    Ask,
+    Ground,
+    Reply,
+    Scene,
+    Unanswerable,
+    listed,
+)
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN
+
+
+def who_leads(scene: Scene) -> Reply:
+    """Who has the lead, if anybody."""
+    if scene.before:
+        return _at_the_start(scene)
+    position = scene.position
+    if position.top is not None:
+        cards = " ".join(position.top.cards)
+        told = f"{whose(position.top.owner)} {cards} is on the pile; whoever takes this trick leads the next."
+        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+    if position.to_act is None:
+        told = "Everybody has passed with the lead, and the cards are dealt anew."
+        return Reply(NOBODY, (Ground("TA-LEAD-PASSED", told),))
+    return _came_by_it(scene, position.to_act)
+
+
+def _at_the_start(scene: Scene) -> Reply:
+    if (
+        not scene.between.reseated
+        and not scene.over
+        and not scene.table.opening
+        and scene.table.taxes is None
+    ):
+        if scene.position.to_act is not None:
+            return _told(scene, scene.position.to_act)
+        help = "add opening: yes, the trick so far, or turn:"
+        raise Unanswerable("whose-turn", "nothing says where the round stands", help)
+    return scene.first_lead()
+
+
+def _came_by_it(scene: Scene, leader: str) -> Reply:
+    """The lead of somebody on turn before an empty pile, and how it came there."""
+    trail, history = scene.trail, scene.table.history
+    start, reply = _origin(scene)
+    late = history[start:]
+    if not late:
+        return reply or _told(scene, leader)
+    declined = [action for action in late if trail[start].leading]
+    lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
+    names = both(list(dict.fromkeys(action.player for action in declined)))
+    told = f"{names} had the lead and made no play, so that now {leader} has it."
+    grounds = [Ground("TA-LEAD-PASSED", told)]
+    if lieu:
+        grounds.append(Ground("TH-IN-LIEU-PASS", f"A turn spent on {both(lieu)} ends as a pass does."))
+    return Reply(leader, tuple(grounds))
+
+
+def _told(scene: Scene, leader: str) -> Reply:
+    """A lead that no line of the history accounts for."""
+    owner = scene.between.last
+    if owner is not None:
+        won = Ground("TA-TRICK", f"{owner} took the last trick.")
+        if owner == leader:
+            return Reply(leader, (won,))
+        instead = scene.lead_for(owner, leader)
+        return Reply(leader, (won, *instead.grounds), instead.unless)
+    if scene.table.opening and (first := scene.first_lead()).value == leader:
+        return first
+    return Reply(leader, (Ground("TA-TURN", f"{leader} is said to play on an empty pile."),))
+
+
+def _origin(scene: Scene) -> tuple[int, Reply | None]:
+    """The line from which the pile has been empty, and why somebody had the lead there."""
+    trail, history = scene.trail, scene.table.history
+    for index in range(len(history) - 1, -1, -1):
+        before, after = trail[index], trail[index + 1]
+        if len(after.tricks) > len(before.tricks):
+            return index + 1, _taken(scene, index)
+        if before.pile and not after.pile:
+            player = after.to_act or NOBODY
+            told = (
+                f"{history[index].player} took the only play off the pile, and {player} plays as if leading."
+            )
+            return index + 1, Reply(player, (Ground("TH-RESCIND", told),))
+    return 0, None
+
+
+def _taken(scene: Scene, index: int) -> Reply:
+    """The lead after the trick that ended with a line of the history."""
+    after = scene.trail[index + 1]
+    owner, leader = after.tricks[-1], after.to_act or NOBODY
+    won = Ground("TA-TRICK", _won(scene, index))
+    if owner == leader:
+        return Reply(leader, (won,))
+    instead = scene.lead_for(owner, leader)
+    return Reply(leader, (won, *instead.grounds), instead.unless)
+
+
+def _won(scene: Scene, index: int) -> str:
+    before, action = scene.trail[index], scene.table.history[index]
+    owner = scene.trail[index + 1].tricks[-1]
+    own = action.play.kind == PUT and action.player == owner
+    cards = action.play.cards if own or before.top is None else before.top.cards
+    return f"Nobody topped {whose(owner)} {' '.join(cards)}: {owner} took the trick."
+
+
+def who_is_to_play(scene: Scene) -> Reply:
+    """Whose turn it is, or who has to hand over cards first."""
+    if dues := [due for due in scene.due if due.kind in GIVING]:
+        names = list(dict.fromkeys(due.player for due in dues))
+        grounds = tuple(ground for due in dues for ground in scene.owing(due))
+        taxes = any(due.kind in (PAYMENT, RETURN) for due in dues)
+        return Reply(listed(names), grounds, scene.unless_taxed() if taxes else ())
+    if scene.over and not scene.between.reseated:
+        told = f"Only {listed(scene.position.still_in())} holds cards, and the round is over."
+        return Reply(NOBODY, (Ground("TA-END", told),))
+    position = scene.position
+    if scene.before or position.leading:
+        return who_leads(scene)
+    player, last = position.to_act or NOBODY, scene.table.history[-1].player
+    return Reply(player, _turn(scene, last, player))
+
+
+def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
+    players, out = scene.table.players, scene.position.out
+    at = players.index(last) + 1
+    round_ = (*players[at:], *players[:at])
+    skipped = [name for name in round_[: round_.index(player)] if name in out]
+    told = f"The turn goes down the ranks: after {last} it is {whose(player)}."
+    if player == last:
+        told = f"{whose(player).capitalize()} turn goes on."
+    over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
+    return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
+
+
+def who_took(scene: Scene) -> Reply:
+    """Who took the last trick that is over."""
+    position = scene.position
+    if not position.tricks:
+        last = scene.between.last
+        if last is not None and position.leading:
+            return Reply(last, (Ground("TA-TRICK", f"{last} took the last trick."),))
+        return Reply(NOBODY, (_open(scene),))
+    lines = range(len(scene.table.history))
+    index = max(i for i in lines if len(scene.trail[i + 1].tricks) > len(scene.trail[i].tricks))
+    owner, leader = position.tricks[-1], scene.trail[index + 1].to_act
+    grounds: tuple[Ground, ...] = (Ground("TA-TRICK", _won(scene, index)),)
+    if owner != leader and leader is not None:
+        grounds += scene.lead_for(owner, leader).grounds
+    return Reply(owner, grounds)
+
+
+def _open(scene: Scene) -> Ground:
+    position = scene.position
+    if scene.over:
+        return Ground("TA-END", "The round ended before the trick did.")
+    if position.top is None:
+        return Ground("TA-TRICK", "Nothing lies on the pile, and no trick has ended here.")
+    cards = " ".join(position.top.cards)
+    told = f"{position.to_act} has still to answer {whose(position.top.owner)} {cards}."
+    return Ground("TA-TRICK", told)
+
+
+def who_led(scene: Scene) -> Reply:
+    """Who made the first play of the trick on the pile, or of the one just taken."""
+    found = None
+    for index, action in enumerate(scene.table.history):
+        if action.play.kind == PUT and scene.trail[index].leading:
+            found = action
+    if found is None or (scene.position.leading and not scene.position.tricks):
+        told = "No play that lies on the pile, or was taken from it, was a lead."
+        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+    told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
+    return Reply(found.player, (Ground("TA-TRICK", told),))
+
+
+def what_is_on_top(scene: Scene) -> Reply:
+    """The play to be topped, as it counts."""
+    top = scene.position.top
+    if top is None:
+        return Reply(NOTHING, (Ground("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
+    deck = scene.lexicon.deck
+    value = " ".join([deck.name(top.rank)] * top.size) if top.rank else f"one below {deck.name(1)}"
+    if not top.rank and top.size > 1:
+        value = f"{top.size} below {deck.name(1)}"
+    return Reply(value, tuple(scene.counted(top)))
+
+
+def what_is_discarded(scene: Scene) -> Reply:
+    """The cards out of play, without those of the trick on the pile."""
+    cards = Counter(scene.table.discards) + Counter(scene.position.gone)
+    wheels = [
+        a for a in scene.table.history if a.play.kind == DISCARD and a.play.cards == ("Wheel of Fortune",)
+    ]
+    for action in wheels:
+        cards.update(action.play.also)
+    value = " ".join(sorted(cards.elements(), key=scene.lexicon.order)) or NOTHING
+    told = "They are the discards and the tricks taken; what lies on the pile is still in play."
+    drawn = tuple(f"{action.player} drew some of them again with the Wheel of Fortune" for action in wheels)
+    return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
+
+
+ASKS = (
+    Ask("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Ask(
+        "who is to play",
+        "Whose turn it is, or who has to hand over cards first.",
+        who_is_to_play,
+        ("who goes next", "whose turn is it", "who plays next"),
+        PLAYERS,
+    ),
+    Ask(
+        "who took the trick",
+        "Who took the last trick that is over.",
+        who_took,
+        ("who takes the trick", "whose trick is it"),
+        PLAYERS,
+    ),
+    Ask("who led", "Who made the first play of the trick.", who_led, ("who led the trick",), PLAYERS),
+    Ask(
+        "what must be topped",
+        "The play on top as it counts: so many cards of a rank.",
+        what_is_on_top,
+        ("what is on top", "what lies on top"),
+    ),
+    Ask(
+        "which cards are in the discards",
+        "The cards out of play, without those on the pile.",
+        what_is_discarded,
+        ("what is in the discards",),
+        CARDS,
+    ),
+)

@@ -1,0 +1,46 @@
+"""Who has to hand over cards now, and how many, as the table tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import GIVES
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, Due
+
+TAXES = frozenset({PAYMENT, RETURN})
+"""What is due at tax time."""
+
+
+class Dues:
+    """What is due at one table, under readings asked for as needed."""
+
+    def __init__(self, table: Table, readings: Mapping[str, str]) -> None:
+        self.table, self.readings = table, readings
+
+    def after(self, trail: tuple[Position, ...]) -> tuple[Due, ...]:
+        """What is due after the history with these positions, unless the table says so itself."""
+        if self.table.due:
+            return self.table.due
+        return () if self.table.taxes is None else self.taxes()
+
+    def taxes(self) -> tuple[Due, ...]:
+        """For each pair that is not done, who gives next ("Taxes": the low player first)."""
+        table = self.table
+        given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
+        found = []
+        for pair in setup.schedule(table.players, table.house, table.number):
+            first, second = self.order(pair)
+            if first.player not in given:
+                found.append(first)
+            elif second.player not in given:
+                found.append(second)
+        return tuple(found)
+
+    def order(self, pair: setup.Tax) -> tuple[Due, Due]:
+        """What the two of a pair give, in the order they give it."""
+        return (
+            Due(PAYMENT, pair.low, pair.high, pair.count, best=True),
+            Due(RETURN, pair.high, pair.low, pair.count),
+        )

@@ -1,0 +1,134 @@
+"""What is proved of a payment in Tahimi, in the largest of its decks and with its jokers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum, is_bool
+
+from adjudicator.cards import Lexicon
+from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.payment import clauses, symbols
+from adjudicator.games.tahimi.payment.symbols import (
+    gave,
+    gives,
+    low,
+    moved,
+    ordinary_held,
+    ordinary_moved,
+    owed,
+    partner_gave,
+    places,
+    takes,
+    taxed,
+    wilds_moved,
+)
+from adjudicator.games.tahimi.symbols import held, wilds_held
+from adjudicator.games.tahimi.theorems import HOUSE
+from adjudicator.solve.general import Exceptions, general
+from adjudicator.solve.theorem import Domain, Theorem, always, at, copies
+
+
+def domain(game: Tahimi) -> Domain:
+    """Every hand and every payment, under every reading and every rule about jokers."""
+    lexicon = game.lexicon(HOUSE, 8)
+    rulebook = game.rulebook(lexicon)
+    none = game.readings["jokers"].is_("none")
+    return Domain(
+        rulebook.decisions["payment"],
+        rulebook.readings,
+        (("no jokers where there are none", Implies(none, And(wilds_held == 0, wilds_moved == 0))),),
+        (("what is given is in hand", in_hand(lexicon)),),
+        size=ordinary_held(lexicon) + wilds_held,
+    )
+
+
+def in_hand(lexicon: Lexicon) -> BoolRef:
+    """What is given is among the cards held."""
+    own = [moved(place) <= held(place) for place in places(lexicon)]
+    return Implies(gives, And(*own, wilds_moved <= wilds_held))
+
+
+def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a payment, the rulebook's own last."""
+    lexicon = game.lexicon(HOUSE, 8)
+    wild = clauses.wild(game.readings)
+    due = {"a tax is due of the player": And(taxed, Not(gave), Or(low, partner_gave))}
+    own = {"cards are given": gives, "they are in hand": in_hand(lexicon)}
+    best = highest(lexicon, Or(wild.above, wild.beside))
+    yield always(
+        "payment-exists",
+        "Whoever has a tax to pay can pay it: with the highest cards of the hand, taken from the top.",
+        {**due, "cards are given": gives},
+        lambda: at(domain.legal_aided, best),
+        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+    )
+    yield always(
+        "payment-unique",
+        "The best cards are settled up to equal ranks: two legal payments of the low player have the same cards of "
+        "every rank, unless a joker counts as an Ace and either may be given.",
+        {**due, **own, "the best cards are due": low, "no joker is beside the Ace": Not(wild.beside)},
+        lambda: unique(domain, in_hand(lexicon), symbols.play(lexicon)[2:]),
+        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+    )
+    yield always(
+        "payment-return-free",
+        "What the high player returns is free: any cards of the hand, as many as the tax, are legal.",
+        {
+            **due,
+            **own,
+            "cards are returned": Not(low),
+            "the hand has enough of them": ordinary_held(lexicon) + wilds_held >= owed,
+        },
+        lambda: domain.legal_aided == (ordinary_moved(lexicon) + wilds_moved == owed),
+        ("TA-TAX-COUNT", "TA-TAX-BEST"),
+    )
+    yield always(
+        "payment-order",
+        "The high player gives nothing before the low one, and nobody gives twice.",
+        {"cards are given": gives, "not yet, or not again": Or(gave, And(Not(low), Not(partner_gave)))},
+        lambda: Not(domain.legal_aided),
+        ("TA-TAX-DUE",),
+    )
+    yield always(
+        "payment-nothing-taken",
+        "Nothing is ever taken back.",
+        {"cards are taken back": takes},
+        lambda: Not(domain.legal_aided),
+        ("TA-TAX-DUE",),
+    )
+    yield from of_payment(domain, {})
+
+
+def of_payment(domain: Domain, exceptions: Exceptions) -> Iterator[Theorem]:
+    """The theorems every rulebook gets, told apart from those of a turn."""
+    for theorem in general(domain, exceptions):
+        says = f"Of a payment: {theorem.says[:1].lower()}{theorem.says[1:]}"
+        yield replace(theorem, name=f"payment-{theorem.name}", says=says)
+
+
+def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None) -> dict[ExprRef, ExprRef]:
+    """The payment of the highest cards, from the top; jokers before them or behind."""
+    jokers = wilds_held if wilds is None else wilds
+    first = If(wild_high, least(jokers, owed), IntVal(0))
+    found: dict[ExprRef, ExprRef] = {}
+    given = [first]
+    for place in reversed(places(lexicon)):
+        found[moved(place)] = least(held(place), owed - Sum(*given))
+        given.append(found[moved(place)])
+    found[wilds_moved] = If(wild_high, first, least(jokers, owed - Sum(*given)))
+    return found
+
+
+def least(some: ArithRef, other: ArithRef) -> ArithRef:
+    """The smaller of two numbers."""
+    return If(some <= other, some, other)
+
+
+def unique(domain: Domain, possible: BoolRef, symbols: Sequence[ExprRef]) -> BoolRef:
+    """Two payments of one hand that are legal, and possible, are of the same cards."""
+    others = copies(symbols, " instead")
+    whole = [other >= 0 for other in others.values() if not is_bool(other)]
+    legal = And(domain.legal_aided, at(domain.legal_aided, others), at(possible, others), *whole)
+    return Implies(legal, And(*(symbol == other for symbol, other in others.items())))

@@ -1,0 +1,168 @@
+"""A payment as its sentences need it: who owes whom, what is given and what is kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.payment import symbols
+from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi.state import Due
+from adjudicator.law import Options
+
+
+@dataclass(frozen=True)
+class Paying:
+    """Cards that one player hands over or takes back, with words for it."""
+
+    table: Table
+    position: Position
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+
+    # -- who, and how many
+
+    @property
+    def who(self) -> str:
+        """The player, at the beginning of a sentence."""
+        return self.actor
+
+    @property
+    def them(self) -> str:
+        """The player, inside a sentence."""
+        return "you" if self.actor == "You" else self.actor
+
+    def verb(self, plain: str, other: str) -> str:
+        """The verb for the player: "owe" for you, "owes" for Ben."""
+        return plain if self.actor == "You" else other
+
+    @property
+    def due(self) -> Due | None:
+        """What the player has to give now, or else has to get."""
+        return symbols.tax(self.position, self.actor)
+
+    @property
+    def other(self) -> str:
+        """The other one of the pair."""
+        return symbols.partner(self.due, self.actor) if self.due else "nobody"
+
+    @property
+    def count(self) -> int:
+        """How many cards are given."""
+        return len(self.play.cards)
+
+    @property
+    def owed(self) -> int:
+        """How many cards have to be given: no more than there are."""
+        asked, hand = self.due.count if self.due else 0, self.table.hands.get(self.actor)
+        return min(asked, self.movable) if hand is not None and hand.known else asked
+
+    @property
+    def movable(self) -> int:
+        """How many cards of the hand may be given, as far as they are known."""
+        hand = self.table.hands.get(self.actor)
+        return sum(hand.cards.values()) if hand else 0
+
+    @property
+    def best(self) -> bool:
+        """Whether the best cards are due of this player."""
+        return self.due is not None and self.due.player == self.actor and self.due.best
+
+    # -- cards
+
+    def place(self, card: str) -> int:
+        """A card's place among the ranks when the best are looked for; below them all is 0."""
+        if card == self.lexicon.wild:
+            return setup.joker_at_tax(self.lexicon, self.options, self.options)
+        return self.lexicon.deck.place.get(card, 0)
+
+    def spoken(self, card: str) -> str:
+        """A card inside a sentence: "a K", "a Joker"."""
+        return one(card)
+
+    @property
+    def ordered(self) -> list[str]:
+        """The cards given, the lowest first."""
+        return sorted(self.play.cards, key=self.place)
+
+    @property
+    def kept(self) -> list[str]:
+        """The cards known to be kept, the lowest first."""
+        hand = self.table.hands.get(self.actor)
+        left = Counter(hand.cards if hand else {}) - Counter(self.play.cards)
+        return sorted(left.elements(), key=self.place)
+
+    # -- sentences
+
+    def not_due(self) -> str:
+        """Why nothing is to be handed over by this player."""
+        if self.play.kind != GIVES:
+            return f"There is nothing for {self.them} to take back."
+        due = self.due
+        if due is None:
+            return self.untaxed()
+        if self.actor in symbols.givers(self.table, self.position):
+            return f"{self.who} {self.verb('have', 'has')} given {amount(due.count, 'card')} already."
+        return f"{self.other} gives first, and {self.them} {self.verb('see', 'sees')} that before giving anything."
+
+    def untaxed(self) -> str:
+        """Why the player owes nobody a tax."""
+        taxes = self.table.taxes
+        if taxes is None:
+            return f"{self.who} {self.verb('owe', 'owes')} nobody a card here."
+        pairs = setup.schedule(self.table.players, self.table.house, self.table.number)
+        if not pairs:
+            return "This round is free of tax."
+        if any(self.actor in (pair.low, pair.high) for pair in pairs):
+            return f"{self.who} {self.verb('have', 'has')} exchanged all the cards that were due."
+        return f"{self.who} {self.verb('are', 'is')} in no pair that exchanges cards at tax time."
+
+    def wrong_count(self) -> str:
+        """How many cards are due, and how many are given."""
+        fault = "too few" if self.count < self.owed else "too many"
+        short = amount(abs(self.owed - self.count), "card")
+        asked = f"{self.who} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
+        given = f"{' '.join(self.play.cards)} {'is' if self.count == 1 else 'are'} {number(self.count)}"
+        return f"{asked}, and {given}: {short} {fault}."
+
+    def right_count(self) -> str:
+        """How many cards are due, and whose choice they are."""
+        asked = f"{self.who} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
+        if self.best:
+            return f"{asked}, the best of {whose(self.actor)} hand."
+        return f"{asked} in return, of {whose(self.actor)} own choice."
+
+    def better_kept(self) -> str:
+        """The best card kept, and the lowest given."""
+        lowest = self.ordered[0]
+        higher = [card for card in self.kept if self.place(card) > self.place(lowest)]
+        if not higher:
+            return f"A card is kept that is higher than {self.spoken(lowest)}."
+        kept = f"{self.who} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
+        pairs = (
+            "; ranks alone decide, and a pair is worth no more"
+            if len(set(self.play.cards)) < self.count
+            else ""
+        )
+        return f"{kept}, which is higher than {self.spoken(lowest)}{pairs}."
+
+    def nothing_better(self) -> str:
+        """That the cards given are the best."""
+        if not self.best:
+            return ""
+        return f"No card is kept that is higher than {self.spoken(self.ordered[0])}."
+
+    @property
+    def cards(self) -> str:
+        """The cards given, in words."""
+        return both([self.spoken(card) for card in self.play.cards])
+
+    @property
+    def beginning(self) -> str:
+        """The cards given, at the beginning of a sentence."""
+        return capital(self.cards)

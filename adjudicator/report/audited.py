@@ -1,0 +1,187 @@
+"""What was found wrong with a game record, or cannot be settled: values, text and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from textwrap import wrap
+
+from adjudicator import __version__
+from adjudicator.cards.english import amount
+from adjudicator.law import Citation
+from adjudicator.report.text import WIDTH, Line
+from adjudicator.report.verdict import Verdict, Where
+
+FAULT, OPEN, UNDECIDED = "fault", "open", "undecided"
+STANDINGS = (FAULT, OPEN, UNDECIDED)
+
+NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
+OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
+WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
+MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
+WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
+
+_LABEL = 9
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing found in a record, with the line it is about, counted from 1.
+
+    `standing` says whether it is a fault, open (it depends on cards nobody has shown), or one on
+    which the solver gave up. `kind` is that of the illegal play, or one of this module's words.
+    `id` is the clause or rule that speaks, or the kind where no rule does; `ids` are all that do.
+    `because` are sentences. `notes` are labels with further sentences. `settled_by` is a later line
+    without which the fault would be open.
+    """
+
+    line: int
+    standing: str
+    kind: str
+    id: str
+    said: str
+    because: tuple[str, ...]
+    at: Where | None = field(default=None, compare=False)
+    ids: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+    settled_by: int | None = None
+    ruling: Verdict | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What is wrong, or open, in sentences."""
+        return " ".join(self.because)
+
+    @property
+    def head(self) -> str:
+        """The finding in a word or two: "illegal (not-permitted)", "fault (missed-call)", "depends"."""
+        if self.standing != FAULT:
+            return "depends" if self.standing == OPEN else UNDECIDED
+        return f"{'illegal' if self.ruling is not None and not self.ruling.legal else FAULT} ({self.kind})"
+
+    def as_dict(self) -> dict[str, object]:
+        """The finding as JSON has it."""
+        return {
+            "line": self.line,
+            "at": f"{self.at.file}:{self.at.line}:{self.at.column}" if self.at else None,
+            "standing": self.standing,
+            "kind": self.kind,
+            "id": self.id,
+            "ids": list(self.ids or (self.id,)),
+            "said": self.said,
+            "text": self.text,
+            "cites": [{"document": cite.document, "heading": cite.heading} for cite in self.cites],
+            "notes": [{"label": label, "text": text} for label, text in self.notes],
+            "settled_by": self.settled_by,
+            "verdict": self.ruling.as_dict() if self.ruling else None,
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(str(line) for line in shown(self))
+
+
+@dataclass(frozen=True)
+class Audit:
+    """A record ruled line by line: everything found, in the order of the lines."""
+
+    name: str
+    title: str
+    game: str
+    profile: str
+    lines: int
+    rounds: int
+    findings: tuple[Finding, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def faults(self) -> tuple[Finding, ...]:
+        """What is wrong whatever nobody has seen."""
+        return tuple(one for one in self.findings if one.standing == FAULT)
+
+    @property
+    def open(self) -> tuple[Finding, ...]:
+        """What depends on cards nobody has shown."""
+        return tuple(one for one in self.findings if one.standing == OPEN)
+
+    @property
+    def undecided(self) -> tuple[Finding, ...]:
+        """What the solver gave up on."""
+        return tuple(one for one in self.findings if one.standing == UNDECIDED)
+
+    @property
+    def sound(self) -> bool:
+        """Whether every line is as it should be, and certainly so."""
+        return not self.findings
+
+    @property
+    def summary(self) -> str:
+        """The audit in a line."""
+        told = f"{amount(self.lines, 'line')} in {amount(self.rounds, 'round')}"
+        if self.sound:
+            return f"{told}: sound"
+        parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
+        found = [_counted(len(some), word) for some, word in parts if some]
+        return f"{told}: {', '.join(found)}"
+
+    def as_dict(self) -> dict[str, object]:
+        """The audit as JSON has it: plain values, every field always there."""
+        return {
+            "schema": 1,
+            "tool": f"adjudicator {__version__}",
+            "record": self.name,
+            "title": self.title,
+            "game": self.game,
+            "profile": self.profile,
+            "lines": self.lines,
+            "rounds": self.rounds,
+            "sound": self.sound,
+            "faults": len(self.faults),
+            "open": len(self.open),
+            "undecided": len(self.undecided),
+            "findings": [finding.as_dict() for finding in self.findings],
+            "warnings": list(self.warnings),
+        }
+
+    def __str__(self) -> str:
+        return "\n\n".join((*map(str, self.findings), self.summary))
+
+
+def _counted(count: int, word: str) -> str:
+    return f"{count} {word}{'s' if word == FAULT and count != 1 else ''}"
+
+
+def shown(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
+    """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict."""
+    style = {FAULT: "illegal"}.get(finding.standing, "depends")
+    said = f": line {finding.line}, {finding.said}"
+    room = width - len(finding.head) - len(said) - len(finding.id)
+    if room >= 2:
+        yield Line(((finding.head, style), (said + " " * room, ""), (finding.id, "code")))
+    else:
+        yield Line(((finding.head, style), (said, "")))
+        yield Line(((" " * max(width - len(finding.id), 0), ""), (finding.id, "code")))
+    yield from _place(finding.at)
+    for number, text in enumerate(finding.because):
+        yield from _note("and" if number else "because", text, width)
+    for cite in dict.fromkeys(str(cite) for cite in finding.cites):
+        yield from _note("rule", cite, width)
+    for label, text in finding.notes:
+        yield from _note(label, text, width)
+
+
+def _place(at: Where | None) -> Iterator[Line]:
+    if at is None:
+        return
+    number = str(at.line)
+    yield Line(((f"  --> {at.file}:{at.line}:{at.column}", "dim"),))
+    yield Line(((f"{number} | ", "dim"), (at.text, "")))
+    yield Line(((f"{' ' * len(number)} | ", "dim"), (" " * (at.column - 1) + "^" * at.length, "code")))
+
+
+def _note(label: str, text: str, width: int) -> Iterator[Line]:
+    indent = 4 + _LABEL
+    folded = wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
+    for at, line in enumerate(folded):
+        head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
+        yield Line(((head, "dim"), (line, "")))
