@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.api import load, rulings
+from adjudicator.api import answers, load, rulings
 from adjudicator.cases.case import Case
 from adjudicator.report.explain import NOTHING
-from adjudicator.report.outcome import ruled
+from adjudicator.report.outcome import answered, ruled
 
 ROOT = Path(__file__).parent.parent / "cases"
 FILES = sorted(ROOT.rglob("*.yaml"))
@@ -18,11 +18,15 @@ FILES = sorted(ROOT.rglob("*.yaml"))
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
 def test_case(path: Path) -> None:
     case = load(str(path))
-    assert case.source and case.rulings
+    assert case.source and (case.rulings or case.asks)
     for expected, verdict in rulings(case, NOTHING):
         outcome = ruled(str(path), case.title, expected, verdict)
         assert outcome.passed, str(outcome)
         assert expected.verdict is not None
+    for asked, answer in answers(case):
+        found = answered(str(path), case.title, asked, answer)
+        assert found.passed, str(found)
+        assert asked.expect is not None
 
 
 def _facts(case: Case) -> list[tuple[object, ...]]:

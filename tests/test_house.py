@@ -19,6 +19,8 @@ ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plu
 APART = ("__init__.py", "__main__.py")
 GATHERING = ("__init__", "situation", "histories", "differ", "rounds", "players", "simulate", "asks")
 """What gathers the games stands beside them."""
+SHARED = ("table", "record", "deal", "game")
+"""What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
 MOST_LINES = 420
@@ -76,6 +78,7 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     return (
         len(here) < 2
         or here[1] in GATHERING
+        or there[1] in SHARED
         or games[0] == games[1]
         or games == (("tarot_himi",), ("tahimi",))
     )

@@ -179,6 +179,8 @@ class _Reader:
 
     def example(self) -> str:
         ranks = self.lexicon.deck.ranks
+        if not ranks:
+            return next(iter(self.lexicon.deck.singles))
         return f"{ranks[4].name} {ranks[4].name} or {ranks[-1].name}"
 
     # -- cards nobody has seen
@@ -363,7 +365,8 @@ def _announced(reader: _Reader) -> Play:
 
 
 def _discard(reader: _Reader) -> Play:
-    cards = tuple(reader.card())
+    stop = ("to", "with", "showing", ",", "then")
+    cards = tuple(reader.card()) if reader.lexicon.aside == 1 else reader.cards(stop)
     play = Play(DISCARD, cards)
     while True:
         if reader.accept("to"):

@@ -13,7 +13,7 @@ from adjudicator.cases.document import Document, Question
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games import Situation
 from adjudicator.games.asks import NAME, Between, SetUpFault, Unanswerable, find, words
-from adjudicator.games.tahimi.trick import OutOfOrder
+from adjudicator.games.table import OutOfOrder
 from adjudicator.law import Options
 
 if TYPE_CHECKING:

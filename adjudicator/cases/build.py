@@ -20,9 +20,8 @@ from adjudicator.cases.document import Document, Ruling, document, player_and_pl
 from adjudicator.cases.names import DISPUTED
 from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Action, Table
-from adjudicator.games.tahimi.trick import Unsettled
+from adjudicator.games.game import Game
+from adjudicator.games.table import Action, Table, Unsettled
 from adjudicator.law import Options
 from adjudicator.solve.judge import Contradiction, Told
 from adjudicator.solve.layer import GaveUp
@@ -52,7 +51,7 @@ def build(source: Source) -> Case:
 class _Builder:
     """A document on its way to a case; faults are gathered, not raised, until the end."""
 
-    def __init__(self, found: Document, tree: Marked, game: Tahimi, name: str) -> None:
+    def __init__(self, found: Document, tree: Marked, game: Game, name: str) -> None:
         self.found, self.tree, self.game, self.name = found, tree, game, name
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
@@ -224,7 +223,12 @@ class _Builder:
                 ("turn",),
             )
         if position.to_act is None and not (
-            self.found.rulings or self.found.ask or turn or situation.table.history or position.due
+            self.found.rulings
+            or self.found.ask
+            or (self.found.picks or self.found.joins or self.found.leaves)
+            or turn
+            or situation.table.history
+            or situation.table.taxes is not None
         ):
             self.fault(
                 "whose-turn",
@@ -295,12 +299,14 @@ class _Builder:
         play = self.notation((*path, "play"), lambda: parse_play(ruling.play, self.lexicon, self.players))
         if play is None:
             return None
+        place = self.tree.place((*path, "play"))
+        if untold := [replace(fault, place=place) for fault in unruled(play)]:
+            self.faults += untold
+            return None
         actor = ruling.by or here.who(play)
         if actor is None:
-            self.faults.append(replace(nobody(play, here), place=self.tree.place((*path, "play"))))
+            self.faults.append(replace(nobody(play, here), place=place))
             return None
-        for fault in unruled(play):
-            self.faults.append(replace(fault, place=self.tree.place((*path, "play"))))
         self.declared(play, here, actor, (*path, "play"))
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))

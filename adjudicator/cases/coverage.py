@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Expected
 from adjudicator.games import GAMES, session
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.game import Game
 from adjudicator.law import Clause
 from adjudicator.report.coverage import Coverage, collect
 from adjudicator.report.verdict import Where
@@ -46,7 +46,7 @@ def _questions(expected: Expected) -> Iterator[Question]:
 class Body:
     """The rulings of one game, and what each of them does."""
 
-    game: Tahimi
+    game: Game
     done: list[tuple[Where, frozenset[tuple[str, str]]]] = field(default_factory=list)
     undecided: list[Where] = field(default_factory=list)
     rules: dict[Session, Rules] = field(default_factory=dict)
@@ -85,9 +85,9 @@ class Body:
         return self.rules[asked]
 
 
-def rules(game: Tahimi, asked: Session, lexicon: Lexicon) -> Rules:
+def rules(game: Game, asked: Session, lexicon: Lexicon) -> Rules:
     """A session as the rulings of a game reach into it."""
-    facing = game.payment if asked.decision.name == game.payment.name else game
+    facing = next(one for one in game.facings if one.name == asked.decision.name)
     return Rules(asked, facing.editable(lexicon), facing.on_trial, facing.subject)
 
 

@@ -75,10 +75,7 @@ class Seating:
             self._number += state.ended != "redeal"
             players = state.ranks if state.ended != "redeal" else state.players
             redrawn = any(isinstance(c, Joined) for c in self._changes) and house["joining"] == "redraw"
-            if redrawn:
-                players = self._drawn_anew(rules)
-            else:
-                players = self._with_changes(players, house, rules)
+            players = self._drawn_anew(rules) if redrawn else self._with_changes(players, house, rules)
         setup.check_number(players)
         if told is not None and told != players:
             id = "TA-SEATS" if state is None else "TA-NEXT-ROUND"
@@ -143,7 +140,9 @@ def dealt_hands(rules: Rules, told: Dealt, players: Sequence[str], dealer: str |
     due = sizes(rules, players, dealer)
     hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
     return {
-        player: Hand(hand.cards, max(due[player] - sum(hand.cards.values()), 0)) if hand.unseen is None else hand
+        player: Hand(hand.cards, max(due[player] - sum(hand.cards.values()), 0))
+        if hand.unseen is None
+        else hand
         for player, hand in hands.items()
     }
 

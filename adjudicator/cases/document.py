@@ -140,6 +140,7 @@ _NAMES = {
     "minItems": FEWEST,
     "maxItems": MOST,
 }
+_ANY_NAMES = rf"^[\s,]*(?:{_ONE_NAME}(?:[\s,]+{_ONE_NAME})*[\s,]*)?$"
 _YES_OR_NO = {"type": ["boolean", "string"], "pattern": rf"^\s*(?:{_any_case(_YES + _NO)})\s*$"}
 _PLAYS = {
     "type": ["array", "null", "string"],
@@ -176,18 +177,14 @@ _Plays = Annotated[
     WithJsonSchema(_PLAYS),
 ]
 _Newcomers = Annotated[
-    list[Annotated[str, AfterValidator(_name)]], BeforeValidator(_words), WithJsonSchema(_MAYBE_WORDS)
+    list[Annotated[str, AfterValidator(_name)]],
+    BeforeValidator(_words),
+    WithJsonSchema({**_MAYBE_WORDS, "pattern": _ANY_NAMES, "items": _NAMES["items"]}),
 ]
 _Picks = Annotated[
     list[dict[str, Text]],
     BeforeValidator(partial(_filled, empty=[])),
-    WithJsonSchema(
-        {
-            "type": ["array", "null", "string"],
-            "items": {"type": "object", "additionalProperties": _TEXT},
-            "maxLength": 0,
-        }
-    ),
+    WithJsonSchema({**_PLAYS, "items": {"type": "object", "additionalProperties": _TEXT}}),
 ]
 _MaybePlays = Annotated[_Plays | None, WithJsonSchema(_PLAYS)]
 _Round = Annotated[
@@ -373,10 +370,8 @@ def _settled(faults: list[Fault], first: int) -> list[Fault]:
 
 
 _WHOLE: tuple[type[_Strict], str] = (Document, "a case")
-_ENTRIES: Mapping[str, tuple[type[_Strict], str]] = {
-    "rulings": (Ruling, "a ruling"),
-    "ask": (Question, "a question"),
-}
+_ENTRIES: Mapping[str, tuple[type[_Strict], str]]
+_ENTRIES = {"rulings": (Ruling, "a ruling"), "ask": (Question, "a question")}
 """The models of entries in a list, by its key, and what an entry is called."""
 
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cases import record_writing
 from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games.rounds import Rules
 
@@ -21,49 +20,30 @@ Entry = Mapping[str, object]
 """One line, as JSON has it."""
 
 
-# -- what the lines say
+# -- what the first line says
 
 
 def header(
     rules: Rules, players: Sequence[str], title: str, profile: str = "default", number: int = 1
 ) -> Entry:
-    """The first line of a record: the game, who plays, and by which rules."""
+    """The first line of a record under these rules, with what they have besides the profile's own."""
     game, own = rules.game, rules.game.profiles.get(profile, {})
     chosen = {
         key: option
         for key, option in rules.options.items()
-        if option != (own.get(key) or game.readings[key].default)
+        if option != own.get(key, game.readings[key].default)
     }
-    readings = {key: option for key, option in chosen.items() if not game.readings[key].house}
     house = {key: option for key, option in chosen.items() if game.readings[key].house}
-    told: dict[str, object] = {"game": game.id, "title": title, "players": " ".join(players)}
-    told |= {"profile": profile} if profile != "default" else {}
-    told |= {"readings": readings} if readings else {}
-    told |= {"house": house} if house else {}
-    told |= {"round": str(number)} if number != 1 else {}
-    return {**told, "calls": "yes"}
-
-
-def deal_line(hands: Mapping[str, Hand], lexicon: Lexicon | None = None) -> Entry:
-    """The line that begins a round."""
-    return {"deal": {player: hand_text(hand, lexicon) for player, hand in hands.items()}}
-
-
-def action_line(player: str, play: Play, disputed: bool = False) -> Entry:
-    """The line of an action; `disputed` where somebody doubts that it was legal."""
-    return {player: str(play), **({"disputed": "yes"} if disputed else {})}
-
-
-def hand_text(hand: Hand, lexicon: Lexicon | None = None) -> str:
-    """A hand as the notation has it: cards, `nothing`, `13 unseen`, `VI VI + 4 unseen`, `unseen`."""
-    cards = list(Counter(hand.cards).elements())
-    if lexicon is not None:
-        cards.sort(key=lexicon.order)
-    if hand.unseen is None:
-        return "unseen"
-    parts = [" ".join(cards)] if cards else []
-    parts += [f"{hand.unseen} unseen"] if hand.unseen else []
-    return " + ".join(parts) or "nothing"
+    return record_writing.header(
+        game.id,
+        players,
+        title=title,
+        profile=profile if profile != "default" else "",
+        readings={key: option for key, option in chosen.items() if key not in house},
+        house=house,
+        number=number,
+        calls=True,
+    )
 
 
 # -- the file
@@ -121,7 +101,7 @@ class Journal:
 
     def add(self, *lines: Entry) -> None:
         """Append lines; they are on the disk once this returns. Raises Refused."""
-        text = "".join(_text(line) for line in lines).encode("utf-8")
+        text = "".join(record_writing.as_json_line(line) for line in lines).encode("utf-8")
         try:
             descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND)
             try:
@@ -148,17 +128,13 @@ class Journal:
         beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
         try:
             with open(beside, "w", encoding="utf-8") as file:
-                file.writelines(_text(line) for line in self._lines)
+                file.writelines(record_writing.as_json_line(line) for line in self._lines)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, self.path)
         except OSError as error:
             raise _unwritable(self.path, error) from error
         _sync_folder(self.path)
-
-
-def _text(line: Entry) -> str:
-    return json.dumps(line, ensure_ascii=False) + "\n"
 
 
 def _write(descriptor: int, data: bytes) -> None:

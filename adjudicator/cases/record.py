@@ -1,4 +1,4 @@
-"""Game records: a header, and what happened line by line; read and written.
+"""Game records: a header, and what happened line by line; read from files.
 
 A record is YAML for people, or JSON lines for programs (the header first, then an object a
 line); the same models hold for both.
@@ -7,13 +7,11 @@ line); the same models hold for both.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
-
-import yaml
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
@@ -30,8 +28,8 @@ from adjudicator.cases.record_document import (
 )
 from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, survey
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Table
+from adjudicator.games.game import Game
+from adjudicator.games.table import Table
 from adjudicator.law import Options
 
 T = TypeVar("T")
@@ -112,7 +110,7 @@ class Record:
 
     name: str
     title: str
-    game: Tahimi
+    game: Game
     players: tuple[str, ...]
     profile: str
     options: Options = field(hash=False)
@@ -128,9 +126,7 @@ class Record:
     def under(self, readings: Options, profile: str | None = None) -> Record:
         """The same record under a profile and some other readings. Raises KeyError."""
         own = self.game.profiles[profile] if profile else {}
-        return replace(
-            self, options={**self.options, **own, **readings}, profile=profile or self.profile
-        )
+        return replace(self, options={**self.options, **own, **readings}, profile=profile or self.profile)
 
 
 def is_record(path: str) -> bool:
@@ -220,7 +216,9 @@ def _graft(marked: Marked, tree: Marked, path: Path, row: int) -> None:
     """Put the places of one line under a path of the whole."""
     for mine, other in ((marked.values, tree.values), (marked.keys, tree.keys)):
         assert isinstance(mine, dict)
-        mine.update({(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()})
+        mine.update(
+            {(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()}
+        )
     assert isinstance(marked.texts, dict)
     marked.texts.update({(*path, *at): text for at, text in tree.texts.items()})
 
@@ -232,7 +230,7 @@ def _moved(place: Place | None, row: int) -> Place | None:
 class _Builder:
     """A document on its way to a record; faults are gathered, not raised, until the end."""
 
-    def __init__(self, found: RecordDocument, tree: Marked, game: Tahimi, name: str) -> None:
+    def __init__(self, found: RecordDocument, tree: Marked, game: Game, name: str) -> None:
         self.found, self.tree, self.game, self.name = found, tree, game, name
         self.names = list(found.players)
         self.faults: list[Fault] = []
@@ -354,80 +352,3 @@ class _Builder:
 
 KINDS = ("not-held", "contradicted")
 """What stands for an id where no rule speaks, but the facts do."""
-
-
-# -- writing
-
-
-def header(
-    game: str,
-    players: Sequence[str],
-    *,
-    title: str = "",
-    profile: str = "",
-    readings: Options | None = None,
-    house: Options | None = None,
-    number: int = 1,
-    calls: bool | None = None,
-) -> dict[str, object]:
-    """The header of a record as plain data; what says nothing is left out."""
-    told: dict[str, object] = {"game": game, "title": title, "players": " ".join(players)}
-    told |= {"profile": profile, "readings": dict(readings or {}), "house": dict(house or {})}
-    told["round"] = str(number) if number != 1 else ""
-    told["calls"] = "" if calls is None else "yes" if calls else "no"
-    return {key: value for key, value in told.items() if value}
-
-
-def line(told: Told) -> dict[str, object]:
-    """A line of a record as plain data, which reads back as the same."""
-    if isinstance(told, Deed):
-        return {told.player: str(told.play)} | ({"disputed": "yes"} if told.disputed else {})
-    if isinstance(told, Picked):
-        return {PICKS: dict(told.cards)}
-    if isinstance(told, Joined):
-        return {JOINS: told.player}
-    if isinstance(told, Left):
-        return {LEAVES: told.player}
-    hands = {player: hand_words(hand) for player, hand in told.hands.items()}
-    written: dict[str, object] = {DEAL: hands or "unseen"}
-    if told.players is not None:
-        written[PLAYERS] = " ".join(told.players)
-    return written | ({DEALER: told.dealer} if told.dealer else {})
-
-
-def hand_words(hand: Hand) -> str:
-    """A hand in the notation."""
-    cards = " ".join(card for card, count in hand.cards.items() for _ in range(count))
-    if hand.unseen is None:
-        return "unseen"
-    unseen = f"{hand.unseen} unseen" if hand.unseen else ""
-    return " + ".join(part for part in (cards, unseen) if part) or "nothing"
-
-
-def as_json_line(data: Mapping[str, object]) -> str:
-    """A header or a line as one line of JSON, with its end. It is plain ASCII, so a line torn in
-    the writing stays readable up to there."""
-    return json.dumps(data, ensure_ascii=True) + "\n"
-
-
-def as_yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> str:
-    """A whole record as people read it."""
-    return "".join(_yaml(head, lines))
-
-
-def _yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> Iterator[str]:
-    for key, value in head.items():
-        yield f"{key}: {_flow(value)}\n"
-    yield "lines:\n" if lines else ""
-    for entry in lines:
-        for at, (key, value) in enumerate(entry.items()):
-            if key == DEAL and isinstance(value, dict):
-                yield f"{'    ' if at else '  - '}{key}:\n"
-                yield from (f"      {player}: {_flow(hand)}\n" for player, hand in value.items())
-            else:
-                yield f"{'    ' if at else '  - '}{key}: {_flow(value)}\n"
-
-
-def _flow(value: object) -> str:
-    dumped: str = yaml.safe_dump(value, default_flow_style=True, width=10_000, allow_unicode=True)
-    return dumped.removesuffix("\n").removesuffix("\n...").strip()

@@ -10,13 +10,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, ValidationError, WithJsonSchema
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest, quoted
 from adjudicator.cases.document import (
     _NAMES,
-    _SCALAR,
     _TEXT,
     _YES_OR_NO,
     _Mapping,
@@ -200,9 +199,9 @@ class RecordDocument(_Strict, frozen=True):
     """Who plays the first round of the record, by rank, the Tahimi first."""
     profile: _MaybeText = None
     """A named choice of readings and house rules."""
-    readings: _Mapping = {}
+    readings: _Mapping = Field({})
     """How unclear sentences are read here, each key with its option."""
-    house: _Mapping = {}
+    house: _Mapping = Field({})
     """House rules in force, each key with its option."""
     round: _Round = None
     """Which round of the session the first one is; 1 if nothing is said."""
@@ -210,7 +209,7 @@ class RecordDocument(_Strict, frozen=True):
     """Whether it is recorded who said "One card"; yes if any line says so, and nothing is said here."""
     faults: _Expected | None = None
     """What is found wrong with the record: for each fault its line (the first is 1) and id."""
-    lines: _Entries = []
+    lines: _Entries = Field([])
     """What happened, oldest first, an action a line. An action that somebody doubts was legal has
     `disputed: yes` beside it."""
 
@@ -280,7 +279,9 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
         for name, path, key in _named(entry, at):
             if name not in known:
                 message = f"nobody here is called {quoted(name)}"
-                yield Fault("unknown-player", message, meant(name, known, "here are", "and"), tree.place(path, key))
+                yield Fault(
+                    "unknown-player", message, meant(name, known, "here are", "and"), tree.place(path, key)
+                )
 
 
 def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator[Fault]:
@@ -288,7 +289,9 @@ def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator
         _name(name)
     except Exception as error:  # pydantic's own, with the words in its context
         context = getattr(error, "context", None) or {}
-        yield Fault("bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path))
+        yield Fault(
+            "bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path)
+        )
         return
     if name in KEPT:
         message = f"nobody in a record can be called {quoted(name)}"
@@ -322,7 +325,9 @@ def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
     if kind == "extra_forbidden":
         message = f"a record has no key {quoted(key)}"
         known = list(RecordDocument.model_fields)
-        return Fault("unknown-key", message, meant(key, known, "its keys are", "and"), tree.place(loc, key=True))
+        return Fault(
+            "unknown-key", message, meant(key, known, "its keys are", "and"), tree.place(loc, key=True)
+        )
     if kind == "missing":
         return Fault("missing-key", f"a record needs the key {key}", _example(key), tree.place(loc))
     place = tree.place(loc)
@@ -331,7 +336,9 @@ def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
         return Fault(kind, context["message"], context["help"] or _example(key), at)
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
-    return Fault("bad-shape", f"{where} takes {wanted}, and here is {_shape(detail['input'])}", _example(key), place)
+    return Fault(
+        "bad-shape", f"{where} takes {wanted}, and here is {_shape(detail['input'])}", _example(key), place
+    )
 
 
 def _example(key: str) -> str:

@@ -10,15 +10,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, TAKES, TURNS, Hand, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, TAKES, TURNS, Hand, Play
 from adjudicator.cases.dealing import Seating, deal_faults, dealt_hands
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Picked, Record
 from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.table import Due, Unsettled
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.setup import SetUpFault
-from adjudicator.games.tahimi.state import TURN, Due, State
-from adjudicator.games.tahimi.trick import Unsettled
+from adjudicator.games.tahimi.state import TURN, State
+from adjudicator.law import Citation
 from adjudicator.report.audited import AFTER_END, FAULT, NOT_OVER, WRONG_SEATS, Finding
 
 Key = tuple[int, int]
@@ -35,7 +36,8 @@ class Step:
     `before` is the round as it stood once what was left undone had been passed over; `trail` are
     the positions before each action of its trick. `turn` is whose turn it was. `into` are the
     cards that came into hands by it, and how many nobody saw. `blurred` says that cards were
-    drawn in the round that nobody saw.
+    drawn in the round that nobody saw, `unseen_gift` that some were given in this trick; `dealt_on` is the
+    line with which the round began.
     """
 
     entry: Entry
@@ -45,6 +47,7 @@ class Step:
     disputed: bool
     rules: Rules
     round: int
+    dealt_on: int
     before: State
     trail: tuple[Position, ...] = ()
     undone: tuple[Due, ...] = ()
@@ -92,6 +95,7 @@ class Walk:
         self._seats = Seating(record)
         self._trail: tuple[Position, ...] = ()
         self._blurred = self._gift = False
+        self._dealt_on = 0
 
     def lines(self) -> Iterator[Entry]:
         """Go through the record, a line at a time. Raises Refused where a line has to be said more
@@ -114,12 +118,9 @@ class Walk:
 
     def find(self, entry: Entry, kind: str, id: str, *because: str) -> None:
         """Note a fault of the seats, the deal or the end of a round."""
-        cites = next((e.cites for e in self._entries() if e.id == id), ())
+        cites = cited(self.record, id)
         said = str(entry.told)
         self.findings.append(Finding(entry.number, FAULT, kind, id, said, because, entry.place, (id,), cites))
-
-    def _entries(self):  # type: ignore[no-untyped-def]
-        return self.record.game.rulebook(self.record.lexicon).described()
 
     # -- lines
 
@@ -159,7 +160,9 @@ class Walk:
             self.find(entry, WRONG_SEATS, id, message)
         rules, players = self.rules(len(seated.players)), seated.players
         if (stranger := next((p for p in told.hands if p not in players), None)) is not None:
-            self.find(entry, WRONG_SEATS, "TA-DEAL", f"{stranger} does not play this round, and is dealt cards.")
+            self.find(
+                entry, WRONG_SEATS, "TA-DEAL", f"{stranger} does not play this round, and is dealt cards."
+            )
         dealer = told.dealer if told.dealer in players else None
         hands = dealt_hands(rules, told, players, dealer)
         if isinstance(entry.told, Dealt):
@@ -170,6 +173,7 @@ class Walk:
             players, hands, seated.number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
         )
         self.rounds += 1
+        self._dealt_on = entry.number
         self._trail, self._blurred, self._gift = (), False, False
 
     # -- actions
@@ -208,7 +212,8 @@ class Walk:
                 state = replace(state, due=())
         after = rules.round.follow(state, told.player, play, entry)
         self._blurred |= play.kind == DRAWS and play.unseen > 0
-        self._gift |= play.kind == GIVES and play.unseen > 0
+        given = play.kind == GIVES and play.unseen > 0 and state.pending is not None
+        self._gift = given or (self._gift and bool(state.trick))
         step = Step(
             entry,
             part,
@@ -217,6 +222,7 @@ class Walk:
             told.disputed,
             rules,
             self.rounds,
+            self._dealt_on,
             state,
             self._trail,
             undone,
@@ -234,8 +240,8 @@ class Walk:
     def _marked(self, before: State, after: State, step: Step, doubtful: bool) -> State:
         """The round after an action, which is remembered as one that nothing follows from if it is
         in doubt; and the positions of its trick."""
-        if step.play.kind in TURNS and after.calls - {step.player} and before.calls - {step.player}:
-            # Told of once.
+        if step.play.kind in TURNS:
+            # A call that was missed is told of once.
             after = replace(after, calls=after.calls - (before.calls - {step.player}))
         if self._follow_trail(before, after, step.player) and doubtful:
             last = replace(after.trick[-1], disputed=True)
@@ -257,11 +263,23 @@ class Walk:
         before, after = step.before, step.after
         following = next((e.told for e in self.record.entries[at + 1 :] if _is_turn(e.told)), None)
         held = following.player if isinstance(following, Deed) else None
-        if held is None or held == after.turn or held != before.turn or after.ended or after.pending is not None:
+        if (
+            held is None
+            or held == after.turn
+            or held != before.turn
+            or after.ended
+            or after.pending is not None
+        ):
             return after
         if step.play.kind == PASS:
             return before
-        return replace(after, position=replace(after.position, to_act=held), due=(Due(TURN, held),), later=())
+        return replace(after, position=replace(after.position, to_act=held), due=(Due(TURN, held),))
+
+
+def cited(record: Record, id: str) -> tuple[Citation, ...]:
+    """What a rule of the record's game cites; nothing for what is no rule."""
+    entries = record.game.rulebook(record.lexicon).described()
+    return next((entry.cites for entry in entries if entry.id == id), ())
 
 
 def _is_turn(told: object) -> bool:
@@ -277,7 +295,10 @@ def _into(
         return ((player, cards, play.unseen),)
     if play.kind == GIVES:
         due = rules.round.answers(before, player, play)
-        return ((due.to, cards, play.unseen),) if due is not None and due.to else ()
+        if due is not None and due.to:
+            return ((due.to, cards, play.unseen),)
+        # Nobody knows to whom: each of the others may have got them.
+        return tuple((other, cards, play.unseen) for other in before.players if other != player)
     if play.kind == TAKES:
         due = rules.round.back(before, player)
         return ((player, cards - Counter(due.cards), 0),) if due is not None else ()
@@ -301,6 +322,3 @@ def enriched(hands: Mapping[str, Hand], known: Hands) -> dict[str, Hand]:
         elif more <= hand.unseen:
             found[player] = Hand(dict(both), hand.unseen - more)
     return found
-
-
-__all__ = ["CALLS", "Judge", "Key", "Known", "Step", "Walk", "enriched"]

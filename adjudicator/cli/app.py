@@ -21,6 +21,7 @@ from adjudicator.cli import (
     plays,
     prove,
     readings,
+    replay,
     rules,
     schema,
     simulate,
@@ -69,6 +70,7 @@ app.command("rules")(_quiet(rules.rules))
 app.command("readings")(_quiet(readings.readings))
 app.command("compare")(_quiet(compare.compare))
 app.command("prove")(_quiet(prove.prove))
+app.command("replay")(_quiet(replay.replay))
 app.command("simulate")(_quiet(simulate.simulate))
 app.command("schema")(_quiet(schema.schema))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as _json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -75,6 +76,8 @@ def answered(
     for number, one in enumerate(asked):
         try:
             answer = asking.answered(one, case.profile, over)
+            if one not in case.asks:
+                answer = replace(answer, at=None)
         except Refused as error:
             yield refuse(error, json)
             continue
@@ -95,8 +98,9 @@ def _list(game: str, json: bool) -> int:
 
     if game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
-    room = max(len(ask.words) for ask in ASKS[game])
-    for ask in ASKS[game]:
+    asks = ASKS.get(game, ())
+    room = max((len(ask.words) for ask in asks), default=0)
+    for ask in asks:
         if json:
             told = {
                 "schema": 1,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from adjudicator.cases.diagnostics import meant
 from adjudicator.cli.situation import fault, pairs
 from adjudicator.games import GAMES
+from adjudicator.games.game import Game
 from adjudicator.games.rounds import Rules, rules
-from adjudicator.games.tahimi.game import Tahimi
 
 
-def named(game: str) -> Tahimi:
+def named(game: str) -> Game:
     """The game of a name. Raises Refused."""
     if game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
@@ -35,7 +35,7 @@ def chosen(
     return rules(plays, options, players)
 
 
-def one(game: Tahimi, flag: str, text: str) -> tuple[str, str]:
+def one(game: Game, flag: str, text: str) -> tuple[str, str]:
     """One KEY=OPTION of a game, a reading's or a house rule's. Raises Refused."""
     ((key, option),) = pairs([text], flag).items()
     if key not in game.readings:
@@ -44,7 +44,7 @@ def one(game: Tahimi, flag: str, text: str) -> tuple[str, str]:
     return key, option
 
 
-def _known(game: Tahimi, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
+def _known(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str, str]:
     found = pairs(texts, flag)
     for key, option in found.items():
         keys = [k for k, reading in game.readings.items() if reading.house == house]
@@ -55,7 +55,7 @@ def _known(game: Tahimi, flag: str, texts: Sequence[str], house: bool) -> dict[s
     return found
 
 
-def _check_option(game: Tahimi, key: str, option: str) -> None:
+def _check_option(game: Game, key: str, option: str) -> None:
     names = game.readings[key].names
     if option not in names:
         raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, names))

@@ -103,14 +103,14 @@ def _counted(
 
 def _saved(played: Iterator[Played], rules: Rules, record: str, title: str, profile: str) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
-    from adjudicator.cases import journal
+    from adjudicator.cases.journal import Journal, header
+    from adjudicator.cases.record import Dealt, Deed
+    from adjudicator.cases.record_writing import line
 
-    for at, one in enumerate(played):
-        if at == 0:
-            told = journal.header(rules, one.players, title, profile)
-            kept = journal.Journal.fresh(record, told)
-        kept.add(journal.deal_line(one.hands))
-        kept.add(*(journal.action_line(player, play) for player, play in one.lines))
+    kept: Journal | None = None
+    for one in played:
+        kept = kept or Journal.fresh(record, header(rules, one.players, title, profile))
+        kept.add(line(Dealt(one.hands)), *(line(Deed(player, play)) for player, play in one.lines))
         yield one
 
 

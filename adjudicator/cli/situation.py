@@ -14,9 +14,8 @@ from adjudicator.cases.build import impossible
 from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
-from adjudicator.games.tahimi.position import Action, Table
-from adjudicator.games.tahimi.state import PAYMENT, RETURN, TRIBUTE, Due
-from adjudicator.games.tahimi.trick import Unsettled
+from adjudicator.games.table import Action, Due, Table, Unsettled
+from adjudicator.games.tahimi.state import PAYMENT, RETURN, TRIBUTE
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
 from adjudicator.games.situation import Situation
+from adjudicator.games.table import OutOfOrder
 from adjudicator.games.tahimi.asks import endings, starts, tricks
 from adjudicator.games.tahimi.asks.scene import (
     CARDS,
@@ -25,7 +26,6 @@ from adjudicator.games.tahimi.asks.scene import (
 )
 from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import State
-from adjudicator.games.tahimi.trick import OutOfOrder
 from adjudicator.games.tarot_himi import asks as tarot
 from adjudicator.law import Branch, under
 
@@ -53,7 +53,7 @@ ASKS: Mapping[str, tuple[Ask, ...]] = {
 }
 """The questions of each game."""
 
-_SCENES: Mapping[str, type[Scene]] = {"tahimi": Scene, "tarot-himi": tarot.TarotScene}
+_SCENES: Mapping[str, Callable[..., Scene]] = {"tahimi": Scene, "tarot-himi": tarot.TarotScene}
 _NUMBERS = {number(count): str(count) for count in range(19)}
 
 
@@ -70,18 +70,19 @@ class Wanted:
 
 def between(state: State) -> Between:
     """What a moment of a whole round tells beside its situation."""
-    return Between(finished=state.finished, last=state.tricks[-1] if state.tricks else None)
+    last = state.tricks[-1] if state.tricks else None
+    return Between(finished=state.finished, last=last, discards=state.discards)
 
 
 def words(game: str) -> list[str]:
     """The words of every question of a game, NAME standing for a player."""
-    return [ask.words for ask in ASKS[game]]
+    return [ask.words for ask in ASKS.get(game, ())]
 
 
 def find(text: str, game: str, players: Sequence[str]) -> Wanted | None:
     """The question with these words, however they are capitalised; None if there is none."""
     asked = _plain(text)
-    for ask in ASKS[game]:
+    for ask in ASKS.get(game, ()):
         for pattern in (ask.words, *ask.also):
             if NAME not in pattern.split():
                 if _plain(pattern) == asked:

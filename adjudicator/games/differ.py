@@ -14,12 +14,12 @@ from types import ModuleType
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
+from adjudicator.games.deal import constant
+from adjudicator.games.game import Game
 from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
 from adjudicator.games.situation import Situation
 from adjudicator.games.tahimi import retold as tahimi
-from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.story import Story
-from adjudicator.games.tahimi.symbols import constant
 from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.law import Alternative, Options
 from adjudicator.law.clause import terms
@@ -69,7 +69,7 @@ class Difference:
 
 
 def differ(
-    game: Tahimi, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
+    game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
 ) -> Difference:
     """A smallest case that tells two readings of a game apart, if there is one.
 
@@ -103,7 +103,7 @@ def _differ(table: _Table, first: Options, second: Options) -> Difference:
 class _Table:
     """A game with its cards, ready to be asked."""
 
-    game: Tahimi
+    game: Game
     house: tuple[tuple[str, str], ...]
     limit: float
 

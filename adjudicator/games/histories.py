@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Action, Position, Table
+from adjudicator.games.game import Game
+from adjudicator.games.table import Action, OutOfOrder, Table, Unsettled
+from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.story import NAMES
-from adjudicator.games.tahimi.trick import OutOfOrder, Unsettled
 from adjudicator.games.tarot_himi.symbols import MIMICS
 from adjudicator.law import Options
 
@@ -53,7 +53,7 @@ class Branched:
 
 
 def histories(
-    game: Tahimi,
+    game: Game,
     lexicon: Lexicon,
     house: Options,
     first: Options,
@@ -75,7 +75,7 @@ def histories(
 class _Telling:
     """One game under two readings."""
 
-    game: Tahimi
+    game: Game
     lexicon: Lexicon
     options: Options
     others: Options
@@ -122,7 +122,7 @@ class _Choice:
     """The typical actions in a position: low and high cards, a pair; a Major that is led; each
     mimic; what Temperance puts on an Ace; the four discards; a pass."""
 
-    game: Tahimi
+    game: Game
     lexicon: Lexicon
     trick: Branched
     player: str

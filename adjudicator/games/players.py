@@ -13,9 +13,11 @@ from types import MappingProxyType
 from typing import Protocol
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Play
+from adjudicator.games.game import Facing
 from adjudicator.games.rounds import Rules
-from adjudicator.games.situation import Facing, Situation
-from adjudicator.games.tahimi.state import DRAW, TURN, Due, State
+from adjudicator.games.situation import Situation
+from adjudicator.games.table import Due
+from adjudicator.games.tahimi.state import DRAW, TURN, State
 from adjudicator.solve.ground import CERTAIN
 from adjudicator.solve.plays import standing
 
@@ -38,7 +40,7 @@ def legal(rules: Rules, state: State, due: Due) -> list[Play]:
     if due.kind == DRAW:
         return []
     situation = rules.situation(state)
-    facing: Facing = rules.game if due.kind == TURN else rules.game.payment
+    facing: Facing = rules.game if due.kind == TURN else rules.game.facings[0]
     plays = situation.candidates(due.player, facing)
     if not plays:
         return []

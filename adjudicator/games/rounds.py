@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from adjudicator.cards import Lexicon
+from adjudicator.games.game import Game
 from adjudicator.games.situation import Situation
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Table
+from adjudicator.games.table import Table
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.state import GIVING, State
 from adjudicator.law import Options
@@ -23,7 +23,7 @@ class Rules:
     under one profile.
     """
 
-    game: Tahimi
+    game: Game
     options: Options = field(hash=False)
     players: int = 4
     limit: float = 10.0
@@ -41,7 +41,8 @@ class Rules:
     @cached_property
     def round(self) -> Round:
         """What follows from actions."""
-        return self.game.round(self.lexicon, self.options, self.house)
+        found: Round = self.game.round(self.lexicon, self.options, self.house)
+        return found
 
     def situation(self, state: State) -> Situation:
         """A moment of the round as a situation, from the beginning of its trick."""
@@ -60,7 +61,7 @@ class Rules:
         return Situation(self.game, table, self.options, self.lexicon, limit=self.limit)
 
 
-def rules(game: Tahimi, options: Options | None = None, players: int = 4) -> Rules:
+def rules(game: Game, options: Options | None = None, players: int = 4) -> Rules:
     """The rules of a game with its defaults and these options. Raises KeyError, ValueError for a key
     or an option that the game lacks."""
     chosen = {key: reading.default for key, reading in game.readings.items()}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
-from adjudicator.cards import CALLS, GIVES, PASS, PUT, Hand, Play
+from adjudicator.cards import CALLS, PASS, PUT, Hand, Play
 from adjudicator.games.players import Player, act
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi import setup

@@ -3,72 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import Any, Protocol
+from typing import Any
 
-from z3 import BoolRef, ExprRef
-
-from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play
+from adjudicator.cards import GIVES, TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
-from adjudicator.games.tahimi.deal import Deal
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.payment.due import TAXES
-from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.state import GIVING, TAKE, Due
-from adjudicator.games.tahimi.trick import OutOfOrder
+from adjudicator.games.deal import Deal
+from adjudicator.games.game import Facing, Game
+from adjudicator.games.table import Action, Due, OutOfOrder, Table
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.law import Branch, Options, under
-from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Edit, Question
+from adjudicator.solve.judge import Question
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Session
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Position, ...]
 """The position before each action, and the one after them all."""
-
-
-class Facing(Protocol):
-    """A kind of decision as a situation asks about it: a game's turn, or its payments."""
-
-    name: str
-    on_trial: tuple[BoolRef, ...]
-
-    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play."""
-
-    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play and for what is shown beside it."""
-
-    def plays_at(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """Every play that a hand with these cards could make."""
-
-    def facts_at(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """The position as facts, besides the hand."""
-
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Any:
-        """The play with words for it."""
-
-    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
-        """What may be said of a hidden hand, about a play."""
-
-    def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of a fact in words."""
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch."""
-
-    def subject(self, id: str) -> ExprRef | None:
-        """The symbol that says the hand has what a clause is about, by the clause's id."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +35,7 @@ class Situation:
     out of turn.
     """
 
-    game: Tahimi
+    game: Game
     table: Table
     options: Options
     lexicon: Lexicon
@@ -96,10 +51,7 @@ class Situation:
                 trail = self.game.trick(self.table, self.lexicon, asked).trail()
             except OutOfOrder as fault:
                 return fault
-            due = self.game.payment.dues(self.table, asked).after(trail)
-            # Nobody is on turn before the taxes are paid ("Taxes").
-            to_act = None if any(one.kind in TAXES for one in due) else trail[-1].to_act
-            return (*trail[:-1], replace(trail[-1], due=due, to_act=to_act))
+            return (*trail[:-1], self.game.settled(self.table, trail, asked))
 
         return under(self.game.readings, self.options, run)
 
@@ -157,8 +109,8 @@ class Situation:
         return [due.player for due in self.due if due.kind in kinds]
 
     def facing(self, play: Play) -> Facing:
-        """The decision that a play is a choice of: a payment, or a turn."""
-        return self.game.payment if play.kind in (GIVES, TAKES) else self.game
+        """The decision that a play is a choice of: a turn, or another that the game has."""
+        return self.game.facing(play)
 
     def facts(self, actor: str, facing: Facing | None = None) -> tuple[Fact, ...]:
         """The situation as facts about the player who acts, on a turn if nothing else is said."""
@@ -283,7 +235,7 @@ class Situation:
 
 
 @lru_cache(maxsize=32)
-def session(game: Tahimi, lexicon: Lexicon, limit: float = 10.0, decision: str = "turn") -> Session:
+def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = "turn") -> Session:
     """The solver for one of a game's decisions with these cards, kept for the whole run."""
     rulebook = game.rulebook(lexicon)
     return Session(rulebook.decisions[decision], rulebook.readings, limit)

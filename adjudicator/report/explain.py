@@ -86,8 +86,7 @@ def possible_plays(situation: Situation, actor: str, facing: Facing | None = Non
     Of every decision that the player faces, or of one: what is due comes before the turn.
     """
     if facing is None:
-        both = (situation.game.payment, situation.game)
-        return [found for one in both for found in possible_plays(situation, actor, one)]
+        return [found for one in situation.game.facings for found in possible_plays(situation, actor, one)]
     plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
     if not plays:
         return []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
-from adjudicator.games.tahimi.unseen import Speech, power
+from adjudicator.games.tahimi.unseen import power
 from adjudicator.law import Options
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
@@ -123,7 +123,7 @@ class _Told:
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
-        self._speech = Speech(situation.lexicon, actor)
+        self._speech = situation.game.speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 

@@ -12,9 +12,9 @@ from functools import cache
 from z3 import ExprRef, is_bool
 
 from adjudicator.games import GAMES
+from adjudicator.games.game import Game
 from adjudicator.games.tahimi import retold as tahimi_retold
 from adjudicator.games.tahimi import theorems as tahimi
-from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.payment import theorems as tahimi_payment
 from adjudicator.games.tarot_himi import retold as tarot_retold
 from adjudicator.games.tarot_himi import theorems as tarot_himi
@@ -36,7 +36,7 @@ _HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE, "tarot-himi": {}}
 class Book:
     """The theorems of one decision of a game, by name, and what they range over."""
 
-    game: Tahimi
+    game: Game
     domain: Domain
     theorems: Mapping[str, Theorem] = field(hash=False)
 

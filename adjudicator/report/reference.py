@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.game import Game
 from adjudicator.law import Clause, Entry, Permission, Reading, Rulebook
 
 _KINDS = {
@@ -16,12 +16,12 @@ _KINDS = {
 }
 
 
-def page(game: Tahimi) -> str:
+def page(game: Game) -> str:
     """The reference of one game as Markdown."""
     return "\n".join(_lines(game)) + "\n"
 
 
-def _lines(game: Tahimi) -> Iterator[str]:
+def _lines(game: Game) -> Iterator[str]:
     rulebook = game.rulebook(game.lexicon({}))
     yield f"# {game.title}: the rules on file"
     yield ""

@@ -97,8 +97,15 @@ def test_the_least_case() -> None:
     assert (case.trick, case.hands, case.rulings, case.opening, case.turn) == ([], {}, [], None, None)
 
 
+def test_questions_stand_alone_or_with_what_is_expected() -> None:
+    text = "ask:\n  - who leads\n  - {question: who led, expect: Ada, because: [TA-TRICK]}\n"
+    bare, whole = read(f"{START}joins: Eve\npicks:\n  - {{Ada: V, Eve: 7}}\n{text}")[0].ask
+    assert (bare.question, bare.expect, bare.because) == ("who leads", None, [])
+    assert (whole.question, whole.expect, whole.because) == ("who led", "Ada", ["TA-TRICK"])
+
+
 def test_lists_and_mappings_may_be_left_empty() -> None:
-    case, _ = read(START + "trick:\nhands:\nout:\nreadings:\nhouse:\nrulings:\n")
+    case, _ = read(START + "trick:\nhands:\nout:\nreadings:\nhouse:\nrulings:\nask:\npicks:\njoins:\n")
     assert (case.trick, case.hands, case.out, case.rulings) == ([], {}, [], [])
 
 
@@ -121,7 +128,7 @@ def test_games_without_readings_on_file_take_any() -> None:
 REFUSED = {
     "unknown keys": ("hnads:\n", ("unknown-key", 3, 1, "hnads")),
     "underscores": ("rulings:\n  - play: V\n    because_only: X\n", ("unknown-key", 5, 5, "because_only")),
-    "reserved keys": ("ask: V\n", ("reserved-key", 3, 1, "ask")),
+    "no list of questions": ("ask: V\n", ("bad-shape", 3, 6, "V")),
     "records": ("record: V\n", ("reserved-key", 3, 1, "record")),
     "a missing play": ("rulings:\n  - verdict: legal\n", ("missing-key", 4, 5, "verdict")),
     "an empty text": ("title:\n", ("bad-value", 3, 7, "")),
@@ -165,6 +172,17 @@ REFUSED = {
         "rulings:\n  - play: V\n    readings: {th.magician.on_ace: no}\n",
         ("unknown-option", 5, 36, "no"),
     ),
+    "a question's keys": ("ask:\n  - {question: who leads, expct: Ada}\n", ("unknown-key", 4, 27, "expct")),
+    "no question": ("ask:\n  - expect: Ada\n", ("missing-key", 4, 5, "expect")),
+    "an empty question": ("ask:\n  - ''\n", ("bad-value", 4, 6, "'")),
+    "a question's reading": (
+        "ask:\n  - question: who leads\n    readings: {th.magician.on_ace: no}\n",
+        ("unknown-option", 5, 36, "no"),
+    ),
+    "strangers picking": ("picks:\n  - {Zoe: V}\n", ("unknown-player", 4, 6, "Zoe")),
+    "strangers leaving": ("leaves: Zoe\n", ("unknown-player", 3, 9, "Zoe")),
+    "joining twice": ("joins: Eve Ben\n", ("repeated-name", 3, 12, "Ben")),
+    "nobody's name": ("joins: Pass\n", ("bad-value", 3, 8, "Pass")),
     "far too many words": (f"out: {'Ada ' * 101}\n", ("bad-value", 3, 6, ("Ada " * 101).strip())),
 }
 

@@ -25,6 +25,7 @@ VALIDATOR = import_module("jsonschema").Draft7Validator(SCHEMA)  # imported so: 
 
 BASE: dict[str, Json] = {"game": "tarot-himi", "players": "Ada Ben"}
 RULING: dict[str, Json] = {"play": "V"}
+QUESTION: dict[str, Json] = {"question": "who leads"}
 
 
 def taken(case: Json) -> bool:
@@ -144,7 +145,8 @@ KEYS = [
     "discards",
     "profile",
 ]
-KEYS += ["readings", "house", "rulings", "ask", "record", "because_only", "x"]
+KEYS += ["readings", "house", "rulings", "ask", "picks", "joins", "leaves", "record", "because_only", "x"]
+QUESTION_KEYS = ["question", "expect", "because", "readings", "note", "verdict"]
 RULING_KEYS = [
     "play",
     "by",
@@ -161,6 +163,8 @@ ALL = [value for values in VALUES.values() for value in values]
 TABLE: list[Json] = [[], {}, None, "", "text", 7]
 TABLE += [{**BASE, key: value} for key in KEYS for value in ALL]
 TABLE += [{**BASE, "rulings": [{**RULING, key: value}]} for key in RULING_KEYS for value in ALL]
+TABLE += [{**BASE, "ask": [{**QUESTION, key: value}]} for key in QUESTION_KEYS for value in ALL]
+TABLE += [{**BASE, "ask": [value]} for value in ALL]
 TABLE += [{**BASE, "game": "tahimi", key: value} for key in ("readings", "house") for value in ALL]
 TABLE += [{"game": "tahimi"}, {"players": "Ada Ben"}]
 
@@ -175,8 +179,10 @@ def strangers(case: Json) -> bool:
         return False
     value = tree.value
     assert isinstance(value, dict)
-    known = _words(value.get("players"))
-    return len({name.lower() for name in known}) < len(known) or not set(_used(value)) <= set(known)
+    known, newcomers = _words(value.get("players")), _words(value.get("joins"))
+    if len({name.lower() for name in known}) < len(known) or set(newcomers) & set(known):
+        return True
+    return not set(_used(value)) <= set(known) or not set(_picking(value)) <= {*known, *newcomers}
 
 
 def _words(value: object) -> list[str]:
@@ -190,10 +196,17 @@ def _used(value: Mapping[str, object]) -> Iterator[str]:
         yield from (name for name in entry if name != DISPUTED) if isinstance(entry, dict) else []
     yield from hands if isinstance(hands, dict) else []
     yield from _words(value.get("out"))
+    yield from _words(value.get("leaves"))
     yield from [turn] if isinstance(turn, str) else []
     for ruling in rulings if isinstance(rulings, list) else []:
         if isinstance(ruling, dict) and isinstance(ruling.get("by"), str):
             yield ruling["by"]
+
+
+def _picking(value: Mapping[str, object]) -> Iterator[str]:
+    picks = value.get("picks")
+    for entry in picks if isinstance(picks, list) else []:
+        yield from entry if isinstance(entry, dict) else []
 
 
 def test_the_schema_is_one() -> None:

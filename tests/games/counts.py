@@ -18,7 +18,8 @@ from adjudicator.games import GAMES
 from adjudicator.games.players import legal, told
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.simulate import NAMES
-from adjudicator.games.tahimi.state import DRAW, Due, State
+from adjudicator.games.table import Due
+from adjudicator.games.tahimi.state import DRAW, State
 
 DEALS = [
     {"game": "tahimi", "seed": 1, "players": 3, "cards": 4, "round": 1, "depth": 6},

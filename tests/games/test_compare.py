@@ -21,7 +21,7 @@ from adjudicator.cases.case import Case
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Difference, bearing, differ
 from adjudicator.games.histories import READ
-from adjudicator.games.tahimi.trick import OutOfOrder
+from adjudicator.games.table import OutOfOrder
 from adjudicator.law import Options, under
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side

@@ -14,7 +14,8 @@ import pytest
 
 from adjudicator.cards import Hand
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.position import Laid, Position, Table
+from adjudicator.games.table import Table
+from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gus", "Hal")
@@ -27,7 +28,9 @@ def outs(players: tuple[str, ...]) -> Iterator[frozenset[str]]:
         yield from (frozenset(some) for some in combinations(players, number))
 
 
-def leader(game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str) -> str:
+def leader(
+    game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str
+) -> str:
     """Who leads after this owner's play stood, by the rules of a trick."""
     hands = {p: Hand({"Hierophant": 1} if p == holder else {}, None) for p in players if p not in out}
     table = Table(players, out=out, hands=hands, house={"rank_privilege": house})

@@ -13,7 +13,7 @@ from z3 import BoolRef
 
 from adjudicator.cards import Hand, Play, parse_play
 from adjudicator.games import Situation, session
-from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.table import Action, Table
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.past import Earlier
 from tests.games.test_deal import case, situations

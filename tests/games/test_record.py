@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from adjudicator import api
 from adjudicator.cards import Play, parse_play
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.position import Action
-from adjudicator.games.tahimi.record import STILL, Moved, Then, came_in, hands_then, told
+from adjudicator.games.record import STILL, Moved, Then, came_in, hands_then, told
+from adjudicator.games.table import Action
 
 TAROT = GAMES["tarot-himi"].lexicon({})
 PLAYERS = ("Ada", "Ben", "Cleo")

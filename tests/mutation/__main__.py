@@ -11,18 +11,34 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from adjudicator.games import GAMES
-from tests.mutation.harness import ALIVE, Tally, of_clause, usual
+from tests.mutation.harness import ALIVE, Fate, Tally, of_clause, usual
 from tests.mutation.report import figures, summary, survivors
 
 
 def run(jobs: list[tuple[str, str]], processes: int) -> Iterator[Tally]:
     """The tallies of clauses, in the order given."""
+    if not jobs:
+        return
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for tally in pool.map(of_clause, *zip(*jobs, strict=True)):
             yield tally
             print(f"{tally.game} {tally.clause}: {tally.seconds:.0f} s", file=sys.stderr)
+
+
+def kept(jobs: list[tuple[str, str]], processes: int, folder: Path) -> list[Tally]:
+    """The same, with the tallies that are in a folder already; the others are put there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {job: folder / f"{'.'.join(job)}.json" for job in jobs}
+    for tally in run([job for job in jobs if not files[job].exists()], processes):
+        files[tally.game, tally.clause].write_text(json.dumps(asdict(tally), indent=1))
+    return [_tally(json.loads(files[job].read_text())) for job in jobs]
+
+
+def _tally(told: dict[str, Any]) -> Tally:
+    return Tally(**{**told, "fates": tuple(Fate(**fate) for fate in told["fates"])})
 
 
 def main() -> int:
@@ -31,13 +47,16 @@ def main() -> int:
     parser.add_argument("--game", choices=sorted(GAMES))
     parser.add_argument("--clause", help="only this one, by its id")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--keep", help="keep the fates clause by clause in this folder; what is there stands")
     parser.add_argument("--json", help="write every mutant's fate to this file")
     parser.add_argument("--list", help="write those that no ruling kills to this file, with reasons")
     chosen = parser.parse_args()
     games = [chosen.game] if chosen.game else list(GAMES)
     ids = [(g, c.id) for g in games for c in usual(g).decision.clauses if chosen.clause in (None, c.id)]
     start = time.perf_counter()
-    tallies = list(run(ids, chosen.processes))
+    tallies = (
+        kept(ids, chosen.processes, Path(chosen.keep)) if chosen.keep else list(run(ids, chosen.processes))
+    )
     for game in games:
         print(game, *summary(t for t in tallies if t.game == game), sep="\n", end="\n\n")
     if chosen.json:

@@ -8,21 +8,14 @@ measured only where it makes no odds to the obligation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from z3 import (
     And,
-    ArithRef,
     BoolRef,
     BoolVal,
-    Const,
-    ExprRef,
-    If,
-    Implies,
-    Int,
-    IntVal,
     Not,
     Or,
     Solver,
@@ -78,19 +71,18 @@ class Ground:
         return {name: tuple(self.decision.alternatives(name)) for name in names}
 
 
-def equivalent(mutant: Mutant, ground: Ground, measures: bool = True) -> str | None:
-    """Why the mutant is equivalent, as far as the solver can prove it; None if it is not so
-    proved. The dearest proof is left out without `measures`. Raises GaveUp."""
-    if type(mutant.clause) is type(mutant.original):
-        for why, everywhere in ((SAME, True), (SAME_REAL, False)):
-            if _same_terms(mutant, ground, everywhere):
-                return why
+def equivalent(mutant: Mutant, ground: Ground) -> str | None:
+    """Why the mutant is equivalent, for one of the first three reasons; None if it is not so
+    proved. Raises GaveUp."""
     other = mutant.within(ground.decision)
-    if _shown(ground.decision) != _shown(other) or type(mutant.clause) is not type(mutant.original):
+    if type(mutant.clause) is not type(mutant.original) or _shown(ground.decision) != _shown(other):
         return None
+    for why, everywhere in ((SAME, True), (SAME_REAL, False)):
+        if _same_terms(mutant, ground, everywhere):
+            return why
     if not isinstance(mutant.original, Obligation) and ground.never(ruled_apart(ground.decision, other)):
         return SAME_RULE
-    return _same_measures(ground, other) if measures else None
+    return None
 
 
 def _shown(decision: Decision) -> list[str]:
@@ -146,102 +138,3 @@ def _read_though_idle(clause: Obligation, best: Best) -> BoolRef:
     """The duty hangs on a number although nobody is told to look at it."""
     larger = substitute(clause.met, (best.symbol, best.symbol + 1))
     return And(Not(best.matters), clause.met != larger)
-
-
-# -- the same rulings, by the same numbers
-
-
-def _same_measures(ground: Ground, other: Decision) -> str | None:
-    pairs = list(paired(ground.decision, other))
-    if any((a.unaided, a.among) != (b.unaided, b.among) for a, b in pairs):
-        return None
-    within = [term for a, b in pairs for term in values(ground, a, b)]
-    if not ground.never(*ground.trial, *within, ruled_apart(ground.decision, other)):
-        return None
-    if not ground.never(Or(*(a.matters != b.matters for a, b in pairs))):
-        return None
-    apart = [pair for pair in pairs if not _same_number(ground, *pair, other)]
-    if not apart:
-        return SAME_MEASURE
-    known = [a for a, b in pairs if all(a is not one for one, _ in apart)]
-    return SAME_DUTY if all(_all_one(ground, *pair, other, known) for pair in apart) else None
-
-
-def _same_number(ground: Ground, best: Best, rival: Best, other: Decision) -> bool:
-    return ground.never(*beats(ground, best, rival, ground.decision, other)) and ground.never(
-        *beats(ground, rival, best, other, ground.decision)
-    )
-
-
-def _all_one(ground: Ground, best: Best, rival: Best, other: Decision, known: Sequence[Best]) -> bool:
-    """Whichever of the two numbers it measures by, the obligation says the same of every play."""
-    return ground.never(*tells(ground, best, rival, ground.decision, other, known)) and ground.never(
-        *tells(ground, rival, best, other, ground.decision, known)
-    )
-
-
-def tells(
-    ground: Ground, best: Best, rival: Best, decision: Decision, other: Decision, known: Sequence[Best]
-) -> Iterator[BoolRef]:
-    """A play counts for more than any alternative does under the other decision, and a play on
-    trial meets the obligation by one of the numbers alone. Of its known numbers no alternative
-    is worth more."""
-    (duty,) = (c for c in ground.decision.obligations if any(b.symbol.eq(best.symbol) for b in c.best))
-    low, worth, rivals = Int("the lesser number"), _worth(decision, best), _worth(other, rival)
-    alternatives = ground.alternatives[best.among]
-    yield from (best.matters, low >= 0, low < worth, *_moment(ground, best))
-    yield from (Implies(a.possible, _with(rivals, a) <= low) for a in alternatives)
-    on_trial = [
-        (symbol, second(symbol)) for symbol in dict.fromkeys(s for a in alternatives for s in a.values)
-    ]
-    met = substitute(duty.met, *on_trial)
-    yield substitute(met, (best.symbol, worth)) != substitute(met, (best.symbol, low))
-    for term in (*ground.decision.bounds, *ground.real, *ground.trial):
-        yield substitute(term, *on_trial)
-    for one in (b for b in duty.best if any(b is k for k in known)):
-        most, its = ground.alternatives[one.among], _worth(ground.decision, one)
-        matters = substitute(one.matters, *on_trial)
-        yield from (Implies(And(matters, a.possible), _with(its, a) <= one.symbol) for a in most)
-
-
-def second(symbol: ExprRef) -> ExprRef:
-    """The symbol of the play on trial where another play is looked at beside it."""
-    return Const(f"{symbol} on trial", symbol.sort())
-
-
-def paired(decision: Decision, other: Decision) -> Iterator[tuple[Best, Best]]:
-    """The numbers of two decisions with the same obligations, each beside its like."""
-    for duty in decision.obligations:
-        changed = next(c for c in other.obligations if c.id == duty.id)
-        yield from zip(duty.best, changed.best, strict=True)
-
-
-def values(ground: Ground, first: Best, second: Best) -> Iterator[BoolRef]:
-    """What values the number can have."""
-    yield first.symbol >= 0
-    if ground.never(Or(first.merit > 1, second.merit > 1)):
-        yield first.symbol <= 1
-
-
-def beats(ground: Ground, best: Best, rival: Best, decision: Decision, other: Decision) -> Iterable[BoolRef]:
-    """Under one decision a play counts for more than any alternative does under the other."""
-    worth, rivals = _worth(decision, best), _worth(other, rival)
-    less = (Implies(a.possible, _with(rivals, a) < worth) for a in ground.alternatives[best.among])
-    return [best.matters, worth > 0, *_moment(ground, best), *less]
-
-
-def _moment(ground: Ground, best: Best) -> Sequence[BoolRef]:
-    """When in the turn the alternatives come that a number is taken among."""
-    if best.among == "now":
-        return ground.trial
-    return [Not(And(*ground.trial))] if ground.trial else []
-
-
-def _with(worth: ArithRef, alternative: Alternative) -> ArithRef:
-    return simplify(substitute(worth, *alternative.values.items()))
-
-
-def _worth(decision: Decision, best: Best) -> ArithRef:
-    invoked = [(p.invoked, BoolVal(not best.unaided or p.shows is None)) for p in decision.permissions]
-    opened = substitute(is_open(decision), *invoked)
-    return If(opened, best.merit, IntVal(0))

@@ -9,24 +9,26 @@ no longer holds. One that nothing kills is equivalent where the solver proves it
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
 from adjudicator.games import GAMES, session
-from adjudicator.law import Clause
-from adjudicator.solve.layer import GaveUp
+from adjudicator.games.tahimi.theorems import HOUSE
+from adjudicator.law import Clause, Options
+from adjudicator.report.proof import book
 from adjudicator.solve.session import Session
-from tests.mutation.equivalent import Ground, equivalent
+from tests.mutation.equivalent import Ground
 from tests.mutation.merged import mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.real import real
 from tests.mutation.rulings import Ruling, body, differing, sessions
 from tests.mutation.theorems import breaks
-from tests.mutation.together import alike
+from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
+DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}}
 KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
 THEOREM = "theorem "
 """What stands before the name of a theorem that kills."""
@@ -72,9 +74,12 @@ def usual(game: str) -> Session:
 
 @lru_cache(maxsize=2)
 def ground(game: str) -> Ground:
-    """Where a mutant of a game may differ from its clause."""
-    own = usual(game)
-    return Ground(own.decision, own.readings, real(game), GAMES[game].on_trial)
+    """Where a mutant of a game may differ from its clause: what its theorems range over, with
+    the largest deck and with Jokers where there can be any."""
+    domain = book(game).domain
+    also = [term for _, term in domain.also]
+    lexicon = GAMES[game].lexicon(DECKS[game], 8)
+    return Ground(domain.decision, domain.readings, [*real(game, lexicon), *also], GAMES[game].on_trial)
 
 
 def of_clause(game: str, id: str) -> Tally:
@@ -101,22 +106,15 @@ def _fate(mutant: Mutant, fate: str, why: str) -> Fate:
 
 def survivors(game: str, every: Sequence[Mutant]) -> tuple[Fate, ...]:
     """What becomes of mutants that no ruling kills."""
-    proved = {mutant.id: _proved(game, mutant) for mutant in every}
-    left = [mutant for mutant in every if proved[mutant.id].fate == ALIVE]
-    whys = alike(left, ground(game))
-    names = breaks(game, [mutant for mutant in left if mutant.id not in whys])
-    told = proved | {m.id: _fate(m, EQUIVALENT, whys[m.id]) for m in left if m.id in whys}
-    told |= {m.id: _fate(m, KILLED, f"{THEOREM}{names[m.id]}") for m in left if m.id in names}
-    return tuple(told[mutant.id] for mutant in every)
+    whys = reasons(every, ground(game))
+    names = breaks(game, [mutant for mutant in every if mutant.id not in whys])
+    return tuple(_survivor(mutant, whys.get(mutant.id), names.get(mutant.id)) for mutant in every)
 
 
-def _proved(game: str, mutant: Mutant) -> Fate:
-    """Equivalent, as far as can cheaply be proved, or alive."""
-    try:
-        why = equivalent(mutant, ground(game), measures=not mergeable(mutant))
-    except GaveUp as error:
-        return _fate(mutant, ALIVE, f"the solver gave up: {error}")
-    return _fate(mutant, EQUIVALENT, why) if why else _fate(mutant, ALIVE, UNTOLD)
+def _survivor(mutant: Mutant, why: str | None, theorem: str | None) -> Fate:
+    if why:
+        return _fate(mutant, EQUIVALENT, why)
+    return _fate(mutant, KILLED, THEOREM + theorem) if theorem else _fate(mutant, ALIVE, UNTOLD)
 
 
 # -- kills

@@ -44,8 +44,8 @@ from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option
 from adjudicator.solve.compare import Ground, Side
 from adjudicator.solve.layer import GaveUp
-from tests.mutation.equivalent import paired, second, tells
 from tests.mutation.harness import ground, usual
+from tests.mutation.measures import paired, second, tells
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
 

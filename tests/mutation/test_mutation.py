@@ -19,8 +19,8 @@ from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.judge import Question
 from tests.law import committee
 from tests.mutation.__main__ import run
-from tests.mutation.equivalent import SAME, SAME_REAL, SAME_RULE, Ground, equivalent
-from tests.mutation.harness import ALIVE, EQUIVALENT, Tally, fates, kills, rulings, usual
+from tests.mutation.equivalent import SAME, SAME_REAL, SAME_RULE, equivalent
+from tests.mutation.harness import ALIVE, EQUIVALENT, Tally, fates, ground, kills, rulings, usual
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import (
     CONDITION,
@@ -37,6 +37,8 @@ from tests.mutation.operators import (
 )
 from tests.mutation.real import real
 from tests.mutation.report import summary, survivors
+from tests.mutation.theorems import breaks, broken
+from tests.mutation.together import reasons
 from tests.oracles.bridge import question, situation
 from tests.oracles.turns import random_turn
 
@@ -185,10 +187,11 @@ def sample(game: str, id: str) -> tuple[Mutant, ...]:
 
 @pytest.mark.parametrize(("game", "id"), [(game, id) for game, ids in SAMPLE.items() for id in ids])
 def test_a_sample_dies_or_is_equivalent(game: str, id: str) -> None:
-    some = [mutant for mutant in sample(game, id) if equivalent(mutant, _ground(game)) is None]
-    killed = dict(kills(some, rulings(game)))
-    assert len(some) >= 3
-    assert [mutant.what for mutant in some if mutant.id not in killed] == []
+    some = sample(game, id)
+    proved, killed = reasons(some, ground(game)), dict(kills(some, rulings(game)))
+    assert not set(proved) & set(killed), "what a ruling tells apart is not the same"
+    assert len(killed) >= 3
+    assert [mutant.what for mutant in some if mutant.id not in {**proved, **killed}] == []
 
 
 def test_what_kills_is_reported_differently() -> None:
@@ -213,36 +216,44 @@ def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
     assert f"all{len(some):>25}" in told
 
 
+# -- theorems
+
+
+@pytest.mark.parametrize("id", ["TA-SIZE", "TA-JOKER.3"])
+def test_theorems_tell_of_many_mutants_what_they_tell_of_each(id: str) -> None:
+    some = sample("tahimi", id)
+    each = {mutant.id: broken("tahimi", mutant) for mutant in some}
+    found = breaks("tahimi", some)
+    assert found == {mutant: theorem for mutant, theorem in each.items() if theorem}
+    assert found
+    assert not set(found) & set(reasons(some, ground("tahimi"))), "what a theorem tells apart is not the same"
+
+
 # -- equivalence
-
-
-def _ground(game: str) -> Ground:
-    own = usual(game)
-    return Ground(own.decision, own.readings, real(game), GAMES[game].on_trial)
 
 
 def test_an_equivalent_mutant_is_recognised_as_such() -> None:
     rank = usual("tahimi").decision.clause("TA-RANK")
     assert isinstance(rank, Requirement)
     turned = replace(rank, holds=Not(And(*(Not(part) for part in rank.holds.children()))))
-    assert equivalent(Mutant(rank, turned, CONDITION, "turned round"), _ground("tahimi")) == SAME
-    assert equivalent(Mutant(rank, None, DROPPED, "dropped"), _ground("tahimi")) is None
+    assert equivalent(Mutant(rank, turned, CONDITION, "turned round"), ground("tahimi")) == SAME
+    assert equivalent(Mutant(rank, None, DROPPED, "dropped"), ground("tahimi")) is None
     for mutant in mutants(usual("tahimi").decision, rank):
         if mutant.operator in (DROPPED, NEGATED, KIND):
-            assert equivalent(mutant, _ground("tahimi")) != SAME
+            assert equivalent(mutant, ground("tahimi")) != SAME
 
 
 def test_what_can_never_come_about_tells_nothing_apart() -> None:
     """A pass has no cards, so whether it has wild ones among them is all one."""
     alone = usual("tahimi").decision.clause("TA-JOKER.2")
     (mutant,) = (m for m in every("tahimi", alone.id) if m.what.endswith("without puts"))
-    assert equivalent(mutant, _ground("tahimi")) == SAME_REAL
-    assert equivalent(mutant, replace(_ground("tahimi"), real=())) is None
+    assert equivalent(mutant, ground("tahimi")) == SAME_REAL
+    assert equivalent(mutant, replace(ground("tahimi"), real=())) is None
 
 
 def test_a_waiver_of_what_nothing_requires_changes_no_ruling() -> None:
     joker = usual("tahimi").decision.clause("TA-JOKER")
-    reasons = {equivalent(m, _ground("tahimi")) for m in every("tahimi", joker.id)}
+    reasons = {equivalent(m, ground("tahimi")) for m in every("tahimi", joker.id)}
     assert SAME_RULE in reasons and None in reasons
 
 

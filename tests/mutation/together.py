@@ -7,23 +7,29 @@ is in force; whatever the solver finds takes mutants out, until the rest is prov
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from z3 import And, BoolRef, IntVal, ModelRef, Or, Solver, is_true, sat, simplify, substitute, unsat
 
 from adjudicator.law import Best, Decision
-from tests.mutation.equivalent import (
-    SAME_DUTY,
-    SAME_MEASURE,
-    Ground,
-    beats,
-    paired,
-    ruled_apart,
-    tells,
-    values,
-)
+from adjudicator.solve.layer import GaveUp
+from tests.mutation.equivalent import SAME_DUTY, SAME_MEASURE, Ground, equivalent, ruled_apart
+from tests.mutation.measures import beats, paired, tells, values
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
+
+
+def reasons(every: Sequence[Mutant], ground: Ground) -> dict[str, str]:
+    """Why mutants of a clause are equivalent, by their ids, of those that are proved to be."""
+    cheap = {mutant.id: why for mutant in every if (why := _alone(mutant, ground))}
+    return cheap | alike([mutant for mutant in every if mutant.id not in cheap], ground)
+
+
+def _alone(mutant: Mutant, ground: Ground) -> str | None:
+    with suppress(GaveUp):
+        return equivalent(mutant, ground)
+    return None
 
 
 def alike(every: Sequence[Mutant], ground: Ground) -> dict[str, str]:

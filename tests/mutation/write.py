@@ -35,6 +35,7 @@ from tests.mutation.harness import ROOT, ground, kills, kills_one, rulings, stem
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.rulings import Ruling, body
 from tests.mutation.separate import Separator, as_text
+from tests.mutation.together import alike
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.table import Action, Table
 from tests.oracles.table import Ruling as Ruled
@@ -139,7 +140,7 @@ def survivors(game: str, clause: Clause, rulings: Sequence[Ruling]) -> list[Muta
     """The mutants of a clause that no ruling kills and that are not proved equivalent."""
     every = mutants(usual(game).decision, clause)
     killed = dict(kills(every, rulings))
-    return [m for m in every if m.id not in killed and not equivalent(m, ground(game), measures=False)]
+    return [m for m in every if m.id not in killed and not equivalent(m, ground(game))]
 
 
 def missing(game: str, id: str, folder: Path) -> Written:
@@ -166,7 +167,8 @@ def missing(game: str, id: str, folder: Path) -> Written:
         (folder / name).write_text(whole, encoding="utf-8")
         left = [other for other in left if other.id not in killed]
         print(f"{id}: {len(found)} cases, {len(left)} left, {len(stuck)} stuck", file=sys.stderr)
-    stuck = [m for m in stuck if not equivalent(m, ground(game))]
+    proved = alike(stuck, ground(game))
+    stuck = [m for m in stuck if m.id not in proved]
     return Written(id, tuple(found), tuple(m.id for m in stuck), tuple(faults))
 
 

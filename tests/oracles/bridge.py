@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games import GAMES, Situation
-from adjudicator.games.tahimi.position import Action, Table
+from adjudicator.games.table import Action, Table
 from adjudicator.solve.judge import Question
 from tests.oracles import table as oracle
 

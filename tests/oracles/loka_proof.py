@@ -24,16 +24,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from .loka import (
+from .loka import Event, Playing
+from .loka_rules import (
     FOOL,
     HONOURS,
     LOKA,
     SUIT_OF,
     TRUMP,
-    Event,
     Pack,
     Played,
-    Playing,
     Readings,
     led,
     setting,

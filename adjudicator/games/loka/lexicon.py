@@ -70,6 +70,7 @@ def pack(
         Deck((), dict.fromkeys(where, 1)),
         aliases=aliases or {},
         suits=suits,
+        aside=3,
         titled=frozenset(where),
         where=where,
     )

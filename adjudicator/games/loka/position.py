@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand
-from adjudicator.games.tahimi.position import Action
+from adjudicator.games import table
+from adjudicator.games.table import Action, Due
 
 LAY = "lay away"
 """The dealer lays three cards away."""
@@ -14,16 +15,6 @@ PLAY = "turn"
 """A card is played to the trick."""
 DEBT = "debt"
 """A card is owed for the Fool."""
-
-
-@dataclass(frozen=True)
-class Due:
-    """The decision that is open, and whose it is; `to` is who gets a card that is owed."""
-
-    kind: str
-    player: str
-    to: str | None = None
-    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -44,29 +35,16 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(table.Position):
     """What follows from a history: the trick as it stands, and whose turn it is.
 
-    `led` is the suit to be followed, 0 where there is none. `to_act` is None once the hand is
-    played out. `laying` says that the dealer has to lay cards away first.
+    `led` is the suit to be followed, 0 where there is none. `laying` says that the dealer has to lay
+    cards away first. What the dealer laid away, and the cards of the tricks, are `gone`.
     """
 
-    players: tuple[str, ...]
-    to_act: str | None
     pile: tuple[Laid, ...] = ()
     led: int = 0
     laying: bool = False
-    gone: tuple[str, ...] = ()
-    """Cards of the tricks that are over, and those laid away."""
-    tricks: tuple[str, ...] = ()
-    """Who won each trick of the history."""
-    out: frozenset[str] = frozenset()
-    due: tuple[Due, ...] = ()
-
-    @property
-    def leading(self) -> bool:
-        """Whether nobody has played to the trick."""
-        return not self.pile
 
     @property
     def trick(self) -> tuple[tuple[str, str], ...]:

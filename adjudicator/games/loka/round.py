@@ -13,9 +13,9 @@ from dataclasses import replace
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Lexicon, Play
 from adjudicator.games.loka.lexicon import FOOL
 from adjudicator.games.loka.points import TRICKS, counted
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, Due, State, Taken
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.trick import led, trick_winner
-from adjudicator.games.tahimi.position import Action
+from adjudicator.games.table import Action, Due
 
 PACKET = 5
 LAID = 3

@@ -11,8 +11,7 @@ from dataclasses import replace
 from adjudicator.cards import DISCARD, PUT, Lexicon
 from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Laid, Position
-from adjudicator.games.tahimi.position import Action, Table
-from adjudicator.games.tahimi.trick import OutOfOrder
+from adjudicator.games.table import Action, OutOfOrder, Table
 
 Played = Sequence[tuple[str, str]]
 """Cards of a trick in the order played, each with its player."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.games.loka.lexicon import HONOURS, TRUMPS, where
-from adjudicator.games.loka.position import LAY, State
+from adjudicator.games.loka.position import Position
+from adjudicator.games.table import Table
 from adjudicator.law import Options
 
 
@@ -16,16 +17,19 @@ from adjudicator.law import Options
 class Turn:
     """One play by one player at one moment of a hand, with words for it."""
 
-    state: State
+    table: Table
+    position: Position
     actor: str
     play: Play
     lexicon: Lexicon
     options: Options
+    others: tuple[Play, ...] = ()
+    """The plays that are legal instead, where a sentence is about them."""
 
     @property
     def to_act(self) -> str:
         """Whose decision is open."""
-        return self.state.due[0].player if self.state.due else "nobody"
+        return self.position.to_act or "nobody"
 
     @property
     def holds(self) -> str:
@@ -43,7 +47,7 @@ class Turn:
     @property
     def led(self) -> int:
         """The suit led."""
-        return self.state.led
+        return self.position.led
 
     def suit_name(self, suit: int) -> str:
         """What a suit is called."""
@@ -57,7 +61,7 @@ class Turn:
 
     def held_in(self, suit: int) -> int:
         """How many cards of a suit are known to be held."""
-        hand = self.state.hands.get(self.actor)
+        hand = self.table.hands.get(self.actor)
         places = where(self.lexicon)
         known = Counter(hand.cards) if hand else Counter[str]()
         return sum(count for card, count in known.items() if places[card][0] == suit)
@@ -89,15 +93,19 @@ class Turn:
             else f"{void} and no trump, so any card may go."
         )
 
+    @property
+    def last_words(self) -> str:
+        """What the card is played on, inside a sentence."""
+        return f"a trick in {self.suit_name(self.led)}" if self.led else "the Fool"
+
     # -- laying away
 
     @property
     def now_words(self) -> str:
         """What is due now instead of laying away."""
-        due = self.state.due[0] if self.state.due else None
-        if due is None:
+        if self.position.to_act is None:
             return "the hand is over"
-        return f"it is for {due.player} to {'lay them away' if due.kind == LAY else 'play a card'}"
+        return f"it is for {self.position.to_act} to {'lay them away' if self.position.laying else 'play a card'}"
 
     def among(self, rank: str) -> str:
         """The first card of a rank among those laid away."""

@@ -12,18 +12,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Lexicon, Play
+from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.state import (
-    DRAW,
-    GIVING,
-    PAYMENT,
-    RETURN,
-    TAKE,
-    TURN,
-    Due,
-    State,
-)
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.law import Options
 
@@ -147,7 +139,7 @@ class Round:
 
     def waived(self, state: State) -> State:
         """The round with all that is due left undone, as a table goes on that has forgotten it."""
-        left = replace(state, due=(), later=())
+        left = replace(state, due=())
         return self._counted(self.led(left) if state.pending is None else self._over(left))
 
     def next_turn(self, state: State) -> State:

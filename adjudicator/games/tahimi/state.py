@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand
-from adjudicator.games.tahimi.position import Action, Position
+from adjudicator.games.table import Action, Due
+from adjudicator.games.tahimi.position import Position
 
 TURN = "turn"
 """A regular turn: put cards down, pass, or discard."""
@@ -27,24 +28,6 @@ DRAW = "draw"
 """Chance: cards are drawn from the discards."""
 GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
 """The decisions in which cards go from one hand to another."""
-
-
-@dataclass(frozen=True)
-class Due:
-    """A decision that is open: of what kind, whose, and about how many cards.
-
-    `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
-    are those that have to be taken back.
-    """
-
-    kind: str
-    player: str
-    to: str | None = None
-    count: int = 1
-    best: bool = False
-    cards: tuple[str, ...] = ()
-    then: Due | None = None
-    """What is due once this is decided."""
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, is_bool
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import number, whose
+from adjudicator.games.deal import constant
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.words import a_set
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
@@ -47,12 +48,6 @@ def held(place: int) -> ArithRef:
 
 
 @cache
-def of(symbol: ExprRef, player: str) -> ExprRef:
-    """The symbol of the same name for another player's hand."""
-    name = f"{symbol} of {player}"
-    return Bool(name) if is_bool(symbol) else Int(name)
-
-
 @cache
 def hand(lexicon: Lexicon) -> dict[str, ExprRef]:
     """The symbol of each card in the hand."""
@@ -143,11 +138,6 @@ def fits(place: int, left: int, wild: int) -> BoolRef:
 
 
 @lru_cache(maxsize=None, typed=True)
-def constant(value: int | bool) -> ExprRef:
-    """A value as a term."""
-    return BoolVal(value) if isinstance(value, bool) else IntVal(value)
-
-
 def values(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The value of every symbol of the play."""
     own = [card for card in play.cards if card in lexicon.deck.place]

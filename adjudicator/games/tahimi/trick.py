@@ -9,23 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
-from adjudicator.games.tahimi.position import Action, Laid, Position, Table
-
-
-class OutOfOrder(ValueError):
-    """A history in which somebody acts out of turn. `index` is the line's, from 0."""
-
-    def __init__(self, index: int, expected: str | None) -> None:
-        super().__init__(f"line {index} is out of turn")
-        self.index, self.expected = index, expected
-
-
-class Unsettled(ValueError):
-    """A line of the history whose meaning must be said; `help` says how."""
-
-    def __init__(self, index: int, message: str, help: str) -> None:
-        super().__init__(message)
-        self.index, self.message, self.help = index, message, help
+from adjudicator.games.table import Action, OutOfOrder, Table
+from adjudicator.games.tahimi.position import Laid, Position
 
 
 class Trick:

@@ -9,7 +9,7 @@ from z3 import Or
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import both, either, number, one
-from adjudicator.games.tahimi.deal import Deal
+from adjudicator.games.deal import Deal
 from adjudicator.games.tahimi.symbols import held, wilds_held
 from adjudicator.solve.conditions import Condition, Literal, Word
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import number, one, whose
-from adjudicator.games.tahimi.position import Laid, Position, Table
+from adjudicator.games.table import Table
+from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.law import Options
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}

@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, whose
+from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi.asks import endings, starts, tricks
 from adjudicator.games.tahimi.asks.scene import Ask, Ground, Reply, Scene
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.setup import Tax
-from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE, Due
+from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.symbols import MIMICS
@@ -83,6 +84,11 @@ class TarotScene(Scene):
         return [player for player in players if not hands.get(player, Hand(unseen=None)).known]
 
     # -- the pile
+
+    @property
+    def exchanged(self) -> list[Action]:
+        """The turns spent on the Wheel of Fortune."""
+        return [action for action in self.table.history if action.play.cards == ("Wheel of Fortune",)]
 
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Led Majors are lowest; mimics follow the play before by their own size."""

@@ -9,12 +9,13 @@ from functools import partial
 from z3 import BoolRef, ExprRef, IntVal
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.games.deal import Deal
+from adjudicator.games.record import STILL, Moved
+from adjudicator.games.table import Action, Table
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi import unseen
-from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.record import STILL, Moved
+from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tarot_himi import clauses, setup, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.position import Action
 from adjudicator.games.tahimi.round import Round, put_down
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, Due, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
 from adjudicator.games.tarot_himi.lexicon import MAJORS
 from adjudicator.games.tarot_himi.trick import TarotTrick
 

@@ -15,11 +15,11 @@ from typing import Any
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.games.deal import constant
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.symbols import (
     cards,
-    constant,
     last_rank,
     last_size,
     mixed,

@@ -11,8 +11,9 @@ from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, GIVES, Play
-from adjudicator.games.tahimi.position import Action, Laid, Position
-from adjudicator.games.tahimi.trick import Trick, Unsettled
+from adjudicator.games.table import Action, Unsettled
+from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tarot_himi.lexicon import FOOL
 from adjudicator.games.tarot_himi.symbols import MIMICS
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from adjudicator.cards import Lexicon
+from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import both
+from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.position import Laid, Position, Table
-from adjudicator.games.tahimi.state import Due
+from adjudicator.games.tahimi.position import Laid, Position
 
 PLAYERS, ORDER, CARDS, TEXT = "players", "order", "cards", "text"
 """What an answer is made of: names in any order, names in this order, cards, or words."""
@@ -66,6 +66,8 @@ class Between:
     finished: tuple[str, ...] = ()
     last: str | None = None
     """Who took the trick before this one, if it is known."""
+    discards: tuple[str, ...] | None = None
+    """The cards out of play now, where they are known and need not be found out."""
 
     @property
     def reseated(self) -> bool:
@@ -121,6 +123,17 @@ class Scene:
     def due(self) -> tuple[Due, ...]:
         """The cards that have to be handed over, or taken back, now."""
         return tuple(self.game.payment.dues(self.table, self.readings).after(self.trail))
+
+    @property
+    def exchanged(self) -> list[Action]:
+        """The actions of the trick for which cards were drawn again from the discards."""
+        return []
+
+    def told(self, action: Action) -> bool:
+        """Whether the next line tells which cards an action drew."""
+        index = self.table.history.index(action) + 1
+        following = self.table.history[index : index + 1]
+        return any(line.play.kind == DRAWS and not line.play.unseen for line in following)
 
     @property
     def over(self) -> bool:

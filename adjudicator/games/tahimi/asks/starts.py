@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.english import amount, both, number
+from adjudicator.games.table import Due
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.asks.scene import (
     NAME,
@@ -17,7 +18,7 @@ from adjudicator.games.tahimi.asks.scene import (
     Scene,
     listed,
 )
-from adjudicator.games.tahimi.state import DRAW, TAKE, Due
+from adjudicator.games.tahimi.state import DRAW, TAKE
 
 # -- seats
 
@@ -126,7 +127,7 @@ def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
     dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
     unless = scene.unless_taxed() if not now or scene.table.taxes is not None else ()
     found = [due for due in dues if wanted(due)]
-    grounds = [ground for due in found for ground in scene.owing(due)]
+    grounds = [ground for due in found or now for ground in scene.owing(due)]
     grounds += [] if now else _why(scene, bool(found))
     return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from adjudicator.cards import DISCARD, PUT
+from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
 from adjudicator.games.tahimi.asks.scene import (
     CARDS,
@@ -200,15 +200,21 @@ def what_is_on_top(scene: Scene) -> Reply:
 
 def what_is_discarded(scene: Scene) -> Reply:
     """The cards out of play, without those of the trick on the pile."""
+    known = scene.between.discards
+    turned = [] if known is not None else scene.exchanged
     cards = Counter(scene.table.discards) + Counter(scene.position.gone)
-    wheels = [
-        a for a in scene.table.history if a.play.kind == DISCARD and a.play.cards == ("Wheel of Fortune",)
-    ]
-    for action in wheels:
+    for action in turned:
         cards.update(action.play.also)
-    value = " ".join(sorted(cards.elements(), key=scene.lexicon.order)) or NOTHING
+    for action in scene.table.history:
+        cards -= Counter(action.play.cards if action.play.kind == DRAWS else ())
+    out = known if known is not None else tuple(cards.elements())
+    value = " ".join(sorted(out, key=scene.lexicon.order)) or NOTHING
     told = "They are the discards and the tricks taken; what lies on the pile is still in play."
-    drawn = tuple(f"{action.player} drew some of them again with the Wheel of Fortune" for action in wheels)
+    drawn = tuple(
+        f"{action.player} drew some of them again for the {action.play.cards[0]}"
+        for action in turned
+        if not scene.told(action)
+    )
     return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
 
 

@@ -10,12 +10,13 @@ from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.games.deal import Deal
+from adjudicator.games.table import Table
 from adjudicator.games.tahimi import unseen
-from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.payment import clauses, symbols
 from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.payment.words import Paying
-from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi.position import Position
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import Fact

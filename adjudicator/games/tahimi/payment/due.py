@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import GIVES
+from adjudicator.games.table import Due, Table
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.position import Position, Table
-from adjudicator.games.tahimi.state import PAYMENT, RETURN, Due
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
 TAXES = frozenset({PAYMENT, RETURN})
 """What is due at tax time."""

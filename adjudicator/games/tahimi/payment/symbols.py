@@ -13,10 +13,12 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Implies, Int, Not, Or, Sum
 
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.cards.english import amount
+from adjudicator.games.deal import constant
+from adjudicator.games.table import Due, Table
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi.position import Position, Table
-from adjudicator.games.tahimi.state import PAYMENT, RETURN, Due
-from adjudicator.games.tahimi.symbols import constant, held, wilds_held
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import PAYMENT, RETURN
+from adjudicator.games.tahimi.symbols import held, wilds_held
 from adjudicator.solve.facts import IS, Fact
 
 MOST_OWED = 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum, is_bool
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool
 
 from adjudicator.cards import Lexicon
 from adjudicator.games.tahimi.game import Tahimi
@@ -113,11 +113,11 @@ def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None)
     jokers = wilds_held if wilds is None else wilds
     first = If(wild_high, least(jokers, owed), IntVal(0))
     found: dict[ExprRef, ExprRef] = {}
-    given = [first]
+    left = owed - first
     for place in reversed(places(lexicon)):
-        found[moved(place)] = least(held(place), owed - Sum(*given))
-        given.append(found[moved(place)])
-    found[wilds_moved] = If(wild_high, first, least(jokers, owed - Sum(*given)))
+        found[moved(place)] = least(held(place), left)
+        left = left - found[moved(place)]
+    found[wilds_moved] = If(wild_high, first, least(jokers, left))
     return found
 
 

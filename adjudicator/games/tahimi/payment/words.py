@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.games.table import Due, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
-from adjudicator.games.tahimi.position import Position, Table
-from adjudicator.games.tahimi.state import Due
+from adjudicator.games.tahimi.position import Position
 from adjudicator.law import Options
 
 

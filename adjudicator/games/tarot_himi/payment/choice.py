@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from z3 import ExprRef
 
 from adjudicator.cards import TAKES, Lexicon, Play
+from adjudicator.games.deal import Deal
+from adjudicator.games.table import Table
 from adjudicator.games.tahimi import unseen
-from adjudicator.games.tahimi.deal import Deal
 from adjudicator.games.tahimi.payment.choice import Payments, handfuls
 from adjudicator.games.tahimi.payment.words import Paying
-from adjudicator.games.tahimi.position import Position, Table
+from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import symbols as turn_symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.cards import DISCARD, GIVES, SHOWS
+from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import Dues
-from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, Due
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.trick import exchange as given_since
 
 MOON = "Moon"

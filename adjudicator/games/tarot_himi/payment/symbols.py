@@ -9,11 +9,13 @@ from functools import cache
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.games.deal import constant
+from adjudicator.games.table import Due, Table
 from adjudicator.games.tahimi.payment import symbols as base
 from adjudicator.games.tahimi.payment.symbols import moved, places, wilds_moved
-from adjudicator.games.tahimi.position import Position, Table
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Due
-from adjudicator.games.tahimi.symbols import constant, held
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
+from adjudicator.games.tahimi.symbols import held
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment.due import received, shown
 from adjudicator.games.tarot_himi.symbols import holds

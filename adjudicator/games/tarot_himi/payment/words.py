@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES
 from adjudicator.cards.english import amount, capital, number, one, whose
+from adjudicator.games.table import Due
 from adjudicator.games.tahimi.payment.words import Paying
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE, Due
+from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment import symbols
 from adjudicator.games.tarot_himi.payment.due import shown

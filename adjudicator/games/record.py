@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.cards import DRAWS, GIVES, SHOWS, TAKES, Play
-from adjudicator.games.tahimi.position import Action
+from adjudicator.games.table import Action
 
 
 @dataclass(frozen=True)

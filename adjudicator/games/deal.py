@@ -8,20 +8,19 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from z3 import And, BoolRef, ExprRef, If, IntVal, Not, Sum, is_bool
+from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Sum, is_bool
 
 from adjudicator.cards import TURNS, Hand, Lexicon
 from adjudicator.cards.english import amount, number
-from adjudicator.games.tahimi.position import Action, Position, Table
-from adjudicator.games.tahimi.record import Moved, came_in, hands_then, told
-from adjudicator.games.tahimi.symbols import constant, of
+from adjudicator.games.record import Moved, came_in, hands_then, told
+from adjudicator.games.table import Action, Position, Table
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import Keyed
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.standards import Moment, Room
 
 if TYPE_CHECKING:
-    from adjudicator.games.tahimi.game import Tahimi
+    from adjudicator.games.game import Game
 
 MANY = 99
 """More than any hand has."""
@@ -35,7 +34,7 @@ class Deal:
     what each line of the history moved besides the cards put down.
     """
 
-    game: Tahimi
+    game: Game
     table: Table
     lexicon: Lexicon
     trail: tuple[Position, ...]
@@ -270,6 +269,17 @@ class Deal:
         if player == self.actor:
             return self.left(card)
         return self._free(card) if player in self.hidden else self._known(player).cards.get(card, 0)
+
+
+def constant(value: int | bool) -> ExprRef:
+    """A value as a term."""
+    return BoolVal(value) if isinstance(value, bool) else IntVal(value)
+
+
+def of(symbol: ExprRef, player: str) -> ExprRef:
+    """The symbol of the same name for another player's hand."""
+    name = f"{symbol} of {player}"
+    return Bool(name) if is_bool(symbol) else Int(name)
 
 
 def _told(hand: Hand) -> tuple[object, ...]:

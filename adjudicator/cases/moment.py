@@ -1,0 +1,67 @@
+"""A moment of a record as a situation to rule on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from adjudicator.cards import Hand
+from adjudicator.cases.walk import Step
+from adjudicator.games import Situation
+from adjudicator.games.situation import Trail
+from adjudicator.games.table import OutOfOrder, Table
+from adjudicator.games.tahimi.state import GIVING
+from adjudicator.law import Branch
+from adjudicator.solve.past import Earlier
+
+
+@dataclass(frozen=True)
+class Moment(Situation):
+    """A situation in which what happened is taken as it did, in turn or not.
+
+    `trail` are the positions before each action of the trick, and the present one. What lies on
+    the table is told under one profile, so no reading branches here. Where the history is not
+    `evident`, for cards changed hands unseen, nothing is concluded from it.
+    """
+
+    trail: Trail = ()
+    evident: bool = True
+
+    @cached_property
+    def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
+        now = self.game.settled(self.table, self.trail, self.options)
+        return [Branch({}, (*self.trail[:-1], now))]
+
+    def past(self, actor: str | None) -> tuple[Earlier, ...]:
+        """What the lines of the trick prove of the hands nobody has seen."""
+        return super().past(actor) if self.evident else ()
+
+
+def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
+    """The situation before an action of a record; with other `hands`, where less or more is known."""
+    state, rules = step.before, step.rules
+    due = tuple(one for one in state.due if one.kind in GIVING)
+    # Every card out of play is among the discards here, those of this trick too.
+    now = replace(state.position, gone=(), tricks=())
+    table = Table(
+        state.players,
+        state.trick,
+        state.leader,
+        state.opening,
+        frozenset(state.position.out),
+        state.hands if hands is None else hands,
+        () if step.blurred else state.discards,
+        house=rules.house,
+        number=state.number,
+        due=due,
+    )
+    return Moment(
+        rules.game,
+        table,
+        rules.options,
+        rules.lexicon,
+        limit=rules.limit,
+        trail=(*step.trail, now),
+        evident=not step.unseen_gift,
+    )

@@ -1,0 +1,330 @@
+"""One action of a record, ruled: by the law, and by what had to be done before it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, SHOWS, TURNS
+from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cases.moment import Moment, moment
+from adjudicator.cases.record import Record
+from adjudicator.cases.walk import Step, cited
+from adjudicator.games.table import Action, Due
+from adjudicator.games.tahimi.round import put_down
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE
+from adjudicator.report import audited
+from adjudicator.report.audited import FAULT, OPEN, Finding
+from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.verdict import Verdict
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Told
+from adjudicator.solve.past import Earlier
+
+BARE = NOTHING
+EXPLAINED = Wanted(flips=False, readings=False, facts=False)
+"""What is told of an illegal play: one profile is asked about, and whatever else is legal."""
+HINGED = Wanted(instead=False, flips=False, readings=False, facts=False, hinged_readings=False)
+"""What is told of a play that depends on unseen cards."""
+
+HIEROPHANT = "Hierophant"
+_DUE_RULE = {
+    PAYMENT: "TA-TAX",
+    RETURN: "TA-TAX",
+    TRIBUTE: "TH-CHARIOT",
+    EXCHANGE: "TH-CHARIOT",
+    DRAW: "TH-WHEEL",
+}
+
+
+class Ruler:
+    """An action of a record, and what is found about it."""
+
+    def __init__(self, record: Record, step: Step) -> None:
+        self.record, self.step = record, step
+        self.state, self.player, self.play = step.before, step.player, step.play
+
+    def findings(self) -> list[Finding]:
+        """Everything wrong with the action, or open; nothing where it is sound."""
+        found = [*self._undone(), *self._called()]
+        missing = self._missing()
+        if missing:
+            return [*found, self._not_held(missing)]
+        if self.play.kind == DRAWS:
+            return [*found, *self._drawn()]
+        if self.play.kind in (CALLS, SHOWS):
+            return found
+        if self.play.kind in TURNS and not self.step.in_turn:
+            return [*found, self._out_of_turn()]
+        if self.play.unseen:
+            return [*found, *self._given_unseen()]
+        return [*found, *self.ruled(moment(self.step))]
+
+    def find(self, kind: str, id: str, *because: str) -> Finding:
+        """A fault that a rule names."""
+        entry = self.step.entry
+        cites = cited(self.record, id)
+        return Finding(entry.number, FAULT, kind, id, self.said, because, entry.place, (id,), cites)
+
+    @property
+    def said(self) -> str:
+        """The action as it was read."""
+        return f"{self.player}: {self.play}"
+
+    # -- the law
+
+    def ruled(self, there: Moment) -> Iterator[Finding]:
+        """What the law says of the action in a situation."""
+        step, profile = self.step, self.record.profile
+        try:
+            found = verdict(there, self.player, self.play, profile, BARE, step.entry.place)
+            if found.verdict == ILLEGAL:
+                wanted = EXPLAINED
+            elif found.verdict == DEPENDS:
+                wanted = HINGED
+            else:
+                yield from self._announced(found)
+                return
+            found = verdict(there, self.player, self.play, profile, wanted, step.entry.place)
+        except Contradiction as error:
+            yield self._contradicted(error, there)
+            return
+        told = illegal if found.verdict == ILLEGAL else open_finding
+        yield told(self, found, self._lines(found, there))
+
+    def _lines(self, found: Verdict, there: Moment) -> str:
+        """The lines of the record that prove what nobody has seen."""
+        proof = there.question(self.player, self.play).proof if found.proof else ()
+        told = [(_line_of(there, line), line.text) for line in proof if isinstance(line, Earlier)]
+        return "; ".join(f"{text} (line {number})" for number, text in sorted(told))
+
+    def _announced(self, found: Verdict) -> Iterator[Finding]:
+        entry = self.step.entry
+        if found.verdict == UNDECIDED:
+            text = "the solver gave up within its time limit; this is no ruling."
+            yield Finding(
+                entry.number, audited.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place
+            )
+        for fault in found.faults:
+            id = next(
+                e.id
+                for e in self.record.game.rulebook(self.record.lexicon).effects
+                if e.id.endswith("-SHOW") and e.cites == fault.cites
+            )
+            yield Finding(
+                entry.number,
+                FAULT,
+                fault.code,
+                id,
+                self.said,
+                (fault.text,),
+                entry.place,
+                (id,),
+                fault.cites,
+                ruling=found,
+            )
+
+    def _contradicted(self, error: Contradiction, there: Moment) -> Finding:
+        earlier = any(isinstance(fact, Earlier) for fact in error.facts)
+        told = [_with_line(there, fact) for fact in error.facts if fact.text]
+        text = capital("; ".join(told) or "the cards told of are more than the deck has")
+        kind = audited.CONTRADICTED if earlier else audited.NOT_HELD
+        return self.find(kind, kind, f"No deal allows this: {text}.")
+
+    # -- cards that are not there
+
+    def _missing(self) -> Counter[str]:
+        hand = self.state.hands.get(self.player)
+        if hand is None or hand.unseen is None:
+            return Counter()
+        needed = self.play.spent | Counter(self.play.showing or ())
+        if self.play.kind == SHOWS:
+            needed = Counter(self.play.cards)
+        missing = needed - Counter(hand.cards)
+        room = hand.unseen - (self.play.unseen if self.play.kind == GIVES else 0)
+        return missing if missing.total() > room else Counter()
+
+    def _not_held(self, missing: Counter[str]) -> Finding:
+        hand, spoken = self.state.hands[self.player], self.record.lexicon.spoken
+        cards = both([spoken(card) for card in sorted(missing.elements(), key=self.record.lexicon.order)])
+        if hand.known:
+            own = sorted(Counter(hand.cards).elements(), key=self.record.lexicon.order)
+            text = f"{self.player} does not hold {cards}: the hand is {' '.join(own) or 'empty'}."
+        else:
+            text = f"{self.player} holds {amount(hand.total or 0, 'card')}, and no room for {cards}."
+        return self.find(audited.NOT_HELD, audited.NOT_HELD, text)
+
+    # -- what had to come first
+
+    def _undone(self) -> Iterator[Finding]:
+        """What was due, and left undone."""
+        if not self.step.undone:
+            return
+        owed = [_owes(due) for due in self.step.undone]
+        id = _DUE_RULE.get(self.step.undone[0].kind, "TA-TAX")
+        yield self.find(audited.UNDONE, id, f"Before anybody's turn, {'; and '.join(owed)}.")
+
+    def _called(self) -> Iterator[Finding]:
+        """Calls of "One card" missed before this action, or made without reason."""
+        if not self.record.calls:
+            return
+        if self.play.kind == CALLS:
+            total = self.state.hands[self.player].total
+            if total is not None and total != 1:
+                text = f"{self.player} has {amount(total, 'card')}, not one."
+                yield self.find(audited.WRONG_CALL, "TA-ONE-CARD", text)
+        if self.play.kind in TURNS:
+            for player in sorted(self.state.calls - {self.player}):
+                text = f"{player} has one card left and has not said so before this."
+                yield self.find(audited.MISSED_CALL, "TA-ONE-CARD", text)
+
+    def _out_of_turn(self) -> Finding:
+        whose_turn = self.step.turn
+        if not self.state.position.leading or whose_turn is None:
+            text = f"It is {whose(whose_turn or 'nobody')} turn, not {whose(self.player)}."
+            return self.find(audited.OUT_OF_TURN, "TA-TURN", text)
+        id, why = lead(self.step)
+        text = f"{whose_turn} has the lead, not {self.player}: {why}"
+        return self.find(audited.WRONG_LEAD, id, text)
+
+    # -- chance, and cards nobody saw
+
+    def _drawn(self) -> Iterator[Finding]:
+        due = self.state.owed(self.player, frozenset({DRAW}))
+        tarot = self.record.game.id == "tarot-himi"
+        if due is None:
+            text = f"Nothing is to be drawn by {self.player}."
+            yield self.find(audited.WRONG_DRAW, "TH-WHEEL" if tarot else "TA-PLAY", text)
+            return
+        count = len(self.play.cards) + self.play.unseen
+        if count != due.count:
+            text = f"{amount(due.count, 'card')} come for as many discarded, and here {_are(count)}."
+            yield self.find(audited.WRONG_DRAW, "TH-WHEEL", capital(text))
+        strange = Counter(self.play.cards) - Counter(self.state.discards)
+        if strange:
+            cards = " ".join(sorted(strange.elements(), key=self.record.lexicon.order))
+            yield self.find(audited.WRONG_DRAW, "TH-WHEEL", f"Not among the discards: {cards}.")
+
+    def _given_unseen(self) -> Iterator[Finding]:
+        due = self.step.rules.round.answers(self.state, self.player, self.play)
+        count = len(self.play.cards) + self.play.unseen
+        if due is None:
+            text = f"Nothing is due of {self.player} now."
+            yield self.find(audited.UNDONE, "TA-TAX-DUE", text)
+        elif count != due.count:
+            id = "TA-TAX-COUNT" if due.kind in (PAYMENT, RETURN) else "TH-CHARIOT.5"
+            text = f"{amount(due.count, 'card')} are to be given, and here {_are(count)}."
+            yield self.find(audited.WRONG_COUNT, id, capital(text))
+
+
+def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
+    """The finding of an illegal play."""
+    entry = ruler.step.entry
+    notes = (
+        [("instead", ", ".join(found.instead[:8]) or "nothing")] if ruler.play.kind in (*TURNS, GIVES) else []
+    )
+    if proof:
+        notes.append(("proof", f"by the trick: {proof}"))
+    cites = tuple(cite for reason in found.reasons for cite in reason.cites[:1])
+    return Finding(
+        entry.number,
+        FAULT,
+        found.kind or ILLEGAL,
+        found.because[0],
+        ruler.said,
+        tuple(reason.text for reason in found.reasons),
+        entry.place,
+        found.because,
+        cites,
+        tuple(notes),
+        ruling=found,
+    )
+
+
+def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
+    """The finding of a play that depends on cards nobody has shown."""
+    entry, hinges = ruler.step.entry, found.depends_on
+    because, notes = [f"{capital(whose(ruler.player))} hand is not wholly known, and cards in it decide."], []
+    if hinges is not None:
+        because = [f"Legal only if {_ways(hinges.legal.text)}."]
+        notes.append(("illegal", f"only if {_ways(hinges.illegal.text)}."))
+    if proof:
+        notes.append(("proof", f"by the trick: {proof}"))
+    return Finding(
+        entry.number,
+        OPEN,
+        DEPENDS,
+        DEPENDS,
+        ruler.said,
+        tuple(because),
+        entry.place,
+        (),
+        (),
+        tuple(notes),
+        None,
+        found,
+    )
+
+
+def _ways(ways: tuple[str, ...]) -> str:
+    return "; or ".join(ways)
+
+
+def _are(count: int) -> str:
+    return f"there {'is' if count == 1 else 'are'} {amount(count, 'card').removesuffix(' cards').removesuffix(' card')}"
+
+
+def _owes(due: Due) -> str:
+    if due.kind == DRAW:
+        return f"{due.player} has to draw {amount(due.count, 'card')}"
+    return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
+
+
+def _with_line(there: Moment, fact: Told) -> str:
+    """What is told of, with its line where it is one."""
+    return f"{fact.text} (line {_line_of(there, fact)})" if isinstance(fact, Earlier) else fact.text
+
+
+def _line_of(there: Moment, line: Earlier) -> int:
+    """The line of the record that an earlier action of the trick stands on."""
+    action = there.table.history[int(line.id.split()[-1]) - 1]
+    return getattr(action.at, "number", 0)
+
+
+def lead(step: Step) -> tuple[str, str]:
+    """Why the player has the lead whose turn it is: the rule, and a sentence with the names."""
+    state, turn = step.before, step.turn or "nobody"
+    holds = HIEROPHANT in state.hands[turn].cards if turn in state.hands else False
+    last = next((a for a in reversed(state.trick) if a.play.kind in TURNS), None)
+    if last is not None:
+        return _after(last, turn)
+    if not state.tricks or not put_down(state):
+        if holds:
+            return "TH-HIEROPHANT", f"{turn} holds the Hierophant, which leads first."
+        if turn == state.players[0]:
+            return "TA-FIRST-LEAD", f"{turn} is the Tahimi, who leads first."
+        return "TA-FIRST-LEAD", f"{turn} sits after the dealer, and leads first."
+    owner = state.tricks[-1]
+    if turn == owner:
+        return "TA-TRICK", f"{owner} took the trick."
+    if holds:
+        return "TH-HIEROPHANT.2", f"{owner} took the trick and is out, and {turn} holds the Hierophant."
+    if step.rules.house["rank_privilege"] == "yes":
+        return (
+            "TA-PRIVILEGE",
+            f"{owner} took the trick and is out, and {turn} ranks highest of those who hold cards.",
+        )
+    return "TA-PRIVILEGE", f"{owner} took the trick and is out, and {turn} is the next who holds cards."
+
+
+def _after(last: Action, turn: str) -> tuple[str, str]:
+    """Why somebody has the lead after an action that put nothing on the pile."""
+    if last.play.kind == PUT:
+        return "TA-TRICK", f"{turn} took the trick."
+    if last.play.kind in TURNS and last.play.cards[:1] in (("Justice",), ("Judgement",)):
+        return "TH-RESCIND", f"the lead was taken back, and {turn} leads again."
+    if last.play.cards:
+        return (
+            "TH-IN-LIEU-PASS",
+            f"{last.player} used {last.play.cards[0]} in lieu of the lead, which counts as a pass.",
+        )
+    return "TA-LEAD-PASSED", f"{last.player} passed the lead."

@@ -1,0 +1,77 @@
+"""`replay`: a game record ruled line by line."""
+
+from __future__ import annotations
+
+import json as _json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cases.diagnostics import meant
+from adjudicator.cli import options
+from adjudicator.cli.output import COLOURS, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, coloured, styled, width, worst
+from adjudicator.cli.progress import progress
+from adjudicator.cli.rounds import one
+from adjudicator.cli.situation import fault
+
+if TYPE_CHECKING:
+    from adjudicator.report.audited import Audit
+
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A game record: YAML or JSON lines; - for standard input.")
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="The summary only.")]
+
+
+def replay(
+    record: RecordFile,
+    profile: options.Profile = None,
+    reading: options.ReadingChoice = None,
+    time_limit: options.TimeLimit = 10.0,
+    json: options.Json = False,
+    quiet: Quiet = False,
+    plain: options.Plain = False,
+    color: options.Color = "auto",
+) -> int:
+    """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
+
+    Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
+    from adjudicator.cases.audit import Auditor
+    from adjudicator.cases.record import load
+
+    if color not in COLOURS:
+        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
+    if time_limit <= 0:
+        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    found = load(record)
+    for warning in found.warnings:
+        print(f"warning: {warning}", file=sys.stderr)
+    if profile is not None and profile not in found.game.profiles:
+        known = meant(profile, list(found.game.profiles))
+        raise fault("unknown-profile", f"no profile is called {profile!r}", known)
+    found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
+    auditor = Auditor(found, time_limit)
+    for _ in progress(auditor.batches(), len(found.entries), "lines"):
+        pass
+    audit = auditor.result()
+    if json:
+        print(_json.dumps(audit.as_dict(), sort_keys=True, ensure_ascii=False))
+    else:
+        _print(audit, coloured(color, plain), quiet)
+    return code_of(audit)
+
+
+def code_of(audit: Audit) -> int:
+    """The exit code of an audit: 0 sound, 1 faults, 3 where something cannot be settled."""
+    found = ((audit.faults, ILLEGAL), (audit.open, DEPENDS), (audit.undecided, UNDECIDED))
+    return worst((LEGAL, *(code for some, code in found if some)))
+
+
+def _print(audit: Audit, color: bool, quiet: bool) -> None:
+    from adjudicator.report.audited import shown
+
+    for finding in () if quiet else audit.findings:
+        styled(shown(finding, width()), color)
+        print()
+    print(audit.summary)

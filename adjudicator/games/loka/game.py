@@ -1,0 +1,184 @@
+"""Loka as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from z3 import ExprRef, IntVal
+
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.games.deal import Deal
+from adjudicator.games.game import Facing, Game
+from adjudicator.games.loka import clauses, symbols, unseen
+from adjudicator.games.loka.laying import Laying
+from adjudicator.games.loka.lexicon import SUITS, Pack, where
+from adjudicator.games.loka.lexicon import lexicon as loka_lexicon
+from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.trick import Trick
+from adjudicator.games.loka.words import Turn
+from adjudicator.games.table import Table
+from adjudicator.law import Decision, Options, Rulebook
+from adjudicator.solve.conditions import Word
+from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.judge import Edit
+
+
+class Loka(Game):
+    """The three-player game: its cards, its law, and a situation as facts."""
+
+    id = "loka"
+    title = "Loka"
+    own_readings = READINGS[:2]
+    round_readings = READINGS[2:]
+    house_rules = HOUSE
+    profiles = PROFILES
+    trick = Trick
+    round = Round
+    turn = Turn
+    speech = unseen.Speech
+    fewest, most = 3, 3
+    untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
+
+    # -- the rulebook
+
+    def lexicon(self, house: Options, players: int = 3) -> Lexicon:
+        """The cards, with the suits called as the table calls them."""
+        named = tuple(house.get("suits", "").split())
+        return loka_lexicon(named if len(named) == len(SUITS) else SUITS)
+
+    def written(self, lexicon: Lexicon) -> Rulebook:
+        """The rules of the two decisions with these cards, written out anew."""
+        pack = _pack(lexicon)
+        decision = Decision(
+            self.name,
+            symbols.PLAY,
+            clauses.trick(pack, self.readings),
+            symbols.bounds(pack),
+            lambda family: (),
+        )
+        laying = self.laying.decision(pack)
+        return Rulebook(
+            self.title, {decision.name: decision, laying.name: laying}, clauses.EFFECTS, self.readings
+        )
+
+    # -- decisions
+
+    @cached_property
+    def laying(self) -> Laying:
+        """What the dealer lays away, as a decision of its own."""
+        return Laying(self)
+
+    @property
+    def facings(self) -> tuple[Facing, ...]:
+        """Laying away comes before the first trick."""
+        return (self.laying, self)
+
+    def facing(self, play: Play) -> Facing:
+        """The decision that a play is a choice of: laying away, or a card to the trick."""
+        return self.laying if play.kind == DISCARD else self
+
+    # -- plays
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols. Of several cards put down the first counts: the
+        others were not in turn."""
+        if play.kind != PUT:
+            return {symbols.suit: IntVal(1), symbols.number: IntVal(1)}
+        return symbols.played(play.cards[0], lexicon)
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play."""
+        return symbols.needs(play, lexicon)
+
+    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play: nothing is shown beside it."""
+        return self.needs(play, lexicon)
+
+    def candidates(
+        self, have: Mapping[str, int], lexicon: Lexicon, table: Table, actor: str
+    ) -> Iterator[Play]:
+        """Every card of the hand, by suits from low to high."""
+        yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
+
+    # -- facts
+
+    def hand(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand."""
+        return symbols.hand(lexicon)
+
+    def hand_size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+        return symbols.hand_size(_pack(lexicon))
+
+    def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+        """The cards a hand has, and those it has not where it is wholly known; those of a suit that is
+        not there at all are told in the same words."""
+        if hand is None:
+            return []
+        holds = "you hold" if who == "You" else f"{who} holds"
+        symbol_of, places, facts = self.hand(lexicon), where(lexicon), []
+        there = {places[card][0] for card in hand.cards}
+        for card, symbol in symbol_of.items():
+            held = card in hand.cards
+            if held or hand.known:
+                lacks = f"no {card}" if places[card][0] in there else unseen.absent(card, lexicon)
+                text = f"{holds} {lexicon.spoken(card) if held else lacks}"
+                facts.append(Fact(f"holds {card}", text, symbol, IS, held, edits=(0, 1), at=at))
+        return facts
+
+    def trick_facts(self, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whose turn it is, and what has to be followed."""
+        mine = position.to_act == actor
+        pack = _pack(lexicon)
+        suit = "trumps" if position.led > len(SUITS) else pack.suits[position.led - 1]
+        told = f"{suit} are led" if position.led else "nothing has to be followed"
+        return [
+            Fact(
+                "turn",
+                f"it is {'' if mine else 'not '}{actor}'s turn",
+                symbols.on_turn,
+                IS,
+                mine and not position.laying,
+            ),
+            Fact(
+                "laying",
+                f"the dealer {'lays cards away now' if position.laying else 'has no cards to lay away'}",
+                symbols.laying,
+                IS,
+                position.laying and mine,
+            ),
+            Fact(
+                "lead",
+                "nobody has played to the trick" if position.leading else "the trick has begun",
+                symbols.leading,
+                IS,
+                position.leading,
+            ),
+            Fact("led", told, symbols.led, IS, position.led),
+        ]
+
+    # -- what rulings can reach
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols of a situation that an edit may touch: the cards of the hand."""
+        return list(self.hand(lexicon).values())
+
+    # -- words
+
+    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
+        """A card of each suit, and a trump."""
+        yield from unseen.words(deal, play)
+
+    def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words: "without the 2 of Cups", "with the World"."""
+        card = edit.fact.id.removeprefix("holds ")
+        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
+
+
+def _pack(lexicon: Lexicon) -> Pack:
+    if not isinstance(lexicon, Pack):
+        raise TypeError("these are the words of another game")
+    return lexicon

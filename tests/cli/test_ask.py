@@ -1,0 +1,178 @@
+"""`ask`, and the questions of a file in `judge` and `check`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from adjudicator import answers, load
+from adjudicator.cli.app import run
+
+Capture = pytest.CaptureFixture[str]
+
+CASE = """game: tahimi
+players: Ada Ben Cleo Dov
+out: Cleo
+trick:
+  - Cleo: 9 9
+  - Dov: pass
+  - Ada: pass
+  - Ben: pass
+ask:
+  - who leads
+  - question: who took the trick
+    expect: {expect}
+    because: TA-TRICK
+"""
+LED = "game: tahimi\nplayers: Ada Ben\ntrick:\n  - Ada: pass\nask:\n  - who leads\n"
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> str:
+    path = tmp_path / "case.yaml"
+    path.write_text(CASE.format(expect="Cleo"))
+    return str(path)
+
+
+def wrong(case: str) -> str:
+    path = Path(case)
+    path.write_text(CASE.format(expect="Dov"))
+    return case
+
+
+def test_a_question_is_answered_with_reason_and_citation(case: str, capsys: Capture) -> None:
+    assert run(["ask", "who leads", "--case", case]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("who leads: Ada ") and "-->" not in told
+    assert "Cleo is out and cannot lead; of those who hold cards Ada ranks" in told
+    assert 'Tahimi, "Going out and the next lead"' in told
+    assert "under every reading on file" in told
+
+
+def test_a_file_is_asked_what_it_asks(case: str, capsys: Capture) -> None:
+    for arguments in (["ask", case], ["ask", "--case", case], ["judge", case], ["judge", "--case", case]):
+        assert run(arguments) == 0
+        told = capsys.readouterr().out
+        assert told.startswith("who leads: Ada ")
+        assert "\n\nwho took the trick: Cleo " in told
+        assert f"{case}:10:5" in told and f"{case}:11:15" in told
+
+
+def test_json(case: str, capsys: Capture) -> None:
+    assert run(["ask", "who leads", "--case", case, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["answer"] == "Ada" and found["question"] == "who leads" and found["game"] == "tahimi"
+    assert [reason["rule"] for reason in found["reasons"]] == ["TA-TRICK", "TA-PRIVILEGE"]
+    assert found["reasons"][0]["cites"] == [{"document": "Tahimi", "heading": "Taking the trick"}]
+    assert found["readings"] == {"profile": "default", "chosen": {}, "others": [], "contested": []}
+    assert found["unless"] == []
+
+
+def test_readings(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "led.yaml"
+    path.write_text(LED)
+    assert run(["ask", str(path)]) == 0
+    assert "with ta.lead.pass = keep: Ada" in capsys.readouterr().out
+    assert run(["ask", str(path), "--reading", "ta.lead.pass=keep", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["answer"] == "Ada"
+    assert found["readings"]["chosen"] == {"ta.lead.pass": "keep"}
+    assert found["readings"]["contested"] == ["ta.lead.pass"]
+    assert run(["ask", "who leads", "-c", str(path), "-r", "ta.lead.pass=keep", "--expect", "Ada"]) == 0
+    assert run(["ask", "who leads", "-c", str(path), "-r", "ta.lead.pass=keep", "--expect", "Ben"]) == 1
+
+
+def test_the_list(capsys: Capture) -> None:
+    assert run(["ask", "--game", "tahimi"]) == 0
+    told = capsys.readouterr().out
+    assert "who leads " in told and "what rank follows for NAME " in told and "Majors" not in told
+    assert run(["ask", "--json"]) == 0
+    entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"how many Majors are dealt", "who leads"} <= {entry["question"] for entry in entries}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["who leads"], "no-case"),
+        (["who leeds", "--case", "CASE"], "unknown-question"),
+        (["who leads", "--case", "nowhere.yaml"], "no-such-file"),
+        (["who leads", "--case", "CASE", "--color", "red"], "bad-option"),
+        (["who leads", "--case", "CASE", "--reading", "ta.lead.pas=keep"], "unknown-reading"),
+        (["--game", "tahimmi"], "unknown-game"),
+    ],
+)
+def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -> None:
+    assert run(["ask", *(case if word == "CASE" else word for word in arguments)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.startswith("error[")
+    assert code == "no-such-file" or f"error[{code}]" in told.err
+
+
+def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("game: tahimi\nplayers: Ada Ben\nturn: Ada\n")
+    assert run(["ask", str(path)]) == 2
+    assert "asks nothing" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("ask", "code", "at"),
+    [
+        ("who leeds", "unknown-question", "10:5"),
+        ("{question: who leads, because: TA-TRIK}", "unknown-clause", "10:36"),
+    ],
+)
+def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: str, capsys: Capture) -> None:
+    Path(case).write_text(CASE.format(expect="Cleo").replace("- who leads", f"- {ask}"))
+    assert run(["check", case]) == 2
+    told = capsys.readouterr().err
+    assert f"error[{code}]" in told and f"{case}:{at}" in told and "did you mean" in told
+
+
+# -- what is expected
+
+
+def test_check_counts_answers(case: str, capsys: Capture) -> None:
+    assert run(["check", case]) == 0
+    assert capsys.readouterr().out == "2 answers in 1 file: 2 as expected\n"
+
+
+def test_check_tells_a_regression(case: str, capsys: Capture, tmp_path: Path) -> None:
+    junit, sarif = tmp_path / "j.xml", tmp_path / "s.json"
+    assert run(["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)]) == 1
+    told = capsys.readouterr().out
+    assert f"{case}:11:15: expected Dov, found Cleo\nwho took the trick: Cleo " in told
+    assert "2 answers in 1 file: 1 as expected, 1 not as expected" in told
+    (test,) = [t for t in ElementTree.parse(junit).iter("testcase") if t.get("name") == "who took the trick"]
+    failure = test.find("failure")
+    assert failure is not None and failure.get("message") == "expected Dov, found Cleo"
+    (run_,) = json.loads(sarif.read_text())["runs"]
+    (result,) = run_["results"]
+    assert result["ruleId"] == "TA-TRICK"
+    assert result["locations"][0]["physicalLocation"]["region"]["startLine"] == 11
+
+
+def test_check_wants_the_reasons_too(case: str, capsys: Capture) -> None:
+    Path(case).write_text(CASE.format(expect="Cleo").replace("TA-TRICK", "TA-END"))
+    assert run(["check", case, "--json"]) == 1
+    first, second = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert first["passed"] and first["verdict"] is None and first["answer"]["answer"] == "Ada"
+    assert second["failures"] == ["expected TA-END among the reasons, found TA-TRICK and TA-PRIVILEGE"]
+
+
+def test_a_question_that_the_table_leaves_open_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("game: tahimi\nplayers: Ada Ben Cleo\nask:\n  - who leads\n")
+    assert run(["check", str(path)]) == 2
+    told = capsys.readouterr()
+    assert "error[whose-turn]" in told.err and f"{path}:4:5" in told.err
+    assert "1 answer in 1 file: 0 as expected, 1 refused" in told.out
+
+
+def test_from_python(case: str) -> None:
+    found = [(asked.question, answer.answer, answer.at is not None) for asked, answer in answers(load(case))]
+    assert found == [("who leads", "Ada", True), ("who took the trick", "Cleo", True)]

@@ -1,0 +1,101 @@
+"""`simulate` from end to end: what is printed and saved, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli.app import run
+from adjudicator.games import GAMES
+from adjudicator.games.rounds import rules
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["simulate", "--game", "tahimi", "--players", "3", "--rounds", "2", "--greedy", "--seed", "4"]
+
+
+def test_a_table_of_figures(capsys: Capture) -> None:
+    assert run(QUICK) == 0
+    told = capsys.readouterr().out
+    assert "Tahimi: 3 greedy players, seed 4" in told
+    cells = [re.split(r"\s{2,}", line.strip()) for line in told.splitlines()]
+    rows = {row[0]: row[-1] for row in cells}
+    assert rows["rounds"] == "2" and rows["came to an end"] == "2"
+    assert rows["next Tahimi: 1, Tahimi"].endswith("%")
+    assert "next Tahimi: 3, serf" in rows
+
+
+def test_json_has_every_figure_and_the_same_seed_gives_the_same(capsys: Capture) -> None:
+    found = []
+    for _ in range(2):
+        assert run([*QUICK, "--json"]) == 0
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1]
+    entry = json.loads(found[0])
+    assert (entry["game"], entry["players"], entry["by"], entry["seed"]) == ("tahimi", 3, "greedy", 4)
+    assert entry["outcomes"]["over"] == entry["rounds"] == 2
+    assert sum(map(sum, entry["moves"])) == 6
+    assert len(entry["tahimi"]) == 3 and sum(entry["tahimi"]) == pytest.approx(1)
+
+
+def test_two_options_side_by_side(capsys: Capture) -> None:
+    assert run([*QUICK, "--compare", "first_round_tax=yes", "--json"]) == 0
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (first["name"], second["name"]) == ("default", "first_round_tax=yes")
+    assert first["options"]["first_round_tax"] == "no" and second["options"]["first_round_tax"] == "yes"
+    assert second["actions"] != first["actions"]
+    assert run([*QUICK, "--compare", "first_round_tax=yes"]) == 0
+    assert "first_round_tax=yes" in capsys.readouterr().out
+
+
+def test_a_record_has_a_header_a_deal_and_every_action(tmp_path: Path, capsys: Capture) -> None:
+    record = tmp_path / "rounds.jsonl"
+    assert run([*QUICK, "--house", "first_round_tax=yes", "--record", str(record)]) == 0
+    header, *lines = map(json.loads, record.read_text().splitlines())
+    assert header["game"] == "tahimi" and header["players"] == "Ada Ben Cleo"
+    assert header["house"] == {"first_round_tax": "yes"} and "readings" not in header
+    assert header["calls"] == "yes"
+    deals = [line["deal"] for line in lines if "deal" in line]
+    assert len(deals) == 2
+    assert sum(len(hand.split()) for hand in deals[0].values()) == 52
+    assert [line for line in lines if "one card" in line.values()]
+    assert lines[1]["Cleo"].startswith("gives ")
+    told = rules(GAMES["tahimi"], {"first_round_tax": "yes"}, 3)
+    names = {"Ada", "Ben", "Cleo"}
+    assert all(len(line) == 1 and set(line) <= names | {"deal"} for line in lines)
+    assert told.players == 3
+
+
+def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
+    record = tmp_path / "kept.jsonl"
+    record.write_text("mine\n")
+    assert run([*QUICK, "--record", str(record)]) == 2
+    assert "error[file-exists]" in capsys.readouterr().err
+    assert record.read_text() == "mine\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "help"),
+    [
+        (["--game", "tahim"], "unknown-game", "did you mean tahimi?"),
+        (["--players", "2"], "players", "three to eight can"),
+        (["--players", "9"], "players", "three to eight can"),
+        (["--rounds", "0"], "bad-option", "give 1 to"),
+        (["--house", "jokers=wlid"], "unknown-option", "did you mean wild?"),
+        (["--house", "ta.pass_locks=yes"], "unknown-house-rule", "write"),
+        (["--reading", "ta.pass_lock=yes"], "unknown-reading", "did you mean ta.pass_locks?"),
+        (["--reading", "ta.pass_locks"], "bad-option", "write it like"),
+        (["--profile", "strikt"], "unknown-profile", "did you mean strict?"),
+        (["--compare", "jokers=none"], "no-difference", "lowest, wild"),
+        (["--compare", "joker=none"], "unknown-reading", "did you mean jokers?"),
+        (["--compare", "jokers=wild", "--record", "x"], "two-sources", "leave one out"),
+        (["--record", "/nowhere/at/all.jsonl"], "unwritable", "can be written"),
+    ],
+)
+def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Capture) -> None:
+    assert run(["simulate", "--game", "tahimi", "--rounds", "1", *arguments]) == 2
+    told = capsys.readouterr()
+    assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
+    assert told.out == ""

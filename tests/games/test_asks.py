@@ -1,0 +1,284 @@
+"""Questions about a table: found by their words, answered under every reading, held to the round."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from adjudicator import Refused, ask, loads
+from adjudicator.cards import DRAWS, GIVES, PASS, Hand, Play
+from adjudicator.games import GAMES
+from adjudicator.games.asks import ASKS, Wanted, answers, between, find, same
+from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi.asks.scene import CARDS, NAME, ORDER, PLAYERS, TEXT, Ask, Reply
+from adjudicator.games.tahimi.state import DRAW, TURN, State
+from adjudicator.report.explain import legal_plays
+
+PLAYERS_HERE = ("Ada", "Ben", "Cleo", "Dov")
+TRICK = """
+game: {game}
+players: Ada Ben Cleo Dov
+{more}
+"""
+
+
+def told(more: str, question: str, game: str = "tahimi", **readings: str) -> tuple[str, tuple[str, ...]]:
+    """The answer and the ids of its reasons."""
+    case = loads(TRICK.format(game=game, more=more))
+    answer = ask(
+        case, question, readings={key.replace("__", "."): option for key, option in readings.items()}
+    )
+    return answer.answer, answer.because
+
+
+# -- the words
+
+
+@pytest.mark.parametrize("game", sorted(ASKS))
+def test_every_question_is_found_by_each_of_its_words(game: str) -> None:
+    for one in ASKS[game]:
+        for words in (one.words, *one.also):
+            for player in PLAYERS_HERE if NAME in words else PLAYERS_HERE[:1]:
+                text = words.replace(NAME, player)
+                found = find(f" {text.upper()}? ", game, PLAYERS_HERE)
+                assert found is not None and found.ask is one
+                assert found.about == (player if NAME in words else "")
+                assert find(f"{text} then", game, PLAYERS_HERE) is None
+
+
+@pytest.mark.parametrize("game", sorted(ASKS))
+def test_the_page_about_cases_has_every_question(game: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "cases.md").read_text(encoding="utf-8")
+    assert [one.words for one in ASKS[game] if f"| `{one.words}` |" not in page] == []
+
+
+@pytest.mark.parametrize("game", sorted(ASKS))
+def test_no_words_stand_for_two_questions(game: str) -> None:
+    every = [words.casefold() for one in ASKS[game] for words in (one.words, *one.also)]
+    assert [words for words, count in Counter(every).items() if count > 1] == []
+
+
+def test_only_tarot_himi_has_majors() -> None:
+    assert find("how many Majors are dealt", "tahimi", PLAYERS_HERE) is None
+    assert find("how many Majors are dealt", "tarot-himi", PLAYERS_HERE) is not None
+
+
+@pytest.mark.parametrize(
+    ("made", "expected", "found", "equal"),
+    [
+        (PLAYERS, "Ada, Ben", "Ben Ada", True),
+        (PLAYERS, "Ada and Ben", "Ada, Ben", True),
+        (PLAYERS, "Ada", "Ada, Ben", False),
+        (ORDER, "Ada Ben", "Ada, Ben", True),
+        (ORDER, "Ben Ada", "Ada, Ben", False),
+        (CARDS, "K 3 3", "3 3 K", True),
+        (CARDS, "K 3", "3 3 K", False),
+        (CARDS, "king", "K", True),
+        (CARDS, "nothing", "nothing", True),
+        (CARDS, "nothing", "K", False),
+        (CARDS, "what", "K", False),
+        (TEXT, "Ada owes Ben 2 cards", "ada owes ben  two cards", True),
+        (TEXT, "Ada owes Ben two cards", "Ben owes Ada two cards", False),
+        (TEXT, "Vice Tahimi", "Tahimi", False),
+    ],
+)
+def test_what_counts_as_the_same_answer(made: str, expected: str, found: str, equal: bool) -> None:
+    one = Ask("x", "x", lambda scene: Reply("", ()), made=made)
+    assert same(one, expected, found, GAMES["tahimi"].lexicon({})) is equal
+
+
+# -- how an answer stands
+
+
+def test_other_answers_come_with_the_readings_that_lead_to_them() -> None:
+    case = loads(TRICK.format(game="tahimi", more="trick: [Ada: pass]"))
+    answer = ask(case, "who leads")
+    assert (answer.answer, answer.holds) == ("Ben", False)
+    assert [(other.answer, dict(other.readings)) for other in answer.others] == [
+        ("Ada", {"ta.lead.pass": "keep"})
+    ]
+    for other in answer.others:
+        assert ask(case, "who leads", readings=other.readings).answer == other.answer
+
+
+def test_a_house_rule_is_never_doubted() -> None:
+    more = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: 9, Dov: pass, Ada: pass, Ben: pass]"
+    case = loads(TRICK.format(game="tahimi", more=more))
+    answer = ask(case, "who leads")
+    assert (answer.answer, answer.holds) == ("Dov", True)
+
+
+EVERY_OTHER = [
+    ("tarot-himi", "trick: [Ada: VI, Ben: discard Judgement]\nhands: {Ada: VI}", "who leads"),
+    ("tarot-himi", "trick: [Ada: VI, Ben: discard Judgement, Ben: pass]\nhands: {Ada: VI}", "who leads"),
+    ("tarot-himi", "trick: [Ada: VI, Ben: X, Cleo: discard Judgement, Cleo: pass]", "who is to play"),
+    ("tarot-himi", "trick: [Ada: pass, Ben: pass, Cleo: pass, Dov: pass]", "who is to play"),
+    ("tarot-himi", "trick: [Ada: VI, Ben: discard Chariot to Cleo]", "who is to play"),
+    ("tarot-himi", "taxes: []\nhands: {Ada: Moon VI + 13 unseen}", "what is owed"),
+    ("tarot-himi", "picks: [{Ada: V, Ben: VI, Cleo: II, Dov: X}]", "who leads"),
+]
+
+
+@pytest.mark.parametrize(("game", "more", "question"), EVERY_OTHER)
+def test_each_change_is_least_and_leads_to_its_answer(game: str, more: str, question: str) -> None:
+    case = loads(TRICK.format(game=game, more=more))
+    answer = ask(case, question)
+    for other in answer.others:
+        assert other.answer != answer.answer
+        assert ask(case, question, readings=other.readings).answer == other.answer
+        for key in other.readings:
+            fewer = {k: option for k, option in other.readings.items() if k != key}
+            assert not fewer or ask(case, question, readings=fewer).answer != other.answer
+
+
+def test_a_branch_that_could_not_have_been_is_left_out() -> None:
+    more = "trick: [Ada: pass, Ben: '9']"
+    case = loads(TRICK.format(game="tahimi", more=more))
+    assert ask(case, "who goes next").answer == "Cleo"
+    assert ask(case, "who goes next").holds
+    with pytest.raises(Refused, match="Ada is to act on line 2"):
+        ask(case, "who goes next", readings={"ta.lead.pass": "keep"})
+
+
+# -- what nobody has seen
+
+
+def test_an_unseen_hierophant_would_lead() -> None:
+    case = loads(TRICK.format(game="tarot-himi", more="opening: yes"))
+    assert ask(case, "who leads").unless == ("somebody shows the Hierophant and leads",)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "discards: Hierophant",
+        "hands: {Ada: VI, Ben: VI, Cleo: VI, Dov: VII}",
+        "hands: {Ada: Fool Tower Sun Moon}",
+    ],
+    ids=["it is gone", "every hand is told", "the Majors are all in sight"],
+)
+def test_a_hierophant_that_nobody_can_hold_leads_nothing(more: str) -> None:
+    assert ask(loads(TRICK.format(game="tarot-himi", more=f"opening: yes\n{more}")), "who leads").unless == ()
+
+
+def test_an_unseen_moon_would_turn_a_tax() -> None:
+    case = loads(TRICK.format(game="tarot-himi", more="taxes: []"))
+    assert len(ask(case, "what is owed").unless) == 1
+    assert ask(loads(TRICK.format(game="tahimi", more="taxes: []")), "what is owed").unless == ()
+
+
+# -- refusals
+
+
+@pytest.mark.parametrize(
+    ("more", "question", "code"),
+    [
+        ("opening: yes", "who leeds", "unknown-question"),
+        ("opening: yes", "what does Zoe owe", "unknown-question"),
+        ("opening: yes", "", "unknown-question"),
+        ("ask: [who leads]", "who leads", "whose-turn"),
+        ("picks: [{Ada: K, Ben: K, Cleo: 3, Dov: 4}]", "who leads", "tied"),
+        ("picks: [{Ada: K, Ben: Q}]", "who sits where", "missing-pick"),
+        ("opening: yes\nleaves: Ada Ben", "who sits where", "players"),
+        ("opening: yes\nleaves: Ada Ada", "who sits where", "unknown-player"),
+        ("joins: Eve Fay Gil Hal Ida", "who sits where", "players"),
+        ("joins: Eve\nhouse: {joining: pick}", "who sits where", "missing-pick"),
+        ("joins: Eve\nhouse: {joining: redraw}", "who sits where", "missing-pick"),
+    ],
+)
+def test_what_is_not_answered(more: str, question: str, code: str) -> None:
+    if "ask" not in more and "opening" not in more:
+        more += "\nopening: yes"
+    with pytest.raises(Refused) as refused:
+        told(more, question)
+    (fault,) = refused.value.faults
+    assert fault.code == code
+    assert fault.message and fault.help
+
+
+def test_a_misspelt_question_is_put_right() -> None:
+    with pytest.raises(Refused, match="did you mean 'what rank follows for Ben'"):
+        told("opening: yes", "what rank folows for Ben?")
+
+
+def test_two_players_are_too_few_for_a_round() -> None:
+    case = loads("game: tahimi\nplayers: Ada Ben\nask: [what is owed]\n")
+    with pytest.raises(Refused, match="two players cannot play a round"):
+        ask(case, "what is owed")
+
+
+# -- whole rounds: the answers of a table are those of the round
+
+
+def _deal(game: str, seed: int) -> tuple[Rules, State, random.Random]:
+    chance = random.Random(seed)
+    book = rules(GAMES[game])
+    deck = [rank.name for rank in book.lexicon.deck.ranks for _ in range(rank.count)]
+    if game == "tarot-himi":
+        deck += chance.sample(list(book.lexicon.deck.singles), 4)
+    chance.shuffle(deck)
+    hands = {player: Hand(dict(Counter(deck[at::4]))) for at, player in enumerate(PLAYERS_HERE)}
+    return book, book.round.start(PLAYERS_HERE, hands, number=2), chance
+
+
+def _move(book: Rules, state: State, chance: random.Random) -> Play:
+    due = state.due[0]
+    if due.kind == TURN:
+        plays = legal_plays(book.situation(state), due.player)
+        return chance.choice([play for play in plays if play.kind != PASS] or plays)
+    if due.kind == DRAW:
+        return Play(DRAWS, tuple(chance.sample(state.discards, due.count)))
+    cards = sorted(Counter(state.hands[due.player].cards).elements(), key=book.lexicon.order)
+    ranked = [card for card in cards if card in book.lexicon.deck.place] or cards
+    return Play(GIVES, tuple(ranked[-due.count :]))
+
+
+def _value(book: Rules, state: State, question: str) -> Reply:
+    wanted = find(question, book.game.id, state.players)
+    assert wanted is not None
+    return answers(book.situation(state), between(state), wanted)[0].answer
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"), [("tahimi", 1), ("tahimi", 2), ("tarot-himi", 3), ("tarot-himi", 4)]
+)
+def test_the_answers_of_a_table_are_those_of_its_round(game: str, seed: int) -> None:
+    book, state, chance = _deal(game, seed)
+    steps = 0
+    while state.ended is None and steps < 60:
+        due = [due for due in state.due if due.kind != DRAW]
+        if due:
+            assert set(_value(book, state, "who is to play").value.split(", ")) == {one.player for one in due}
+        assert _value(book, state, "who is out").value == (", ".join(state.finished) or "nobody")
+        single = {player for player in state.single if player not in state.finished}
+        assert set(_value(book, state, "who must say One card").value.split(", ")) == (single or {"nobody"})
+        if state.turn and state.position.leading:
+            assert _value(book, state, "who leads").value == state.turn
+        if state.tricks and state.position.leading and not state.trick:
+            assert _value(book, state, "who took the trick").value == state.tricks[-1]
+        discards = _value(book, state, "which cards are in the discards").value
+        assert same(ASKS[game][5], discards, " ".join(state.discards) or "nothing", book.lexicon)
+        state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
+        steps += 1
+    assert steps > 20
+    if state.ended == "over":
+        assert _value(book, state, "what ranks follow").value == ", ".join(state.ranks)
+
+
+def test_every_answer_rests_on_a_rule_on_file() -> None:
+    for game, asks in ASKS.items():
+        lexicon = GAMES[game].lexicon({})
+        ids = {entry.id for entry in GAMES[game].rulebook(lexicon).entries()}
+        book, state, chance = _deal(game, 5)
+        for _ in range(12):
+            for one in asks:
+                replies = answers(
+                    book.situation(state), between(state), Wanted(one, "Ben" if NAME in one.words else "")
+                )
+                for branch in replies:
+                    assert branch.answer.grounds
+                    assert {ground.id for ground in branch.answer.grounds} <= ids
+            state = book.round.follow(state, state.due[0].player, _move(book, state, chance))

@@ -1,0 +1,286 @@
+"""Simulated rounds: seeded, ruled by the law, counted rightly, and never endless."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
+from adjudicator.games import GAMES
+from adjudicator.games.players import PLAYERS, WHEEL, NoPlay, act, beside, legal, told
+from adjudicator.games.rounds import rules
+from adjudicator.games.simulate import (
+    NAMES,
+    OVER,
+    REDEAL,
+    STALL,
+    UNFINISHED,
+    Played,
+    dealt,
+    figures,
+    pack,
+    play_round,
+    session,
+)
+from adjudicator.games.tahimi.setup import SetUpFault
+from adjudicator.games.tahimi.state import DRAW, PAYMENT, Due
+from adjudicator.report.explain import NOTHING, verdict
+
+P = NAMES[:4]
+RANDOM, GREEDY = PLAYERS["random"], PLAYERS["greedy"]
+TAHIMI, TAROT = GAMES["tahimi"], GAMES["tarot-himi"]
+
+
+def played(game: str, player: str, rounds: int = 2, seed: int = 3) -> list[Played]:
+    return list(session(rules(GAMES[game]), rounds, dict.fromkeys(P, PLAYERS[player]), seed))
+
+
+# -- the deal
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "sizes"),
+    [
+        ("tahimi", 4, {}, [13, 13, 13, 13]),
+        ("tahimi", 5, {}, [11, 11, 10, 10, 10]),
+        ("tahimi", 5, {"deck": "stripped"}, [10] * 5),
+        ("tahimi", 4, {"jokers": "wild"}, [14, 14, 13, 13]),
+        ("tahimi", 8, {"deck": "eight"}, [13] * 8),
+        ("tarot-himi", 4, {}, [15] * 4),
+        ("tarot-himi", 5, {}, [13, 12, 12, 12, 12]),
+        ("tarot-himi", 5, {"th.deal.remainder": "strip"}, [12] * 5),
+    ],
+)
+def test_a_deal_has_every_card_of_the_round(
+    game: str, players: int, options: dict[str, str], sizes: list[int]
+) -> None:
+    told_rules = rules(GAMES[game], options, players)
+    hands = dealt(told_rules, NAMES[:players], Random(5))
+    assert [hand.total for hand in hands.values()] == sizes
+    total = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
+    deck = told_rules.lexicon.deck
+    assert all(total[rank.name] == rank.count for rank in deck.ranks)
+    majors = {card: count for card, count in total.items() if card in deck.singles}
+    assert all(count <= deck.singles[card] for card, count in majors.items())
+    assert sum(majors.values()) == (max(4, players) if game == "tarot-himi" else len(majors) * 2)
+
+
+def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
+    told_rules = rules(TAROT)
+    assert pack(told_rules, Random(1)) == pack(told_rules, Random(1)) != pack(told_rules, Random(2))
+
+
+def test_two_cannot_be_dealt_a_round() -> None:
+    with pytest.raises(SetUpFault, match="two players"):
+        dealt(rules(TAHIMI, players=2), NAMES[:2], Random(1))
+
+
+# -- whole sessions
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
+def test_rounds_end_and_seat_the_next(game: str, player: str) -> None:
+    first, second = played(game, player)
+    assert (first.outcome, first.number, second.number) == (OVER, 1, 2)
+    assert first.players == P and second.players == first.ranks
+    assert sorted(first.ranks) == sorted(P)
+    assert not any(play.kind == GIVES for _, play in first.lines[:4])
+    gifts = [play for _, play in second.lines if play.kind == GIVES]
+    assert Counter(len(play.cards) for play in gifts[:4]) == {2: 2, 1: 2}
+
+
+@pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
+def test_every_action_of_a_session_is_legal_when_it_is_ruled_alone(game: str) -> None:
+    told_rules, ruled = rules(GAMES[game]), 0
+    for one in played(game, "random", seed=8):
+        state = told_rules.round.start(one.players, one.hands, one.number)
+        for player, play in one.lines:
+            if play.kind not in (CALLS, DRAWS):
+                found = verdict(told_rules.situation(state), player, play, wanted=NOTHING)
+                assert (found.verdict, found.faults) == ("legal", ())
+                ruled += 1
+            state = told_rules.round.follow(state, player, play)
+        assert state.ended == OVER and state.ranks == one.ranks and len(state.tricks) == one.tricks
+        assert not state.calls
+    assert ruled > 100
+
+
+def test_a_seed_gives_one_session_and_another_seed_another() -> None:
+    assert played("tarot-himi", "random", 1) == played("tarot-himi", "random", 1)
+    assert played("tarot-himi", "random", 1)[0].lines != played("tarot-himi", "random", 1, seed=4)[0].lines
+
+
+def test_the_cards_are_the_same_whatever_the_players_choose() -> None:
+    both = [played("tahimi", player) for player in ("random", "greedy")]
+    for one, other in zip(*both, strict=True):
+        hands = [list(found.hands.values()) for found in (one, other)]
+        assert hands[0] == hands[1]
+        assert [dict(hand.cards) for hand in hands[0]] == [dict(hand.cards) for hand in hands[1]]
+
+
+def test_one_card_is_called_before_anybody_else_acts() -> None:
+    (one,) = played("tahimi", "greedy", 1)
+    told_rules = rules(TAHIMI)
+    state, calls = told_rules.round.start(one.players, one.hands, one.number), 0
+    for player, play in one.lines:
+        assert not state.calls or play.kind == CALLS
+        calls += play.kind == CALLS
+        state = told_rules.round.follow(state, player, play)
+    assert calls
+
+
+# -- rounds that do not end
+
+
+def idle(options: dict[str, str]) -> tuple[str, int]:
+    """Everybody holds the Wheel, or Lovers and no set: nobody can lead, and discarding is not chosen."""
+    told_rules = rules(TAROT, options)
+    hands = {
+        "Ada": Hand({"Lovers": 1, "Hermit": 1, "II": 1}),
+        "Ben": Hand({"Hanged Man": 1, "III": 1}),
+        "Cleo": Hand({"IV": 1, "V": 1}),
+        "Dov": Hand({"VI": 1, "VII": 1}),
+    }
+    state = told_rules.round.start(P, hands)
+    lines, ended, _ = play_round(told_rules, state, dict.fromkeys(P, Passing()), Random(1), most=50)
+    return ended, len(lines)
+
+
+class Passing:
+    """Somebody who never does anything."""
+
+    name = "passing"
+
+    def choose(self, rules: object, state: object, plays: object, rng: object) -> Play:
+        return Play(PASS)
+
+
+def test_a_round_in_which_nobody_leads_is_a_stall() -> None:
+    assert idle({}) == (STALL, 4)
+
+
+def test_or_it_is_dealt_anew_where_it_is_read_so() -> None:
+    assert idle({"th.lead.all_pass": "redeal"}) == (REDEAL, 4)
+
+
+def test_a_round_is_given_up_after_so_many_actions() -> None:
+    told_rules = rules(TAHIMI)
+    state = told_rules.round.start(P, dealt(told_rules, P, Random(1)))
+    lines, ended, after = play_round(told_rules, state, dict.fromkeys(P, RANDOM), Random(1), most=5)
+    assert (ended, after.ended) == (UNFINISHED, None)
+    assert sum(play.kind != CALLS for _, play in lines) == 5
+
+
+def test_a_round_without_ranks_is_dealt_anew_to_the_same_seats() -> None:
+    found = list(session(rules(TAHIMI), 3, dict.fromkeys(P, Passing()), 1))
+    assert [(one.outcome, one.number, one.players) for one in found] == [(STALL, 1, P)] * 3
+    assert found[0].hands["Ada"] != found[1].hands["Ada"]
+    counted = figures(found)
+    assert counted.outcomes == {OVER: 0, REDEAL: 0, STALL: 3, UNFINISHED: 0}
+    assert (counted.escapes, counted.actions, counted.shortest) == (None, None, None)
+    assert counted.tahimi == (None,) * 4
+
+
+# -- players
+
+
+def test_a_greedy_player_sheds_most_cards_lowest_first() -> None:
+    told_rules = rules(TAHIMI)
+    hands = {name: Hand({"4": 2, "6": 2, "2": 1, "K": 1}) for name in P}
+    state = told_rules.round.start(P, hands)
+    assert str(act(told_rules, state, state.due[0], GREEDY, Random(1))) == "4 4"
+    state = told_rules.round.follow(state, "Ada", Play("put", ("2",)))
+    assert str(act(told_rules, state, state.due[0], GREEDY, Random(1))) == "4"
+    state = told_rules.round.follow(state, "Ben", Play("put", ("A",)))
+    assert act(told_rules, state, state.due[0], GREEDY, Random(1)).kind == PASS
+
+
+def test_a_tax_is_the_best_cards_and_what_goes_back_the_lowest() -> None:
+    told_rules = rules(TAHIMI)
+    hands = {name: Hand({"4": 2, "K": 2, "2": 1, "A": 1}) for name in P}
+    state = told_rules.round.start(P, hands, 2)
+    dues = {due.player: due for due in state.due}
+    assert dues["Dov"].kind == PAYMENT
+    assert [str(play) for play in legal(told_rules, state, dues["Dov"])] == ["gives K A"]
+    state = told_rules.round.follow(state, "Dov", Play(GIVES, ("K", "A")))
+    back = next(due for due in state.due if due.player == "Ada")
+    assert str(act(told_rules, state, back, GREEDY, Random(1))) == "gives 2 4"
+
+
+def test_powers_are_shown_where_the_play_needs_them() -> None:
+    told_rules = rules(TAROT)
+    hands = {
+        "Ada": Hand({"VI": 1, "II": 1}),
+        "Ben": Hand({"VI": 1, "Strength": 1, "X": 1}),
+        "Cleo": Hand({"II": 2}),
+        "Dov": Hand({"III": 2}),
+    }
+    state = told_rules.round.start(P, hands)
+    state = told_rules.round.follow(state, "Ada", Play("put", ("VI",)))
+    there = told_rules.situation(state)
+    assert str(told(there, "Ben", Play("put", ("VI",)))) == "VI showing Strength"
+    assert str(told(there, "Ben", Play("put", ("X",)))) == "X"
+    assert str(told(there, "Ben", Play(PASS))) == "pass"
+
+
+def test_a_mimic_on_an_ace_says_that_nothing_is_shown() -> None:
+    told_rules = rules(TAROT, {"th.magician.on_ace": "clamp"})
+    hands = {"Ada": Hand({"Ace": 1, "II": 1}), "Ben": Hand({"Magician": 1, "X": 1})}
+    hands |= {"Cleo": Hand({"II": 2}), "Dov": Hand({"III": 2})}
+    state = told_rules.round.start(P, hands)
+    assert str(told(told_rules.situation(state), "Ada", Play("put", ("II",)))) == "II"
+    state = told_rules.round.follow(state, "Ada", Play("put", ("Ace",)))
+    play = told(told_rules.situation(state), "Ben", Play("put", ("Magician",)))
+    assert str(play) == "Magician showing nothing"
+    assert told_rules.round.follow(state, "Ben", play).position.top is not None
+
+
+def test_the_wheel_is_discarded_with_some_cards_and_draws_as_many() -> None:
+    told_rules = rules(TAROT)
+    hands = {"Ada": Hand({"Wheel of Fortune": 1, "II": 3}), "Ben": Hand({"III": 2})}
+    hands |= {"Cleo": Hand({"IV": 2}), "Dov": Hand({"V": 2})}
+    state = told_rules.round.start(P, hands)
+    found = {beside(state, "Ada", Play(DISCARD, WHEEL), Random(seed)).also for seed in range(30)}
+    assert found == {(), ("II",), ("II", "II"), ("II", "II", "II")}
+    state = told_rules.round.follow(state, "Ada", Play(DISCARD, WHEEL, also=("II", "II")))
+    (due,) = state.due
+    assert (due.kind, due.count, legal(told_rules, state, due)) == (DRAW, 3, [])
+    play = act(told_rules, state, due, RANDOM, Random(1))
+    assert play.kind == DRAWS and Counter(play.cards) == Counter(("Wheel of Fortune", "II", "II"))
+
+
+def test_a_decision_without_a_legal_choice_is_told_apart() -> None:
+    told_rules = rules(TAHIMI)
+    state = told_rules.round.start(P, {name: Hand({"4": 2}) for name in P})
+    nothing = replace(state, hands={**state.hands, "Ben": Hand()})
+    with pytest.raises(NoPlay, match="Ben has no legal choice"):
+        act(told_rules, nothing, Due("return", "Ben", "Ada", 1), RANDOM, Random(1))
+
+
+# -- figures
+
+
+def made(before: str, after: str, actions: int, outcome: str = OVER) -> Played:
+    lines = tuple(("a", Play(PASS)) for _ in range(actions)) + (("a", Play(CALLS)),)
+    return Played(tuple(before), 1, {}, lines, outcome, tuple(after), 2)
+
+
+def test_figures_are_counted_by_rank() -> None:
+    found = figures([made("abc", "bca", 6), made("bca", "acb", 8), made("abc", "abc", 99, STALL)])
+    assert found.moves == ((0, 0, 2), (1, 1, 0), (1, 1, 0))
+    assert found.outcomes == {OVER: 2, REDEAL: 0, STALL: 1, UNFINISHED: 0}
+    assert (found.rounds, found.over, found.actions, found.tricks) == (3, 2, 7, 2)
+    assert (found.shortest, found.longest) == (6, 8)
+    assert found.tahimi == (0, 0.5, 0.5)
+    assert found.escapes == 1
+    assert found.keeps == (0, 0.5, 0)
+    assert found.as_dict()["moves"] == [[0, 0, 2], [1, 1, 0], [1, 1, 0]]
+
+
+def test_no_rounds_have_no_figures() -> None:
+    with pytest.raises(ValueError, match="no round"):
+        figures([])
