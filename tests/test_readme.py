@@ -45,9 +45,12 @@ def test_python(block: str) -> None:
 @pytest.mark.parametrize("block", blocks("yaml"))
 def test_yaml(block: str) -> None:
     from adjudicator import api
-    from adjudicator.report.outcome import ruled
+    from adjudicator.report.outcome import answered, ruled
 
     case = loads(block)
-    assert case.rulings
+    assert case.rulings or case.asks
     for expected, verdict in api.rulings(case):
         assert ruled("README", case.title, expected, verdict).failures == ()
+    for asked, answer in api.answers(case):
+        found = answered("", case.title, asked, answer)
+        assert found.passed, str(found)

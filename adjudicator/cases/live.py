@@ -110,10 +110,22 @@ class Live:
         """The rules for as many players as there are."""
         return self._walk.rules(len(self.players))
 
-    @property
-    def dealt(self) -> bool:
-        """Whether a round is on, or was."""
-        return self.state is not None
+    def rules_for(self, players: Sequence[str]) -> Rules:
+        """The rules for other players than there are now."""
+        return self._walk.rules(len(players))
+
+    def seated(self) -> tuple[str, ...]:
+        """Who plays the next round, by rank, with those who came and went since the last."""
+        walk = Walk(self._with(Dealt()), limit=self.limit)
+        for _ in walk.lines():
+            pass
+        assert walk.state is not None
+        return walk.state.players
+
+    def sorted(self, hand: Hand) -> Hand:
+        """A hand with its cards from low to high."""
+        order = self.rules.lexicon.order
+        return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=order)})
 
     # -- reading a line
 
@@ -142,6 +154,10 @@ class Live:
         if word == "joins":
             return Joined(name)
         return Left(self._player(name, name))
+
+    def named(self, name: str) -> str:
+        """A player by name, capitals apart. Raises Refused."""
+        return self._player(name, name)
 
     def _player(self, name: str, text: str) -> str:
         known = {player.lower(): player for player in self.players}
@@ -311,8 +327,3 @@ def _parsed(text: str, started: int, parse: Callable[[], T]) -> T:
 
 def _refused(code: str, message: str, help: str) -> Refused:
     return Refused([Fault(code, message, help)])
-
-
-def known(hands: Mapping[str, Hand], players: Sequence[str]) -> bool:
-    """Whether every card of every hand is known."""
-    return all(player in hands and hands[player].known for player in players)

@@ -25,6 +25,7 @@ from adjudicator.cli import (
     rules,
     schema,
     simulate,
+    table,
 )
 from adjudicator.cli.output import USAGE, refuse
 
@@ -72,6 +73,7 @@ app.command("compare")(_quiet(compare.compare))
 app.command("prove")(_quiet(prove.prove))
 app.command("replay")(_quiet(replay.replay))
 app.command("simulate")(_quiet(simulate.simulate))
+app.command("table")(_quiet(table.table))
 app.command("schema")(_quiet(schema.schema))
 
 

@@ -1,0 +1,205 @@
+"""`table`: a live game in the terminal, kept line by line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
+from adjudicator.cli.situation import fault
+
+if TYPE_CHECKING:
+    from adjudicator.cases.live import Live
+    from adjudicator.cli.conversation import Conversation
+    from adjudicator.report.text import Line
+
+INTERRUPTED = 130
+
+Names = Annotated[str, typer.Option("--players", help="Who plays, by rank, the Tahimi first.")]
+Deals = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deal", help="A hand, such as 'Ada: VI VI Tower + 4 unseen'; repeatable.", show_default=False
+    ),
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Deal at random, from a seed.", show_default=False)]
+Seat = Annotated[
+    str | None, typer.Option("--seat", help="Show the hand of this player only.", show_default=False)
+]
+Record = Annotated[
+    str | None,
+    typer.Option("--record", help="Where the game is kept; a new file here if not said.", show_default=False),
+]
+Resume = Annotated[
+    str | None, typer.Option("--resume", help="Go on with a game that was kept.", show_default=False)
+]
+Title = Annotated[str, typer.Option("--title", help="What the record is called.")]
+
+
+def table(
+    game: options.Game = "tarot-himi",
+    players: Names = "Ada Ben Cleo Dov",
+    deal: Deals = None,
+    seed: Seed = None,
+    seat: Seat = None,
+    record: Record = None,
+    resume: Resume = None,
+    title: Title = "a game at the table",
+    profile: options.Profile = None,
+    reading: options.ReadingChoice = None,
+    house: options.House = None,
+    time_limit: options.TimeLimit = 10.0,
+    plain: options.Plain = False,
+    color: options.Color = "auto",
+) -> int:
+    """Play a live game: every play is ruled before it counts, and no line is lost."""
+    from adjudicator.cli.conversation import Conversation
+
+    if color not in COLOURS:
+        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
+    if time_limit <= 0:
+        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    if deal and seed is not None:
+        raise fault("two-sources", "--deal and --seed both say what is dealt", "leave one out")
+    colour = coloured(color, plain)
+
+    def tell(lines: Iterable[Line]) -> None:
+        styled(lines, colour)
+        sys.stdout.flush()
+
+    if resume is not None:
+        _alone(resume, [*(deal or ()), *(reading or ()), *(house or ())], record, profile)
+        live, torn = _resumed(resume, time_limit)
+    else:
+        live, torn = (
+            _fresh(game, players.split(), title, profile, reading or (), house or (), time_limit),
+            False,
+        )
+    if seat is not None:
+        seat = live.named(seat)
+    rng = Random() if seed is None else Random(f"{seed} {len(live.record.entries)}")
+    said = Conversation(live, tell, width(), seat, rng, seed is not None)
+    if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
+        return USAGE
+    assert live.journal is not None
+    said.say(f"kept in {live.journal.path}; help tells what may be typed")
+    if torn:
+        said.say("the last line was torn in the writing, and is left out")
+    said.say(live.waiting())
+    return _talk(said, str(live.journal.path))
+
+
+def _alone(resume: str, others: Sequence[str], record: str | None, profile: str | None) -> None:
+    """A game that is resumed has its own rules and hands. Raises Refused."""
+    if others or record is not None or profile is not None:
+        help = "leave out --deal, --record, --profile, --reading and --house"
+        raise fault("two-sources", f"{resume} says by itself what is played, and how", help)
+
+
+def _resumed(path: str, limit: float) -> tuple[Live, bool]:
+    from adjudicator.cases.journal import Journal
+    from adjudicator.cases.live import Live
+    from adjudicator.cases.record import load
+
+    journal = Journal.resumed(path)
+    return Live(load(path), journal, limit), journal.torn
+
+
+def _fresh(
+    game: str,
+    players: Sequence[str],
+    title: str,
+    profile: str | None,
+    readings: Sequence[str],
+    house: Sequence[str],
+    limit: float,
+) -> Live:
+    """A table that is not kept yet, with nothing dealt. Raises Refused."""
+    from adjudicator.cases.journal import header
+    from adjudicator.cases.live import Live
+    from adjudicator.cases.record import loads
+    from adjudicator.cases.record_writing import as_json_line
+    from adjudicator.cli.rounds import chosen
+
+    rules = chosen(game, len(players), profile, readings, house)
+    return Live(
+        loads(as_json_line(header(rules, players, title, profile or "default")), "<table>"), None, limit
+    )
+
+
+def _new_name(game: str) -> str:
+    return f"{game}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
+
+
+def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
+    """Deal the first round, and begin to keep it; whether the deal can be. Raises Refused."""
+    from adjudicator.cases.journal import Journal, header
+
+    live = said.live
+    ruling = live.rule(said.dealing("; ".join(deal)))
+    for finding in ruling.faults:
+        said.finding(finding)
+    if ruling.faults:
+        return False
+    first = header(live.rules, live.record.players, title, profile or "default")
+    live.journal = Journal.fresh(Path(path), first)
+    live.add(ruling.told)
+    return True
+
+
+# -- reading what is typed
+
+
+def _talk(said: Conversation, path: str) -> int:
+    """Take lines until nobody wants to go on."""
+    try:
+        for typed in _typed(said):
+            if not said.take(typed):
+                break
+    except KeyboardInterrupt:
+        said.say(f"kept in {path}; go on with --resume {path}")
+        return INTERRUPTED
+    said.say(f"kept in {path}")
+    return 0
+
+
+def _typed(said: Conversation) -> Iterator[str]:
+    """The lines typed: at a terminal with completion, else those of standard input."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        yield from sys.stdin
+        return
+    ask = _prompt(said)
+    while True:
+        try:
+            yield ask()
+        except EOFError:
+            return
+
+
+def _prompt(said: Conversation) -> Callable[[], str]:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class Offered(Completer):
+        """What may be typed next, by the rules."""
+
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+            """Legal plays, cards, names and commands."""
+            for word, length in said.offered(document.text_before_cursor):
+                yield Completion(word, start_position=-length)
+
+    session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False)
+    return lambda: session.prompt(f"{_whose(said.live)}> ")
+
+
+def _whose(live: Live) -> str:
+    state = live.going
+    return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"
