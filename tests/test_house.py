@@ -19,7 +19,7 @@ ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plu
 APART = ("__init__.py", "__main__.py")
 GATHERING = ("__init__", "situation", "histories", "differ", "rounds", "players", "simulate", "asks")
 """What gathers the games stands beside them."""
-SHARED = ("table", "record", "deal", "game")
+SHARED = ("table", "record", "deal", "game", "story")
 """What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)

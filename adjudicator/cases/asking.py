@@ -31,7 +31,8 @@ def between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]
             if card is not None:
                 read[player] = card
         picks.append(read)
-    return Between(tuple(picks), tuple(found.joins), tuple(found.leaves), tuple(found.out))
+    begins = found.round is not None
+    return Between(tuple(picks), tuple(found.joins), tuple(found.leaves), tuple(found.out), begins)
 
 
 def _card(text: str, lexicon: Lexicon, place: Place, faults: list[Fault]) -> str | None:

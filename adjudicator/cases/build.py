@@ -154,12 +154,10 @@ class _Builder:
             self.fault("no-taxes", "round: tells for which round taxes are due", "add taxes: []", ("round",))
         if taxes is None:
             return
-        for field in ("trick", "turn"):
+        for field in ("trick", "turn", "out"):
             if getattr(self.found, field):
-                help = f"leave {field}: out, or taxes: once they are paid"
-                self.fault(
-                    "tax-time", f"taxes come before anybody leads, so there is no {field}", help, (field,)
-                )
+                message = f"taxes come before anybody leads, so there is no {field}"
+                self.fault("tax-time", message, f"leave {field}: out, or taxes: once they are paid", (field,))
         for at, action in enumerate(taxes):
             if action.play.kind not in (GIVES, SHOWS):
                 message = f"at tax time cards are given, and {action.play} gives none"

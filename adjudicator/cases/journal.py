@@ -86,11 +86,11 @@ class Journal:
         except OSError as error:
             raise _unreadable(path, error) from error
         whole, torn = _whole(data)
-        lines = [_entry(text, number, file) for number, text in enumerate(whole, start=1)]
+        lines = [_entry(text, number, file) for number, text in whole]
         if not lines:
             raise Refused([Fault("no-header", f"{path} is empty", "a record begins with its header")])
         journal = cls(file, lines, torn)
-        if torn:
+        if not data.endswith(b"\n"):
             journal._replace()
         return journal
 
@@ -156,18 +156,22 @@ def _sync_folder(file: Path) -> None:
         os.close(descriptor)
 
 
-def _whole(data: bytes) -> tuple[list[str], bool]:
-    """The lines that were written to their end, and whether one was not."""
-    *lines, rest = data.split(b"\n")
-    texts = [line.decode("utf-8", "replace") for line in lines if line.strip()]
-    if not rest.strip():
-        return texts, False
+def _whole(data: bytes) -> tuple[list[tuple[int, str]], bool]:
+    """The lines that were written to their end, each with its number, and whether one was not."""
+    lines = [(at, line.decode("utf-8", "replace")) for at, line in enumerate(data.split(b"\n"), start=1)]
+    *_, (_, rest) = lines
+    written = [(at, text) for at, text in lines if text.strip()]
     # A last line without its end is whole where it is JSON all the same: an editor may have cut it.
+    torn = bool(rest.strip()) and not _is_json(rest)
+    return (written[:-1] if torn else written), torn
+
+
+def _is_json(text: str) -> bool:
     try:
-        json.loads(rest)
-    except ValueError:
-        return texts, True
-    return [*texts, rest.decode("utf-8")], False
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _entry(text: str, number: int, file: Path) -> Entry:

@@ -16,7 +16,7 @@ from adjudicator.cases.document import document
 from adjudicator.cases.source import read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Apart, Difference, bearing, differ
-from adjudicator.games.tahimi.story import as_yaml
+from adjudicator.games.story import as_yaml
 from adjudicator.law import Options
 from adjudicator.report.compared import IMPOSSIBLE, Change, Compared, Ruled
 from adjudicator.report.hinges import Open, depends_on

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from random import Random
+from textwrap import fill
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import both
@@ -16,7 +18,7 @@ from adjudicator.games.players import drawn
 from adjudicator.games.simulate import dealt
 from adjudicator.games.tahimi.state import DRAW
 from adjudicator.report import text as verdict_text
-from adjudicator.report.audited import Finding, shown
+from adjudicator.report.audited import NOT_HELD, OPEN, WRONG_CALL, Finding, shown
 from adjudicator.report.text import Line
 
 HELP = """\
@@ -48,6 +50,8 @@ COMMANDS = (
     "help",
     "quit",
 )
+_EASY = 200
+"""More characters than this nobody wants to read between two plays."""
 _WORDS = ("pass", "one card", "discard", "gives", "takes", "draws", "shows", "showing", "then", "as")
 
 
@@ -159,8 +163,19 @@ class Conversation:
         return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
 
     def finding(self, finding: Finding) -> None:
-        """Tell one thing found."""
-        self.tell(shown(finding, self.width))
+        """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
+        if self._hidden(finding):
+            bare = ("What decides lies in a hand that is not shown here.",)
+            finding = replace(finding, because=bare, notes=())
+        if finding.standing == OPEN:
+            self.say(fill(_short(finding.text), self.width, subsequent_indent="  "))
+        else:
+            self.tell(shown(finding, self.width))
+
+    def _hidden(self, finding: Finding) -> bool:
+        """Whether what was found would tell of a hand that is not shown."""
+        of_a_hand = finding.ruling is not None or finding.kind in (NOT_HELD, WRONG_CALL)
+        return self.seat is not None and of_a_hand and not finding.said.startswith(f"{self.seat}:")
 
     def draw(self) -> None:
         """Chance draws what is due."""
@@ -203,6 +218,8 @@ class Conversation:
         ruling = self.live.last
         if ruling is None:
             raise _refused("nothing-ruled", "nothing has been ruled on yet", "play something")
+        if self.seat is not None and isinstance(ruling.told, Deed) and ruling.told.player != self.seat:
+            raise _refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         found = self.live.why()
         if found is not None:
             self.tell(verdict_text.lines(found, self.width, verbose=True))
@@ -269,7 +286,7 @@ class Conversation:
         """What may stand at the end of a text: each with how many of its characters it replaces."""
         head = len(typed) - len(typed.lstrip("! "))
         rest = typed[head:]
-        name, colon, after = rest.partition(":")
+        _, colon, after = rest.partition(":")
         play = after.lstrip() if colon else rest
         last = play.rsplit(" ", 1)[-1]
         found: list[tuple[str, int]] = []
@@ -293,6 +310,14 @@ class Conversation:
             except Refused:
                 self._offered = (at, [])
         return self._offered[1]
+
+
+def _short(text: str) -> str:
+    """As much of a condition as reads easily; `why` has the rest."""
+    if len(text) <= _EASY:
+        return text
+    kept = text[:_EASY].rpartition("; or")[0] or text[:_EASY].rpartition(" ")[0]
+    return f"{kept}; or in other ways: why tells them."
 
 
 def _begins(word: str, text: str) -> bool:

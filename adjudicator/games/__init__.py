@@ -6,6 +6,6 @@ from adjudicator.games.situation import Situation, session
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tarot_himi.game import TarotHimi
 
-GAMES: dict[str, Game] = {game.id: game for game in (Tahimi(), TarotHimi())}
+GAMES: dict[str, Game] = {game.id: game for game in (Tahimi(), TarotHimi(), Loka())}
 
 __all__ = ["GAMES", "Facing", "Game", "Situation", "session"]

@@ -18,8 +18,8 @@ from adjudicator.games.deal import constant
 from adjudicator.games.game import Game
 from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
 from adjudicator.games.situation import Situation
+from adjudicator.games.story import Story
 from adjudicator.games.tahimi import retold as tahimi
-from adjudicator.games.tahimi.story import Story
 from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.law import Alternative, Options
 from adjudicator.law.clause import terms

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.games.game import Game
+from adjudicator.games.story import NAMES
 from adjudicator.games.table import Action, OutOfOrder, Table, Unsettled
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.story import NAMES
 from adjudicator.games.tarot_himi.symbols import MIMICS
 from adjudicator.law import Options
 

@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from types import ModuleType
 
 from z3 import ExprRef, is_bool
 
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
+from adjudicator.games.loka import laying_theorems as loka_laying
+from adjudicator.games.loka import retold as loka_retold
+from adjudicator.games.loka import theorems as loka
+from adjudicator.games.story import as_yaml
 from adjudicator.games.tahimi import retold as tahimi_retold
 from adjudicator.games.tahimi import theorems as tahimi
 from adjudicator.games.tahimi.payment import theorems as tahimi_payment
@@ -24,12 +29,18 @@ from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
 from adjudicator.solve.theorem import Domain, Theorem
 
-ROOMS = {"tahimi": tahimi, "tarot-himi": tarot_himi}
+ROOMS: Mapping[str, ModuleType] = {"tahimi": tahimi, "tarot-himi": tarot_himi, "loka": loka}
 """By game, where its theorems of a turn are."""
-PAYMENTS = {"tahimi": tahimi_payment, "tarot-himi": tarot_payment}
-"""By game, where its theorems of a payment are."""
+BESIDES: Mapping[str, ModuleType] = {
+    "tahimi": tahimi_payment,
+    "tarot-himi": tarot_payment,
+    "loka": loka_laying,
+}
+"""By game, where the theorems of its other decision are: a payment, cards laid away."""
+RETOLD: Mapping[str, ModuleType] = {"tahimi": tahimi_retold, "tarot-himi": tarot_retold, "loka": loka_retold}
+"""By game, what tells a situation as a case."""
 
-_HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE, "tarot-himi": {}}
+_HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE}
 
 
 @dataclass(frozen=True)
@@ -50,16 +61,16 @@ def book(game: str) -> Book:
 
 
 @cache
-def payments(game: str) -> Book:
-    """The theorems of a payment, by a game's id. Raises KeyError."""
-    own, room = GAMES[game], PAYMENTS[game]
+def besides(game: str) -> Book:
+    """The theorems of the decision beside the turn, by a game's id. Raises KeyError."""
+    own, room = GAMES[game], BESIDES[game]
     domain = room.domain(own)
     return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
 
 
 def books(game: str) -> tuple[Book, Book]:
     """The theorems of a game, decision by decision; no name is in both. Raises KeyError."""
-    return book(game), payments(game)
+    return book(game), besides(game)
 
 
 def book_with(game: str, name: str) -> Book:
@@ -127,17 +138,16 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str:
     def value(symbol: ExprRef) -> int | bool:
         return values.get(symbol.decl().name(), False if is_bool(symbol) else 0)
 
-    house = _HOUSE[book.game.id]
+    house = _HOUSE.get(book.game.id, {})
     lexicon = book.game.lexicon(house, 8)
     read = {key: reading.names[int(value(reading.symbol))] for key, reading in book.domain.readings.items()}
     options = {**read, **{rule.key: house.get(rule.key, rule.default) for rule in book.game.house_rules}}
     if "jokers" in read:
         options["jokers"] = read["jokers"]
-    retold = tarot_retold.retold if book.game.id == "tarot-himi" else tahimi_retold.retold
     title = f"Against the theorem {theorem.name}"
-    return tahimi_retold.as_yaml(
-        retold(value, lexicon, options, title=title, source=f"adjudicator prove {theorem.name}")
-    )
+    source = f"adjudicator prove {theorem.name}"
+    document = RETOLD[book.game.id].retold(value, lexicon, options, title=title, source=source)
+    return as_yaml(document)
 
 
 def _words(values: Plain) -> Iterator[str]:

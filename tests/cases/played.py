@@ -29,6 +29,7 @@ class Played:
     lines: tuple[Line, ...]
     states: tuple[State | None, ...]
     rules: Rules
+    final: State
 
     def text(self, lines: Sequence[Line] | None = None, **head: object) -> str:
         """The record as YAML, with other lines or more in the header."""
@@ -66,7 +67,7 @@ def played(
             state = its.round.follow(state, due.player, play)
         assert state.ended == "over"
         names = state.ranks
-    return Played(game, head, tuple(lines), tuple(states), its)
+    return Played(game, head, tuple(lines), tuple(states), its, state)
 
 
 def dealt(game: str, names: Sequence[str], rng: Random) -> dict[str, Hand]:
@@ -102,8 +103,8 @@ def hand(cards: Sequence[str]) -> Hand:
 def put_together(
     game: str, wanted: Mapping[str, str], names: Sequence[str] = NAMES[:4], seed: int = 0, barred: str = ""
 ) -> dict[str, Hand]:
-    """A deal in which players have certain cards, and the rest at random; `barred` are cards that
-    nobody who is not told of has... in a hand that is told of."""
+    """A deal in which players have certain cards, and the rest at random: whoever is named no Major
+    that is not told of, and no card of a rank that is `barred`."""
     lexicon = GAMES[game].lexicon({}, len(names))
     own = {name: list(parse_cards(wanted.get(name, ""), lexicon)) for name in names}
     told = [card for cards in own.values() for card in cards]

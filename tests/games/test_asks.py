@@ -170,6 +170,31 @@ def test_an_unseen_moon_would_turn_a_tax() -> None:
     assert ask(loads(TRICK.format(game="tahimi", more="taxes: []")), "what is owed").unless == ()
 
 
+# -- before a round
+
+
+@pytest.mark.parametrize(
+    ("more", "question", "answer"),
+    [
+        ("round: 1\nask: [who leads]", "who leads", "Ada"),
+        ("round: 1\nask: [who leads]", "what is owed", "nothing"),
+        ("taxes: []", "what is owed", "Dov owes Ada two cards, Cleo owes Ben one card"),
+        ("taxes: []\nleaves: Ben", "what is owed", "Dov owes Ada two cards"),
+        ("turn: Ben\njoins: Eve", "who leads", "Ada"),
+        ("leaves: Ada\njoins: Ida", "who sits where", "Ben, Cleo, Ida, Dov"),
+        ("leaves: Ada\njoins: Ida", "what rank has Ada", "nobody"),
+        ("out: Cleo Ada Dov\nturn: Ben\njoins: Eve", "who sits where", "Cleo, Ada, Eve, Dov, Ben"),
+        (
+            "out: Cleo Ada Dov\nturn: Ben\nround: 1\nask: [who leads]",
+            "what does Ben owe",
+            "Ben owes Cleo two cards",
+        ),
+    ],
+)
+def test_the_round_to_come(more: str, question: str, answer: str) -> None:
+    assert told(more, question)[0] == answer
+
+
 # -- refusals
 
 

@@ -22,7 +22,7 @@ from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIB
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.law import Options
 from adjudicator.report.explain import legal_plays
-from adjudicator.report.proof import payments, scripts
+from adjudicator.report.proof import besides, scripts
 from adjudicator.solve.certificate import ANSWERS
 from adjudicator.solve.prove import PROVED, prove
 from tests.second_solver import answers
@@ -30,7 +30,9 @@ from tests.second_solver import answers
 ROOT = Path(__file__).parents[2] / "cases"
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 RANKS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "Page", "Knight", "Queen", "King", "Ace")
-BOOKS = [(game, name) for game in GAMES for name in payments(game).theorems]
+OURS = ("tahimi", "tarot-himi")
+"""The games in which cards are handed over."""
+BOOKS = [(game, name) for game in OURS for name in besides(game).theorems]
 
 
 def situation(game: str, table: Table, readings: Mapping[str, str] | None = None) -> Situation:
@@ -293,11 +295,11 @@ def test_another_solver_confirms_a_payment() -> None:
 
 
 def test_the_rulings_reach_every_clause_of_a_payment() -> None:
-    files = [path for game in GAMES for path in sorted((ROOT / game).glob("*.yaml"))]
+    files = [path for game in OURS for path in sorted((ROOT / game).glob("*.yaml"))]
     ours = [path for path in files if path.stem.startswith(("tax-", "chariot-", "justice-", "judgement-"))]
     rulings = [r for path in ours for r in load(str(path)).rulings if r.play.kind in (GIVES, TAKES)]
     for found in coverage(rulings):
-        own = {clause.id for clause in payments(found.game).domain.decision.clauses}
+        own = {clause.id for clause in besides(found.game).domain.decision.clauses}
         assert own <= {item.clause.id for item in found.items}
         gaps = [
             (i.clause.id, i.what) for i in found.items if i.clause.id in own and not i.places and not i.never
@@ -310,15 +312,15 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
 
 @pytest.mark.parametrize(("game", "name"), BOOKS)
 def test_each_theorem_of_a_payment_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
-    own = payments(game)
+    own = besides(game)
     assert prove(own.theorems[name], own.domain, limit=60).result == PROVED
     for script in scripts(game, name):
         assert answers(script.text) == [script.status]
 
 
 def test_every_clause_of_a_payment_has_theorems() -> None:
-    for game in GAMES:
-        own = payments(game)
+    for game in OURS:
+        own = besides(game)
         named = {id for theorem in own.theorems.values() for id in theorem.about}
         assert {clause.id for clause in own.domain.decision.clauses} <= named
 
@@ -329,6 +331,7 @@ HEAD = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 BAD = [
     ("taxes: []\ntrick:\n  - Ada: VI\n", "tax-time", "no trick"),
     ("taxes: []\nturn: Ada\n", "tax-time", "no turn"),
+    ("taxes: []\nout: Ben\n", "tax-time", "no out"),
     ("round: 2\n", "no-taxes", "taxes: []"),
     ("round: none\ntaxes: []\n", "bad-value", "no number of a round"),
     ("taxes:\n  - Dov: VI VI\n", "tax-time", "gives none"),

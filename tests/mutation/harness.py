@@ -77,9 +77,10 @@ def ground(game: str) -> Ground:
     """Where a mutant of a game may differ from its clause: what its theorems range over, with
     the largest deck and with Jokers where there can be any."""
     domain = book(game).domain
-    also = [term for _, term in domain.also]
+    trial = GAMES[game].on_trial
+    also = [term for _, term in domain.also if not any(term.eq(one) for one in trial)]
     lexicon = GAMES[game].lexicon(DECKS[game], 8)
-    return Ground(domain.decision, domain.readings, [*real(game, lexicon), *also], GAMES[game].on_trial)
+    return Ground(domain.decision, domain.readings, [*real(game, lexicon), *also], trial)
 
 
 def of_clause(game: str, id: str) -> Tally:

@@ -33,9 +33,9 @@ from z3 import (
 )
 
 from adjudicator.games import GAMES
+from adjudicator.games.story import as_yaml
 from adjudicator.games.tahimi import retold as tahimi
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi.story import as_yaml
 from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS

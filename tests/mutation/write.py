@@ -26,7 +26,7 @@ from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi.story import Document, Story
+from adjudicator.games.story import Document, Story
 from adjudicator.law import Clause
 from adjudicator.solve.coverage import droppable
 from adjudicator.solve.layer import GaveUp

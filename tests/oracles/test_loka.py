@@ -105,6 +105,7 @@ def test_trumps_are_laid_away_only_as_far_as_forced() -> None:
     assert may_lay(one, named("T2", "T3", "T4"), FORCED) == {"trump"}
     assert may_lay(one, named("T2", "T3", "T4")) == set()
     assert may_lay(one, named("T2", "T3", "K Swords"), FORCED) == {"king"}
+    assert may_lay(one, named("T1", "T2", "T3"), FORCED) == {"honour"}
     three = (*one, *named("3 Swords", "4 Swords"))
     assert may_lay(three, named("2 Swords", "3 Swords", "T2"), FORCED) == {"trump"}
     assert may_lay(three, named("2 Swords", "3 Swords", "T2")) == set()
@@ -329,6 +330,23 @@ def test_a_dealer_with_tricks_pays_from_pile_or_laid_cards() -> None:
     assert codes(gone) == [{"wrong-debt"}] and gone.end.scores == {"A": 4, "B": 2 + 5 + 1, "C": 4 + 1}
 
 
+@pytest.mark.parametrize("readings", [{}, YES])
+def test_only_the_dealer_pays_from_laid_cards(readings: Readings) -> None:
+    """LO-12 is about the dealer: another player without tricks surrenders the Fool under either reading."""
+    pack = Pack(named("2 Coins", "3 Coins", "4 Coins", "5 Coins", "2 Cups", "T2", "Fool"), 1)
+    hands = {
+        "A": named("2 Coins", "4 Coins"),
+        "B": named("2 Cups", "Fool"),
+        "C": named("3 Coins", "5 Coins", "T2"),
+    }
+    lay = Event("C", "lay", named("3 Coins"))
+    events = [lay, *plays("A: 2 Coins", "B: Fool", "C: 5 Coins", "C: T2", "A: 4 Coins", "B: 2 Cups")]
+    story = tell(hands, events, readings, pack)
+    assert codes(story) == [] and story.end.debt == Debt("B", "C", frozenset({FOOL}))
+    paid = tell(hands, pay(events, FOOL, "B"), readings, pack)
+    assert paid.end.scores == {"A": 0, "B": 0, "C": 11 + 2} and FOOL in paid.end.piles["C"]
+
+
 def test_what_is_so_after_each_event() -> None:
     story = tell(SMALL_HANDS, [LAID, *SMALL_PLAYS], {}, SMALL)
     assert story.before.open == Due("lay", "C", frozenset(named("4 Coins", "T2", "5 Coins")))
@@ -367,6 +385,13 @@ def test_going_on_after_a_fault() -> None:
     ]
     assert story.first_wrong == story.faults[0]
     assert story.end.trick == (("C", "2 of Trumps"), ("A", "2 of Cups")) and story.end.tricks[0].winner == "C"
+
+
+def test_a_card_is_not_laid_away_twice() -> None:
+    hands = deal(random.Random(6))
+    card = min(card for card in hands["Cleo"] if card not in HONOURS and not card.startswith(("Ace", "King")))
+    story = tell(hands, [Event("Cleo", "lay", (card,) * 3)])
+    assert codes(story) == [{"not-held"}] and story.end.laid is None
 
 
 def test_an_unlawful_lay_stands() -> None:

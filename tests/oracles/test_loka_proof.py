@@ -83,6 +83,15 @@ def test_a_lawful_lay_proves_more() -> None:
     assert sure.verdict == "revoke" and sure.proved == 2 and sure.reasons == {"follow", "trump"}
 
 
+def test_a_fool_laid_away_lawfully_proves_the_dealer_without_trumps() -> None:
+    """Deal; LO-05: only the Fool can be the card laid away, so what the dealer still has is a Sword."""
+    pack = Pack(named("2 Swords", "3 Swords", "3 Coins", "Fool", "T21", "K Swords", "A Swords"), 1)
+    events = plays("A: 2 Swords", "B: 3 Swords", "C: 3 Coins")
+    assert revokes(events, pack=pack)[2].verdict == "open"
+    sure = revokes(events, pack=pack, lay="lawful")[2]
+    assert (sure.verdict, sure.proved) == ("revoke", 2) and sure.reasons == {"follow"}
+
+
 def test_a_lawful_lay_that_nothing_fits() -> None:
     pack = Pack(named("2 Swords", "3 Swords", "4 Swords", "K Swords"), 1)
     events = plays("A: 2 Swords", "B: 3 Swords", "C: 4 Swords")

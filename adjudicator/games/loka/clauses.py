@@ -10,6 +10,7 @@ from adjudicator.cards.english import amount, capital, whose
 from adjudicator.games.loka.lexicon import TRUMPS, Pack
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.symbols import (
+    another,
     fool,
     laid,
     laid_aces,
@@ -76,11 +77,14 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
         Prohibition(
             id="LO-FOOL.2",
             title="The Fool is not led",
-            says="Where the Fool is held to be no lead, it is played only to a trick that somebody has begun.",
+            says="Where the Fool is held to be no lead, it is played only to a trick that somebody has begun, unless it is "
+            "the last card of the hand.",
             cites=(cite("Play"),),
             readings=("lo.fool.led",),
-            bars=And(fool, leading, readings["lo.fool.led"].is_("barred")),
-            against=lambda t: "The Fool stands in for a card that is asked for; with the lead none is.",
+            bars=And(fool, leading, another(pack), readings["lo.fool.led"].is_("barred")),
+            against=lambda t: (
+                "The Fool stands in for a card that is asked for; with the lead none is, and others are held."
+            ),
         ),
     )
 

@@ -31,7 +31,11 @@ READINGS = (
         "Play",
         ("next", "the suit of the next card", "the Fool is no suit, so the trick begins behind it"),
         ("free", "nothing: each plays what they like", "no suit was led"),
-        ("barred", "nothing: the Fool may not be led", "it is played instead of a card that is asked for"),
+        (
+            "barred",
+            "nothing: the Fool may not be led while another card is held",
+            "it is played instead of a card that is asked for",
+        ),
     ),
     _reading(
         "fool.pay_from_discard",

@@ -61,6 +61,11 @@ def of_led(pack: Pack) -> BoolRef:
     return Or(*(And(led == at, of_suit(pack, at)) for at in range(1, TRUMPS + 1)))
 
 
+def another(pack: Pack) -> BoolRef:
+    """A card beside the Fool is held."""
+    return Or(*(of_suit(pack, at) for at in range(1, TRUMPS + 1)))
+
+
 def plain(pack: Pack) -> ArithRef:
     """How many cards are held that may be laid away and are no trumps."""
     may_go = [at for at in pack.where.values() if at[0] < TRUMPS and at[1] not in (1, pack.length)]

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, ModelRef, Not, Or, Sum, is_bool, is_true
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.games.story import NAMES, Document, Story, as_yaml, turns
 from adjudicator.games.tahimi import symbols
 from adjudicator.games.tahimi.readings import HOUSE, READINGS
-from adjudicator.games.tahimi.story import NAMES, Document, Story, as_yaml, turns
 from adjudicator.law import Options
 
 __all__ = [

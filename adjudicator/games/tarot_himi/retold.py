@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.games.story import NAMES, Document, Story, as_yaml, turns
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.retold import Value, handful, of_model, ordinary
 from adjudicator.games.tahimi.retold import cards as ranked
-from adjudicator.games.tahimi.story import NAMES, Document, Story, as_yaml, turns
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.readings import READINGS

@@ -64,6 +64,8 @@ class Between:
     joins: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
+    begins: bool = False
+    """Whether the round that is told of is said to be about to begin."""
     last: str | None = None
     """Who took the trick before this one, if it is known."""
     discards: tuple[str, ...] | None = None
@@ -121,7 +123,9 @@ class Scene:
 
     @cached_property
     def due(self) -> tuple[Due, ...]:
-        """The cards that have to be handed over, or taken back, now."""
+        """The cards that have to be handed over, or taken back, now; none between two rounds."""
+        if self.between.reseated:
+            return ()
         return tuple(self.game.payment.dues(self.table, self.readings).after(self.trail))
 
     @property

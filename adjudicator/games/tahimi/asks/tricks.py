@@ -37,17 +37,19 @@ def who_leads(scene: Scene) -> Reply:
 
 
 def _at_the_start(scene: Scene) -> Reply:
+    between, to_act = scene.between, scene.position.to_act
     if (
-        not scene.between.reseated
-        and not scene.over
-        and not scene.table.opening
-        and scene.table.taxes is None
+        between.reseated
+        or between.begins
+        or scene.over
+        or scene.table.opening
+        or scene.table.taxes is not None
     ):
-        if scene.position.to_act is not None:
-            return _told(scene, scene.position.to_act)
-        help = "add opening: yes, the trick so far, or turn:"
-        raise Unanswerable("whose-turn", "nothing says where the round stands", help)
-    return scene.first_lead()
+        return scene.first_lead()
+    if to_act is not None:
+        return _told(scene, to_act)
+    help = "add opening: yes, the trick so far, or turn:"
+    raise Unanswerable("whose-turn", "nothing says where the round stands", help)
 
 
 def _came_by_it(scene: Scene, leader: str) -> Reply:

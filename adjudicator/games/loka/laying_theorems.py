@@ -1,0 +1,126 @@
+"""What is proved of the three cards that the dealer lays away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, IntVal, Not, Or, Sum, substitute
+
+from adjudicator.games.loka import symbols
+from adjudicator.games.loka.game import Loka
+from adjudicator.games.loka.lexicon import RANKS, TRUMPS, Pack, lexicon
+from adjudicator.games.loka.symbols import (
+    has_fool,
+    holds,
+    laid,
+    laid_aces,
+    laid_fool,
+    laid_honours,
+    laid_kings,
+    laid_trumps,
+    laying,
+    of_suit,
+    plain,
+)
+from adjudicator.solve.general import general
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+HAND = 28
+"""How many cards the dealer has before laying three away."""
+
+
+def domain(game: Loka) -> Domain:
+    """Every hand of a dealer and every choice from it, under every reading."""
+    pack = lexicon()
+    rulebook = game.rulebook(pack)
+    kinds = (laid_aces, laid_kings, laid_honours, laid_trumps)
+    fits = ("what is laid away is counted once", Sum(*kinds, _fool_laid()) <= laid)
+    return Domain(
+        rulebook.decisions[game.laying.name],
+        rulebook.readings,
+        (fits,),
+        (("the cards are in the hand", _handful(pack)),),
+        (),
+        symbols.hand_size(pack),
+    )
+
+
+def _fool_laid() -> ArithRef:
+    return If(laid_fool, 1, 0)
+
+
+def _handful(pack: Pack) -> BoolRef:
+    """The cards laid away can be chosen from the hand."""
+
+    def among(*places: tuple[int, int]) -> ArithRef:
+        return Sum(*(If(holds(*at), 1, 0) for at in places))
+
+    every = list(pack.where.values())
+    aces = among(*(at for at in every if at[0] < TRUMPS and at[1] == 1))
+    kings = among(*(at for at in every if at[0] < TRUMPS and at[1] == len(RANKS)))
+    honours = among((TRUMPS, 1), (TRUMPS, pack.highest))
+    trumps = among(*(at for at in every if at[0] == TRUMPS and 1 < at[1] < pack.highest))
+    rest = laid - laid_aces - laid_kings - laid_honours - laid_trumps - _fool_laid()
+    return And(
+        laid_aces <= aces,
+        laid_kings <= kings,
+        laid_honours <= honours,
+        laid_trumps <= trumps,
+        Implies(laid_fool, has_fool),
+        rest >= 0,
+        rest <= plain(pack),
+    )
+
+
+def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of what is laid away."""
+    pack = lexicon()
+    own = {"the dealer lays cards away": laying, "the cards are in the hand": _handful(pack)}
+    yield always(
+        "never-aces-kings-honours",
+        "No Ace, no King, neither the Magician nor the World is ever laid away.",
+        {"such a card is among them": Or(laid_aces > 0, laid_kings > 0, laid_honours > 0)},
+        lambda: Not(domain.legal_aided),
+        ("LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR"),
+    )
+    yield always(
+        "fool-only-without-trumps",
+        "The Fool is laid away only from a hand without a trump, and may be from one.",
+        {**own, "the Fool and two that may go": And(laid == 3, laid_fool, laid_trumps == 0, _only_plain())},
+        lambda: domain.legal_aided == Not(of_suit(pack, TRUMPS)),
+        ("LO-LAY-FOOL",),
+    )
+    yield always(
+        "three-can-always-go",
+        "From a hand of twenty-eight, three cards can always be laid away.",
+        {"the dealer has twenty-eight cards": symbols.hand_size(pack) == HAND, "to lay away": laying},
+        lambda: _some_three(domain, pack),
+        ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
+    )
+    for theorem in general(domain):
+        says = f"Of laying away: {theorem.says[:1].lower()}{theorem.says[1:]}"
+        yield replace(theorem, name=f"laying-{theorem.name}", says=says)
+
+
+def _only_plain() -> BoolRef:
+    return And(laid_aces == 0, laid_kings == 0, laid_honours == 0)
+
+
+def _some_three(domain: Domain, pack: Pack) -> BoolRef:
+    """Some number of trumps, and ordinary cards for the rest, can be laid away."""
+    trumps = [at for at in pack.where.values() if at[0] == TRUMPS and 1 < at[1] < pack.highest]
+    held = Sum(*(If(holds(*at), 1, 0) for at in trumps))
+    ways = []
+    for number in range(4):
+        values = {
+            laid: IntVal(3),
+            laid_aces: IntVal(0),
+            laid_kings: IntVal(0),
+            laid_honours: IntVal(0),
+            laid_trumps: IntVal(number),
+            laid_fool: BoolVal(False),
+        }
+        able = And(held >= number, plain(pack) >= 3 - number)
+        ways.append(And(able, substitute(domain.legal_aided, *values.items())))
+    return Or(*ways)
