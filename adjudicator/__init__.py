@@ -31,14 +31,17 @@ if TYPE_CHECKING:
         loads,
         plays,
         prove,
+        replay,
         rulings,
         theorems,
     )
     from adjudicator.cards import Play
     from adjudicator.cases.case import Case, Expected, Questioned
     from adjudicator.cases.diagnostics import Fault, Refused
+    from adjudicator.cases.record import Record
     from adjudicator.law import Entry
     from adjudicator.report.asked import Answer
+    from adjudicator.report.audited import Audit, Finding
     from adjudicator.report.compared import Change, Compared, Ruled
     from adjudicator.report.proof import Proven
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Audit",
     "Case",
     "Change",
     "Compared",
@@ -55,6 +59,7 @@ __all__ = [
     "Entry",
     "Expected",
     "Fault",
+    "Finding",
     "Flip",
     "GaveUp",
     "Hinge",
@@ -64,6 +69,7 @@ __all__ = [
     "Proven",
     "Questioned",
     "Reason",
+    "Record",
     "Refused",
     "Ruled",
     "Theorem",
@@ -78,6 +84,7 @@ __all__ = [
     "loads",
     "plays",
     "prove",
+    "replay",
     "rulings",
     "theorems",
 ]
@@ -86,8 +93,10 @@ _ROOMS = {
     "adjudicator.cards": ("Play",),
     "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
     "adjudicator.cases.diagnostics": ("Fault", "Refused"),
+    "adjudicator.cases.record": ("Record",),
     "adjudicator.law": ("Entry",),
     "adjudicator.report.asked": ("Answer",),
+    "adjudicator.report.audited": ("Audit", "Finding"),
     "adjudicator.report.compared": ("Change", "Compared", "Ruled"),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),

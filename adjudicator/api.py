@@ -22,6 +22,9 @@ from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction, Question
 
 if TYPE_CHECKING:
+    from adjudicator.cases.names import Options as Choices
+    from adjudicator.cases.record import Record
+    from adjudicator.report.audited import Audit
     from adjudicator.report.asked import Answer
     from adjudicator.report.compared import Compared
     from adjudicator.report.proof import Proven
@@ -46,6 +49,7 @@ __all__ = [
     "loads",
     "plays",
     "prove",
+    "replay",
     "rule",
     "rulings",
     "theorems",
@@ -343,15 +347,58 @@ def case_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a case file."""
     from adjudicator.cases.schema import schema
 
+    return schema(tuple(GAMES), *_choices())
+
+
+def record_schema() -> Mapping[str, object]:
+    """The JSON Schema (draft-07) of a game record."""
+    from adjudicator.cases import schema
+
+    return schema.record_schema(tuple(GAMES), *_choices())
+
+
+def _choices() -> tuple[Choices, Choices]:
+    """The options of every reading, and of every house rule, by game and key."""
     own = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
     house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
-    return schema(tuple(GAMES), own, house)
+    return own, house
+
+
+def replay(
+    record: str | Mapping[str, object] | Record,
+    *,
+    profile: str | None = None,
+    readings: Options | None = None,
+    limit: float = 10.0,
+) -> Audit:
+    """Rule a game record line by line: a file, plain data with the keys of one, or a record.
+
+    `profile` and `readings` replace those of the record; `limit` is the time of one check by the
+    solver, in seconds. Raises Refused with every fault found.
+    """
+    from adjudicator.cases import audit
+    from adjudicator.cases import record as records
+
+    if isinstance(record, str):
+        told = records.load(record)
+    else:
+        told = record if isinstance(record, records.Record) else records.of_data(record)
+    if profile is not None and profile not in told.game.profiles:
+        known = meant(profile, list(told.game.profiles))
+        raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
+    _known(told.game.readings, readings or {})
+    return audit.audit(told.under(readings or {}, profile), limit)
 
 
 def _under(case: Case, readings: Options | None) -> Case:
     if not readings:
         return case
-    known = case.situation.game.readings
+    _known(case.situation.game.readings, readings)
+    return case.under(readings)
+
+
+def _known(known: Mapping[str, Reading], readings: Options) -> None:
+    """Refuse readings, and options of them, that are not on file."""
     for key, option in readings.items():
         if key not in known:
             raise Refused(
@@ -362,7 +409,6 @@ def _under(case: Case, readings: Options | None) -> Case:
             raise Refused(
                 [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
             )
-    return case.under(readings)
 
 
 def _player(case: Case, by: str | None) -> str:

@@ -51,7 +51,9 @@ def _wanted(path: Path, config: pytest.Config) -> bool:
 
 
 def _is_case(path: Path) -> bool:
-    """Whether one of the first lines is a `game:` key."""
+    """Whether one of the first lines is a `game:` key, and the file no record of a game."""
+    if ".record." in path.name:
+        return False
     try:
         with path.open(encoding="utf-8-sig", errors="replace") as file:
             return any(_GAME.match(line) for line in islice(file, _FIRST_LINES))

@@ -66,6 +66,7 @@ def main() -> None:
     (ROOT / "docs" / "theorems.md").write_text(page())
     (ROOT / "docs" / "ledger.md").write_text(ledger.page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
+    (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
     readme = ROOT / "README.md"
     readme.write_text(_CONSOLE.sub(_block, readme.read_text()))
     SENTENCES.write_text(sentences())

@@ -333,7 +333,9 @@ def _action(reader: _Reader) -> Play:
         if reader.accept(kind):
             return _moved(reader, kind)
     if reader.accept("one"):
-        return _announced(reader)
+        if reader.accept("card"):
+            return Play(CALLS)
+        raise reader.error("unexpected", "after 'one' comes 'card'", "the announcement is written: one card")
     if reader.accept("discard") or reader.accept("discards"):
         return _discard(reader)
     start = reader.here()
@@ -356,12 +358,6 @@ def _moved(reader: _Reader, kind: str) -> Play:
     if kind not in (GIVES, DRAWS):
         raise reader.error("seen", f"everybody sees what somebody {kind}", f"name the cards: {kind} VI")
     return Play(kind, cards, unseen=reader.unseen(f"write it like {kind} 2 unseen"))
-
-
-def _announced(reader: _Reader) -> Play:
-    if not reader.accept("card"):
-        raise reader.error("unexpected", "after 'one' comes 'card'", "the announcement is written: one card")
-    return Play(CALLS)
 
 
 def _discard(reader: _Reader) -> Play:

@@ -34,9 +34,6 @@ from adjudicator.law import Options
 
 T = TypeVar("T")
 
-ENDINGS = (".record.yml", ".record.yaml", ".record.json", ".jsonl")
-"""How the names of files end that are records, not cases."""
-
 
 @dataclass(frozen=True)
 class Deed:
@@ -127,11 +124,6 @@ class Record:
         """The same record under a profile and some other readings. Raises KeyError."""
         own = self.game.profiles[profile] if profile else {}
         return replace(self, options={**self.options, **own, **readings}, profile=profile or self.profile)
-
-
-def is_record(path: str) -> bool:
-    """Whether a file is a record, by its name."""
-    return path.lower().endswith(ENDINGS)
 
 
 # -- reading

@@ -16,6 +16,8 @@ from pydantic_core import core_schema
 
 from adjudicator.cases.document import EXAMPLES, Document
 from adjudicator.cases.names import Options
+from adjudicator.cases.record_document import EXAMPLES as RECORD_EXAMPLES
+from adjudicator.cases.record_document import RecordDocument
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """JSON data."""
@@ -64,16 +66,35 @@ def schema(
     return made
 
 
-def _of_game(game: str, readings: Options | None, house: Options | None) -> Json:
-    """What holds for the files of one game only."""
+def record_schema(
+    games: Collection[str], readings: Options | None = None, house: Options | None = None
+) -> dict[str, Json]:
+    """The schema of the game records of these games, in the same way."""
+    made: dict[str, Json] = RecordDocument.model_json_schema(schema_generator=_Plain)
+    properties = cast(dict[str, dict[str, Json]], made["properties"])
+    properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
+    for key, example in RECORD_EXAMPLES.items():
+        properties[key]["examples"] = [cast(Json, example)]
+    made |= {"$schema": "http://json-schema.org/draft-07/schema#", "title": "A record for the adjudicator"}
+    if readings is not None or house is not None:
+        made["allOf"] = [_of_game(game, readings, house, ()) for game in games]
+    return made
+
+
+def _of_game(
+    game: str,
+    readings: Options | None,
+    house: Options | None,
+    entries: Sequence[str] = ("rulings", "ask"),
+) -> Json:
+    """What holds for the files of one game only; `entries` are lists of which each has readings."""
     properties: dict[str, Json] = {}
     if house is not None:
         properties["house"] = _chosen(house.get(game, {}))
     if readings is not None:
         options = _chosen(readings.get(game, {}))
         properties["readings"] = options
-        properties["rulings"] = {"items": {"properties": {"readings": options}}}
-        properties["ask"] = {"items": {"properties": {"readings": options}}}
+        properties |= dict.fromkeys(entries, {"items": {"properties": {"readings": options}}})
     return {
         "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
         "then": {"properties": properties},

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cards.english import both
 from adjudicator.cli import options, reach
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
 from adjudicator.cli.progress import progress
-from adjudicator.cli.situation import fault, overlay, with_readings
+from adjudicator.cli.situation import fault, overlay, pairs, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Expected
@@ -40,7 +41,7 @@ def check(
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
     from adjudicator.cases.files import case_files
 
-    files = list(case_files(paths))
+    files = list(case_files(paths, records=True))
     start = time.perf_counter()
     whole = json
     outcomes = list(progress(_outcomes(files, reading or (), profile, whole), len(files), "cases"))
@@ -72,9 +73,13 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
     as expected gets everything that is printed of it."""
     from adjudicator import api
     from adjudicator.cases import asking
+    from adjudicator.cases.files import is_record
     from adjudicator.report.explain import BRIEF, NOTHING
     from adjudicator.report.outcome import answered, refusal, ruled
 
+    if is_record(file):
+        yield _record(file, readings, profile)
+        return
     try:
         case = api.load(file)
     except api.Refused as error:
@@ -96,6 +101,20 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
             yield answered(file, case.title, asked, asking.answered(asked, case.profile, changed))
         except api.Refused as error:
             yield refusal(file, error, case.title, asked=asked)
+
+
+def _record(file: str, readings: Sequence[str], profile: str | None) -> Outcome:
+    """The outcome of a record: it has the faults it says, and no others."""
+    from adjudicator import api
+    from adjudicator.cases.record import load
+    from adjudicator.report.outcome import refusal, replayed
+
+    try:
+        record = load(file)
+        audit = api.replay(record, profile=profile, readings=pairs(readings, "--reading"))
+    except api.Refused as error:
+        return refusal(file, error)
+    return replayed(audit, record.expected or ())
 
 
 def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:
@@ -127,6 +146,7 @@ def _entry(outcome: Outcome) -> dict[str, object]:
         "refused": outcome.refused,
         "verdict": verdict,
         "answer": answer,
+        "audit": outcome.audit.as_dict() if outcome.audit else None,
     }
 
 
@@ -138,9 +158,12 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
     answers = sum(outcome.asked is not None for outcome in outcomes)
-    kinds = [_many(len(outcomes) - answers, "ruling")] if answers < len(outcomes) or not answers else []
+    records = sum(outcome.audit is not None for outcome in outcomes)
+    rulings = len(outcomes) - answers - records
+    kinds = [_many(rulings, "ruling")] if rulings or not (answers or records) else []
     kinds += [_many(answers, "answer")] if answers else []
-    return f"{' and '.join(kinds)} in {_many(files, 'file')}: {', '.join(parts)}"
+    kinds += [_many(records, "record")] if records else []
+    return f"{both(kinds)} in {_many(files, 'file')}: {', '.join(parts)}"
 
 
 def _many(count: int, noun: str) -> str:

@@ -34,7 +34,7 @@ undo                take the last line back
 deal                the next round: deal random, deal unseen, or deal Ada: VI VI; Ben: 15 unseen
 joins Eve, leaves Ben   between two rounds
 save FILE           a copy of the record so far
-quit                the record is kept, and resumed with --resume"""
+help, quit          the record is kept, and resumed with --resume"""
 
 COMMANDS = (
     "why",

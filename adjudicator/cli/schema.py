@@ -1,13 +1,19 @@
-"""`schema`: the JSON Schema of a case file."""
+"""`schema`: the JSON Schema of a case file, or of a game record."""
 
 from __future__ import annotations
 
 import json
+from typing import Annotated
+
+import typer
+
+OfRecords = Annotated[bool, typer.Option("--record", help="That of a game record.")]
 
 
-def schema() -> int:
-    """Print the schema that editors read to check a case file."""
-    from adjudicator.api import case_schema
+def schema(record: OfRecords = False) -> int:
+    """Print the schema that editors read to check a case file, or a record."""
+    from adjudicator.api import case_schema, record_schema
 
-    print(json.dumps(case_schema(), indent=2, ensure_ascii=False, sort_keys=True))
+    made = record_schema() if record else case_schema()
+    print(json.dumps(made, indent=2, ensure_ascii=False, sort_keys=True))
     return 0

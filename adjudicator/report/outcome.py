@@ -10,6 +10,7 @@ from typing import Protocol
 from adjudicator.games import Situation
 from adjudicator.games.asks import Wanted
 from adjudicator.report.asked import Answer, differences
+from adjudicator.report.audited import Audit
 from adjudicator.report.verdict import Verdict, Where
 from adjudicator.solve.judge import UNDECIDED
 
@@ -126,6 +127,8 @@ class Outcome:
     problems: tuple[Problem, ...] = ()
     answer: Answer | None = None
     asked: ExpectedAnswer | None = None
+    audit: Audit | None = None
+    """A record gone through, with the findings that nobody expects, or as many as are missed."""
 
     @property
     def found(self) -> Verdict | Answer | None:
@@ -149,13 +152,16 @@ class Outcome:
         """The ruling in a few words: who plays what; or the question."""
         if self.asked is not None:
             return self.asked.question
+        if self.audit is not None:
+            return "the record as a whole"
         return ruling_name(self.expected) if self.expected else "the case as a whole"
 
     def __str__(self) -> str:
         """Where it is and how it differs, and the verdict or the refusal as printed."""
         at = f"{self.place.file}:{self.place.line}:{self.place.column}" if self.place else self.case
         told = [f"{at}: {failure}" for failure in self.failures]
-        return "\n".join((*told, str(self.found) if self.refused is None else self.refused))
+        found = self.audit if self.audit is not None else self.found
+        return "\n".join((*told, str(found) if self.refused is None else self.refused))
 
 
 def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
@@ -164,6 +170,20 @@ def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Out
         expected.verdict, expected.because, expected.because_only, expected.show, expected.kind, verdict
     )
     return Outcome(case, title, expected.place, verdict, expected, failures)
+
+
+def replayed(audit: Audit, expected: Collection[tuple[int, str]], place: Where | None = None) -> Outcome:
+    """The outcome of a record: its faults have to be those expected, each by its line and id, and
+    what is open or undecided is no failure, for it says of itself what it hangs on."""
+    found = Counter((finding.line, finding.id) for finding in audit.faults)
+    wanted = Counter(expected)
+    failures = [
+        f"expected {id} on line {line}, and it is not found" for line, id in (wanted - found).elements()
+    ]
+    failures += [
+        f"{id} is found on line {line}, and not expected" for line, id in (found - wanted).elements()
+    ]
+    return Outcome(audit.name, audit.title, place, failures=tuple(failures), audit=audit)
 
 
 def answered(case: str, title: str, asked: ExpectedAnswer, answer: Answer) -> Outcome:

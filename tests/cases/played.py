@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 from adjudicator.cards import CALLS, Hand, Play, parse_cards
-from adjudicator.cases.record import Deed, Dealt, Record, loads
+from adjudicator.cases.record import Dealt, Deed, Record, loads
 from adjudicator.cases.record_writing import as_yaml, header, line
 from adjudicator.games import GAMES
 from adjudicator.games.players import AtRandom, act
@@ -119,10 +119,10 @@ def put_together(
         if name in free:
             continue
         while len(own[name]) < total:
-            at = next(
-                n for n, card in enumerate(rest) if card not in never and card not in lexicon.deck.singles
+            fits = (
+                n for n, card in enumerate(rest) if not free or card not in (*never, *lexicon.deck.singles)
             )
-            own[name].append(rest.pop(at))
+            own[name].append(rest.pop(next(fits)))
     for name in free:
         while len(own[name]) < total:
             own[name].append(rest.pop())

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
 
-from adjudicator.cards import PASS, PUT
 from adjudicator.cases.audit import audit
-from adjudicator.cases.record import loads
 from adjudicator.games.tahimi.state import PAYMENT, State
-from adjudicator.report.audited import FAULT, OPEN, Audit, Finding
-from tests.cases.played import Line, Played, played, put_together, told
+from adjudicator.report.audited import Audit
+from tests.cases.played import Line, Played, played
 
 GAMES = ("tahimi", "tarot-himi")
 
@@ -188,7 +185,7 @@ def a_card_too_few(one: Played) -> Iterator[Planted]:
 
 
 def a_lower_card(one: Played) -> Iterator[Planted]:
-    for at, due, (player, cards) in payments(one):
+    for at, _, (player, cards) in payments(one):
         state = one.states[at]
         assert state is not None
         place = one.rules.lexicon.deck.place

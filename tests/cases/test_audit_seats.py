@@ -9,10 +9,9 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.cases.audit import audit
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cases.record import Dealt, loads
-from adjudicator.cases.record_writing import line
+from adjudicator.cases.record import loads
 from adjudicator.report.audited import Audit
-from tests.cases.played import Line, Played, played, put_together, told
+from tests.cases.played import HARMLESS, Line, Played, played, put_together, told
 
 GAMES = ("tahimi", "tarot-himi")
 
@@ -73,12 +72,9 @@ def test_a_hand_of_the_wrong_size(game: str, seed: int) -> None:
 def test_a_card_too_many(game: str, seed: int) -> None:
     rank = "6" if game == "tahimi" else "VI"
     hands = put_together(game, {"Ada": rank, "Ben": f"{rank} {rank}", "Cleo": rank}, seed=seed)
-    other = next(card for card in hands["Dov"].cards if card not in ("Star",) and card in hands["Dov"].cards)
+    other = next(card for card in hands["Dov"].cards if card not in (rank, *HARMLESS))
     hands = {**hands, "Dov": hands["Dov"].less({other: 1}).more({rank: 1})}
-    expected = [(1, "TH-DECK" if game == "tarot-himi" else "TA-DECK")]
-    if found(audit(told(game, hands, []))) != expected:
-        # A Major less is a second fault.
-        assert found(audit(told(game, hands, [])))[0] == expected[0]
+    assert found(audit(told(game, hands, []))) == [(1, "TH-DECK" if game == "tarot-himi" else "TA-DECK")]
 
 
 def test_a_fifth_major() -> None:
@@ -108,7 +104,8 @@ def between(one: Played, more: list[Line], number: int = 1) -> list[Line]:
 def test_the_seats_of_the_next_round_follow_the_ranks(game: str, swap: tuple[int, int]) -> None:
     one = played(game, 1, rounds=2)
     again = next(line for line, state in list(zip(one.lines, one.states, strict=True))[1:] if state is None)
-    names = list(again["deal"])  # type: ignore[call-overload]
+    assert isinstance(again["deal"], dict)
+    names = list(again["deal"])
     sound = [*between(one, []), {"deal": "unseen", "players": " ".join(names)}]
     assert found(audit(one.record(sound))) == []
     first, second = swap
@@ -158,18 +155,6 @@ def test_cards_for_somebody_who_left() -> None:
 # -- taxes
 
 
-def taxed(game: str, deeds: list[str], wanted: Mapping[str, str], seed: int) -> Audit:
-    """A second round in which the cards told of are held."""
-    return audit(
-        told(
-            game,
-            put_together(game, wanted, seed=seed, barred="A" if game == "tahimi" else "Ace"),
-            deeds,
-            round="2",
-        )
-    )
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(
     ("deeds", "at", "id"),
@@ -195,9 +180,8 @@ def test_taxes(deeds: list[str], at: int, id: str, seed: int) -> None:
 
 def test_no_major_is_given_at_tax_time() -> None:
     hands = put_together("tarot-himi", {"Ada": "II Sun", "Dov": "Ace King World"}, seed=1)
-    one = audit(told("tarot-himi", hands, ["Dov: gives King World"], round="2"))
-    assert found(one) == [(2, "TH-TAX-MAJORS")] or found(one)[0][0] == 2
-    assert "TH-TAX-MAJORS" in one.findings[0].ids
+    one = audit(told("tarot-himi", hands, ["Dov: gives Ace World"], round="2"))
+    assert found(one) == [(2, "TH-TAX-MAJORS")]
     hands = put_together("tarot-himi", {"Ada": "II Sun", "Dov": "Ace King"}, seed=1, barred="Queen Ace")
     one = audit(told("tarot-himi", hands, ["Dov: gives Ace King", "Ada: gives II Sun"], round="2"))
     assert found(one) == [(3, "TH-TAX-MAJORS")]
@@ -217,10 +201,3 @@ def test_a_round_of_two_is_refused() -> None:
     with pytest.raises(Refused) as error:
         audit(loads("game: tahimi\nplayers: Ada Ben\n"))
     assert [fault.code for fault in error.value.faults] == ["players"]
-
-
-def test_the_deal_is_written_as_it_is_read() -> None:
-    hands = put_together("tahimi", {}, seed=5)
-    told_again = told("tahimi", hands, []).entries[0].told
-    assert isinstance(told_again, Dealt) and told_again.hands == hands
-    assert line(told_again) == line(Dealt(hands))

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases import journal
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.cases.journal import Journal, header
 from adjudicator.games import GAMES
@@ -40,7 +39,7 @@ def test_every_line_is_synced_before_it_counts(tmp_path: Path, monkeypatch: pyte
         synced.append(file.read_text())
         real(descriptor)
 
-    monkeypatch.setattr(journal.os, "fsync", fsync)
+    monkeypatch.setattr(os, "fsync", fsync)
     kept.add({"Ada": "4"})
     assert len(synced) == 1 and synced[0].endswith('{"Ada": "4"}\n')
 
@@ -86,7 +85,7 @@ def test_a_cut_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytes
     def failing(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(journal.os, "replace", failing)
+    monkeypatch.setattr(os, "replace", failing)
     with pytest.raises(Refused) as caught:
         kept.cut(1)
     assert code(caught) == "unwritable"

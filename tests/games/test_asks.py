@@ -170,6 +170,70 @@ def test_an_unseen_moon_would_turn_a_tax() -> None:
     assert ask(loads(TRICK.format(game="tahimi", more="taxes: []")), "what is owed").unless == ()
 
 
+# -- reasons, and no others
+
+
+TAKEN = "trick: [Ada: '9', Ben: Q, Cleo: pass, Dov: pass, Ada: pass]"
+OUT = "out: Cleo\nhouse: {rank_privilege: 'no'}\ntrick: [Cleo: Ace, Dov: pass, Ada: pass, Ben: pass]"
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "question", "answer", "because"),
+    [
+        ("tahimi", TAKEN, "who leads", "Ben", "TA-TRICK"),
+        ("tahimi", TAKEN, "who took the trick", "Ben", "TA-TRICK"),
+        ("tahimi", "taxes: []", "what does Dov owe", "Dov owes Ada two cards", "TA-TAX"),
+        ("tarot-himi", "taxes: []", "what does Dov owe", "Dov owes Ada two cards", "TA-TAX"),
+        (
+            "tarot-himi",
+            "taxes: [Dov: gives King Ace]",
+            "what does Ada owe",
+            "Ada owes Dov two cards",
+            "TA-TAX",
+        ),
+        (
+            "tarot-himi",
+            "taxes: []\nhands: {Ada: Moon VI + 13 unseen}",
+            "what does Ada owe",
+            "Ada owes Dov two cards",
+            "TH-MOON TA-TAX",
+        ),
+        (
+            "tarot-himi",
+            f"{OUT}\nreadings: {{th.hierophant.no_privilege: 'no'}}\nhands: {{Dov: Hierophant II}}",
+            "who leads",
+            "Dov",
+            "TA-TRICK TA-PRIVILEGE",
+        ),
+        (
+            "tarot-himi",
+            f"{OUT}\nhands: {{Dov: Hierophant II}}",
+            "who leads",
+            "Dov",
+            "TA-TRICK TH-HIEROPHANT.2",
+        ),
+        ("tahimi", "turn: Ada\nhands: {Ben: 2 2}", "what must Ben answer", "more than one", "TA-ONE-CARD"),
+        (
+            "tahimi",
+            "turn: Ada\nhands: {Ben: 2 2}",
+            "what must Ada answer",
+            "one or more than one",
+            "TA-ONE-CARD",
+        ),
+    ],
+)
+def test_the_reasons_are_these(game: str, more: str, question: str, answer: str, because: str) -> None:
+    assert told(more, question, game) == (answer, tuple(because.split()))
+
+
+def test_who_took_the_last_trick_of_a_round_leads_for_that() -> None:
+    book, state, chance = _deal("tahimi", 6)
+    while not state.tricks or state.tricks[-1] in state.position.out or state.trick:
+        state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
+    reply = _value(book, state, "who leads")
+    assert (reply.value, [ground.id for ground in reply.grounds]) == (state.tricks[-1], ["TA-TRICK"])
+
+
 # -- before a round
 
 

@@ -46,8 +46,8 @@ class Rounds(RuleBasedStateMachine):
             for key, reading in game.readings.items()
             if key != "th.deal.remainder"
         }
-        self.rules = rules(game, options, players)
-        rng, deck = Random(seed), self.rules.lexicon.deck
+        self.ruled_by = rules(game, options, players)
+        rng, deck = Random(seed), self.ruled_by.lexicon.deck
         ranks = [rank.name for rank in deck.ranks for _ in range(rank.count)]
         singles = [card for card, count in deck.singles.items() for _ in range(count)]
         # At least two ordinary cards each: a tax of none would be no decision.
@@ -59,7 +59,7 @@ class Rounds(RuleBasedStateMachine):
             name: Hand(dict(Counter(own[at::players] + besides[at::players])))
             for at, name in enumerate(names)
         }
-        self.state = self.rules.round.start(names, hands, number)
+        self.state = self.ruled_by.round.start(names, hands, number)
         self.log: list[tuple[str, str]] = []
 
     @precondition(lambda self: self.state.ended is None and not self.state.stalled)
@@ -68,7 +68,7 @@ class Rounds(RuleBasedStateMachine):
         due = data.draw(st.sampled_from(self.state.due), label="due")
         play = self.chosen(due, data)
         self.log.append((due.player, str(play)))
-        self.state = self.rules.round.follow(self.state, due.player, play)
+        self.state = self.ruled_by.round.follow(self.state, due.player, play)
 
     def chosen(self, due: Due, data: st.DataObject) -> Play:
         """A legal choice of an open decision: one that the law says is legal, asked for it alone."""
@@ -76,10 +76,10 @@ class Rounds(RuleBasedStateMachine):
             drawn = data.draw(st.permutations(self.state.discards), label="drawn")
             assert len(drawn) >= due.count
             return Play(DRAWS, tuple(drawn[: due.count]))
-        plays = legal(self.rules, self.state, due)
+        plays = legal(self.ruled_by, self.state, due)
         assert plays, f"{due} leaves no legal choice after {self.log}"
         play = data.draw(st.sampled_from(plays), label="play")
-        situation = self.rules.situation(self.state)
+        situation = self.ruled_by.situation(self.state)
         if play.kind == DISCARD and play.cards == WHEEL:
             rest = sorted((Counter(self.state.hands[due.player].cards) - Counter(WHEEL)).elements())
             count = data.draw(st.integers(0, len(rest)), label="beside")
@@ -93,7 +93,7 @@ class Rounds(RuleBasedStateMachine):
     @rule()
     def announce(self) -> None:
         before, caller = self.state, min(self.state.calls)
-        self.state = self.rules.round.follow(self.state, caller, Play(CALLS))
+        self.state = self.ruled_by.round.follow(self.state, caller, Play(CALLS))
         assert self.state.calls == before.calls - {caller}
         assert (self.state.due, self.state.hands, self.state.position) == (
             before.due,
@@ -143,7 +143,7 @@ class Rounds(RuleBasedStateMachine):
     def the_turn_is_with_whoever_the_trick_says(self) -> None:
         state = self.state
         if state.turn is not None:
-            assert state.turn == state.position.to_act == self.rules.situation(state).to_act
+            assert state.turn == state.position.to_act == self.ruled_by.situation(state).to_act
             assert state.turn not in state.position.out
 
     @invariant()
@@ -180,7 +180,7 @@ class Rounds(RuleBasedStateMachine):
             return
         players = {name: PLAYERS["random"] for name in self.state.players}
         try:
-            _, ended, state = play_round(self.rules, self.state, players, Random(1), most=400)
+            _, ended, state = play_round(self.ruled_by, self.state, players, Random(1), most=400)
         except NoPlay as fault:
             raise AssertionError(f"{fault} after {self.log}") from fault
         assert ended in (OVER, REDEAL, STALL), self.log

@@ -26,7 +26,8 @@ from adjudicator.games.simulate import (
     session,
 )
 from adjudicator.games.tahimi.setup import SetUpFault
-from adjudicator.games.tahimi.state import DRAW, PAYMENT, Due
+from adjudicator.games.table import Due
+from adjudicator.games.tahimi.state import DRAW, PAYMENT
 from adjudicator.report.explain import NOTHING, verdict
 
 P = NAMES[:4]
@@ -265,7 +266,7 @@ def test_a_decision_without_a_legal_choice_is_told_apart() -> None:
 
 
 def made(before: str, after: str, actions: int, outcome: str = OVER) -> Played:
-    lines = tuple(("a", Play(PASS)) for _ in range(actions)) + (("a", Play(CALLS)),)
+    lines = (*[("a", Play(PASS))] * actions, ("a", Play(CALLS)))
     return Played(tuple(before), 1, {}, lines, outcome, tuple(after), 2)
 
 
@@ -276,8 +277,7 @@ def test_figures_are_counted_by_rank() -> None:
     assert (found.rounds, found.over, found.actions, found.tricks) == (3, 2, 7, 2)
     assert (found.shortest, found.longest) == (6, 8)
     assert found.tahimi == (0, 0.5, 0.5)
-    assert found.escapes == 1
-    assert found.keeps == (0, 0.5, 0)
+    assert (found.escapes, found.keeps) == (1, (0, 0.5, 0))
     assert found.as_dict()["moves"] == [[0, 0, 2], [1, 1, 0], [1, 1, 0]]
 
 

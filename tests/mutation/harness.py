@@ -125,7 +125,7 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
     """The mutants that a ruling kills, each with the first ruling found to."""
     apart = [mutant for mutant in every if not mergeable(mutant)]
     together = [mutant for mutant in every if mergeable(mutant)]
-    order = _likeliest_first({mutant.original.id for mutant in every}, rulings)
+    order = likeliest_first({mutant.original.id for mutant in every}, rulings)
     for mutant in apart:
         at = next((ruling.at for ruling in order if kills_one(mutant, ruling)), None)
         if at is not None:
@@ -136,7 +136,7 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
         together = [mutant for mutant in together if mutant.id not in done]
 
 
-def _likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:
+def likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:
     """The rulings found for these clauses, then those on which they are the reason, then the rest."""
     named = tuple(f"{stem(id)}-" for id in ids)
 

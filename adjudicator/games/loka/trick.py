@@ -13,6 +13,9 @@ from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Laid, Position
 from adjudicator.games.table import Action, OutOfOrder, Table
 
+DEALT = 28
+"""How many cards the dealer has before laying three away ("Deal")."""
+
 Played = Sequence[tuple[str, str]]
 """Cards of a trick in the order played, each with its player."""
 
@@ -70,10 +73,19 @@ class Trick:
         if table.history:
             first = table.history[0]
             return Position(table.players, first.player, laying=first.play.kind == DISCARD)
+        if self.laying():
+            return Position(table.players, table.players[-1], laying=True)
         if table.turn or table.opening:
             return Position(table.players, table.turn or table.players[0])
         named = [player for player in table.players if player in table.hands]
         return Position(table.players, named[0] if len(named) == 1 else None)
+
+    def laying(self) -> bool:
+        """Whether the dealer has still to lay cards away: nothing was done yet, and the hand is larger,
+        or it is the dealer's turn before the first lead ("Deal")."""
+        table, dealer = self.table, self.table.players[-1]
+        larger = dealer in table.hands and table.hands[dealer].total == DEALT
+        return larger or (table.opening and table.turn == dealer)
 
     def after(self, position: Position, action: Action, index: int) -> Position:
         """The position after one more action. Raises OutOfOrder."""
