@@ -24,8 +24,8 @@ from adjudicator.solve.judge import Contradiction, Question
 if TYPE_CHECKING:
     from adjudicator.cases.names import Options as Choices
     from adjudicator.cases.record import Record
-    from adjudicator.report.audited import Audit
     from adjudicator.report.asked import Answer
+    from adjudicator.report.audited import Audit
     from adjudicator.report.compared import Compared
     from adjudicator.report.proof import Proven
     from adjudicator.solve.theorem import Theorem
@@ -229,16 +229,19 @@ def explain(name: str) -> list[tuple[str, Entry]]:
     """
     wanted = name.strip()
     found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
-    for id, game in GAMES.items():
+    for id, game in GAMES.items() if not found else ():
         card = game.lexicon({}).card(wanted)
-        if card and not found:
-            stem = f"TH-{card.split(' of ')[0].upper().replace(' ', '-')}"
-            found = [
-                (g, e) for g, e in entries() if g == id and (e.id == stem or e.id.startswith(f"{stem}."))
-            ]
+        if card:
+            stem = card.split(" of ")[0].upper().replace(" ", "-")
+            found += [(g, e) for g, e in entries() if g == id and _stem(e.id) == stem]
     if not found:
         raise KeyError(name)
     return found
+
+
+def _stem(id: str) -> str:
+    """An id without the letters of its game, and the number behind it: HANGED-MAN of TH-HANGED-MAN.2."""
+    return id.partition("-")[2].partition(".")[0]
 
 
 def entries() -> Iterator[tuple[str, Entry]]:

@@ -50,13 +50,13 @@ class Auditor:
 
     def batches(self) -> Iterator[tuple[int]]:
         """Go through the record; each line is told of by its number once it is ruled."""
-        known = self._learnt()
+        known = self.learnt()
         self._walk = Walk(self.record, known, self._judge, self.limit)
         for entry in self._walk.lines():
             yield (entry.number,)
         self._prove()
 
-    def _learnt(self) -> Known:
+    def learnt(self) -> Known:
         """What the record tells of the hands, as it turns out once that itself is known: who pays a
         tax depends on who has the Moon."""
         known: Known = {}

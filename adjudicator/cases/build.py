@@ -55,7 +55,8 @@ class _Builder:
         self.found, self.tree, self.game, self.name = found, tree, game, name
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
-        self.lexicon = game.lexicon(found.house, len(self.players))
+        self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
+        self.lexicon = game.lexicon(self.house, len(self.players))
         self.faults: list[Fault] = []
 
     def case(self) -> Case:
@@ -65,6 +66,7 @@ class _Builder:
             self.fault(
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
+        self.company()
         table = self.table()
         self.stop()
         self.count(table)
@@ -102,6 +104,22 @@ class _Builder:
 
     # -- the table
 
+    def company(self) -> None:
+        """As many players as the game has, and suits named where they have no names."""
+        game, count = self.game, len(self.players)
+        if not game.fewest <= count <= game.most:
+            several = f"{game.fewest} to {game.most}" if game.fewest < game.most else f"{game.most}"
+            message = f"this names {count} players, and {game.title} is for {several}"
+            self.fault("players", message, f"name {several}, with spaces between", ("players",))
+        taken = game.not_suits
+        if self.found.suits and taken is None:
+            message, help = f"the suits of {game.title} play no part", "leave suits: out"
+            self.fault("no-suits", message, help, ("suits",))
+        for at, name in enumerate(self.found.suits):
+            if name.lower() in (taken or ()):
+                message, help = f"no suit can be called {name!r}", "cards of another kind are called so"
+                self.fault("bad-suit", message, help, ("suits", at))
+
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
         for some in (self.game.profiles.get(self.profile, {}), self.found.house, *chosen):
@@ -127,7 +145,7 @@ class _Builder:
             frozenset(found.out),
             hands,
             gone,
-            house=found.house,
+            house=self.house,
             taxes=taxes,
             number=found.round or 2,
         )
@@ -208,6 +226,8 @@ class _Builder:
             if situation.table.hands.get(player, Hand()) != Hand():
                 help = "take the hand away, or the name out of out:"
                 self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
+        for player, message, help in self.game.misdealt(situation.table, position):
+            self.fault("misdealt", message, help, ("hands", player))
         self._conserved(situation)
         self._kept(situation)
         self._could_be(situation)

@@ -21,6 +21,8 @@ from adjudicator.cases.source import WORD, Marked, Path, Source, survey
 
 FEWEST, MOST = 2, 8
 """How many players a case may have."""
+SUITS = 4
+"""How many suits a pack has."""
 RESERVED = (
     *("pass", "lead", "nothing", "unseen", "discard", "gives", "takes", "draws", "shows", "one"),
     *("then", "with", "to", "as", "showing", "disputed"),
@@ -76,6 +78,21 @@ def _name(name: str) -> str:
     if not name or re.search(r"[\s,+]", name):
         raise _refuse(f"{quoted(name)} is not one name", "a name is one word, without commas or +")
     return name
+
+
+def _suit(name: str) -> str:
+    name = name.strip()
+    if name.lower() in RESERVED or not re.fullmatch(r"[^\W\d_]+", name):
+        raise _refuse(f"no suit can be called {quoted(name)}", "a suit is one word of letters, such as Cups")
+    return name.capitalize()
+
+
+def _four(names: list[str]) -> list[str]:
+    if names and (len(names) != SUITS or len(set(names)) < SUITS):
+        twice = next((name for name in names if names.count(name) > 1), None)
+        told = f"{twice} is named twice" if twice else f"this names {len(names)}"
+        raise _refuse(f"there are four suits, and {told}", "name four, such as Swords Cups Coins Clubs")
+    return names
 
 
 def _company(names: list[str]) -> list[str]:
@@ -140,6 +157,13 @@ _NAMES = {
     "minItems": FEWEST,
     "maxItems": MOST,
 }
+_SUIT = rf"(?!(?:{_any_case(RESERVED)})(?:[\s,]|$))[^\W\d_]+"
+_FOUR = {
+    "type": ["string", "array", "null"],
+    "pattern": rf"^[\s,]*(?:{_SUIT}(?:[\s,]+{_SUIT}){{{SUITS - 1}}}[\s,]*)?$",
+    "items": {"type": _SCALAR, "pattern": rf"^\s*{_SUIT}\s*$"},
+    "maxItems": SUITS,
+}
 _ANY_NAMES = rf"^[\s,]*(?:{_ONE_NAME}(?:[\s,]+{_ONE_NAME})*[\s,]*)?$"
 _YES_OR_NO = {"type": ["boolean", "string"], "pattern": rf"^\s*(?:{_any_case(_YES + _NO)})\s*$"}
 _PLAYS = {
@@ -170,6 +194,12 @@ _Names = Annotated[
     BeforeValidator(_words),
     AfterValidator(_company),
     WithJsonSchema(_NAMES),
+]
+_Suits = Annotated[
+    list[Annotated[str, AfterValidator(_suit)]],
+    BeforeValidator(_words),
+    AfterValidator(_four),
+    WithJsonSchema(_FOUR),
 ]
 _Plays = Annotated[
     list[Annotated[dict[str, Text], AfterValidator(_one_play)]],
@@ -273,6 +303,8 @@ class Document(_Strict, frozen=True):
     trick: _Plays = []
     """What was played, oldest first, each with its player. Empty or absent: somebody is on lead.
     A play that somebody doubts was legal has `disputed: yes` beside it."""
+    suits: _Suits = []
+    """What the four suits are called at the table, where the game leaves that open."""
     hands: _Mapping = {}
     """What each player holds now, without the cards in the trick. `nothing` is an empty hand."""
     turn: _MaybeText = None
@@ -318,6 +350,7 @@ EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
     "picks": [{"Ada": "K"}],
     "joins": "Eve",
     "leaves": "Ben",
+    "suits": "Swords Cups Coins Clubs",
     "hands": {"Ben": "VII VIII VIII + 4 unseen"},
     "out": "Cleo",
     "readings": {"th.magician.on_ace": "clamp"},

@@ -16,14 +16,15 @@ from pydantic_core import ErrorDetails
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest, quoted
 from adjudicator.cases.document import (
     _NAMES,
+    _ORDINAL,
     _TEXT,
     _YES_OR_NO,
     _Mapping,
     _MaybeText,
     _name,
     _Names,
+    _ordinal,
     _refuse,
-    _Round,
     _settled,
     _shape,
     _Strict,
@@ -179,6 +180,11 @@ _Entries = Annotated[
     BeforeValidator(_listed),
     WithJsonSchema(_LINES),
 ]
+_Number = Annotated[
+    int | None,
+    BeforeValidator(_ordinal),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": _ORDINAL, "minimum": 1, "maximum": 999}),
+]
 _Expected = Annotated[
     list[Annotated[dict[str, Any], BeforeValidator(_expected)]],
     BeforeValidator(_listed),
@@ -203,7 +209,7 @@ class RecordDocument(_Strict, frozen=True):
     """How unclear sentences are read here, each key with its option."""
     house: _Mapping = Field({})
     """House rules in force, each key with its option."""
-    round: _Round = None
+    round: _Number = None
     """Which round of the session the first one is; 1 if nothing is said."""
     calls: _YesNo = None
     """Whether it is recorded who said "One card"; yes if any line says so, and nothing is said here."""

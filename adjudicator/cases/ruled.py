@@ -26,6 +26,8 @@ EXPLAINED = Wanted(flips=False, readings=False, facts=False)
 HINGED = Wanted(instead=False, flips=False, readings=False, facts=False, hinged_readings=False)
 """What is told of a play that depends on unseen cards."""
 
+FEW = 8
+"""So many plays are named that are legal instead."""
 HIEROPHANT = "Hierophant"
 _DUE_RULE = {
     PAYMENT: "TA-TAX",
@@ -219,9 +221,8 @@ class Ruler:
 def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
     """The finding of an illegal play."""
     entry = ruler.step.entry
-    notes = (
-        [("instead", ", ".join(found.instead[:8]) or "nothing")] if ruler.play.kind in (*TURNS, GIVES) else []
-    )
+    more = f" and {len(found.instead) - FEW} more" if len(found.instead) > FEW else ""
+    notes = [("instead", ", ".join(found.instead[:FEW]) + more)] if found.instead else []
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
     cites = tuple(cite for reason in found.reasons for cite in reason.cites[:1])

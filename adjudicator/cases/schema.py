@@ -94,7 +94,7 @@ def _of_game(
     if readings is not None:
         options = _chosen(readings.get(game, {}))
         properties["readings"] = options
-        properties |= dict.fromkeys(entries, {"items": {"properties": {"readings": options}}})
+        properties |= {entry: {"items": {"properties": {"readings": options}}} for entry in entries}
     return {
         "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
         "then": {"properties": properties},

@@ -9,6 +9,7 @@ from adjudicator.cli.situation import fault, pairs
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
 from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi.round import Round
 
 
 def named(game: str) -> Game:
@@ -18,11 +19,19 @@ def named(game: str) -> Game:
     return GAMES[game]
 
 
+def in_rounds(game: Game) -> Game:
+    """The game, if its whole rounds can be followed. Raises Refused."""
+    known = [id for id, one in GAMES.items() if issubclass(one.round, Round)]
+    if game.id not in known:
+        raise fault("no-rounds", f"whole rounds of {game.id} are not played here", meant(None, known))
+    return game
+
+
 def chosen(
     game: str, players: int, profile: str | None, readings: Sequence[str], house: Sequence[str]
 ) -> Rules:
     """The rules that flags choose, for a number of players. Raises Refused."""
-    plays = named(game)
+    plays = in_rounds(named(game))
     if not 3 <= players <= 8:
         raise fault("players", f"{players} cannot play a round", "three to eight can")
     if profile is not None and profile not in plays.profiles:

@@ -6,10 +6,11 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards.english import number
 from adjudicator.cases.build import impossible
 from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
@@ -21,6 +22,8 @@ from adjudicator.solve.layer import GaveUp
 
 T = TypeVar("T")
 YOU = "You"
+PLAYERS = 4
+"""How many play where nobody says."""
 
 
 @dataclass(frozen=True)
@@ -136,8 +139,12 @@ def from_flags(flags: Flags) -> Case:
             "exactly one of --on, --lead and --opening is needed, or --owing or --tribute in their place"
         )
         raise fault("no-pile", message, help)
-    if not 2 <= flags.players <= 8:
-        raise fault("players", f"{flags.players} cannot play", "two to eight can")
+    game = GAMES[flags.game]
+    if flags.players == PLAYERS and game.most < PLAYERS:
+        flags = replace(flags, players=game.most)
+    if not game.fewest <= flags.players <= game.most:
+        several = "two to eight" if game.fewest < game.most else f"just {number(game.most)}"
+        raise fault("players", f"{flags.players} cannot play", f"{several} can")
     if len(flags.on) >= flags.players:
         help = "describe the trick in a case file, or raise --players"
         raise fault("too-many-plays", f"{len(flags.on)} plays of {flags.players - 1} other players", help)
@@ -150,10 +157,11 @@ def _case(flags: Flags) -> Case:
     lexicon = game.lexicon(house, flags.players)
     others = [f"P{number}" for number in range(1, flags.players)]
     due = _due(flags, others)
-    first = len(flags.on) if not due else len(others) if due.best else 0
-    players = (*others[:first], YOU, *others[first:])
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
+    last = (due is not None and due.best) or (flags.opening and game.sits_last(hand))
+    first = len(others) if last else 0 if due else len(flags.on)
+    players = (*others[:first], YOU, *others[first:])
     if hand == Hand():
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
         raise fault("empty-hand", "nobody plays from an empty hand", help)
@@ -225,9 +233,9 @@ def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) 
     total = Counter(hand.cards)
     for play in plays:
         total.update(play.cards)
-    for card, number in total.items():
-        if number > count(card):
-            message = f"that makes {number} of {card}, and the deck has {count(card)}"
+    for card, many in total.items():
+        if many > count(card):
+            message = f"that makes {many} of {card}, and the deck has {count(card)}"
             raise fault("too-many-cards", message, "take away what is too many")
 
 

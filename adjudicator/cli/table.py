@@ -107,9 +107,12 @@ def _resumed(path: str, limit: float) -> tuple[Live, bool]:
     from adjudicator.cases.journal import Journal
     from adjudicator.cases.live import Live
     from adjudicator.cases.record import load
+    from adjudicator.cli.rounds import in_rounds
 
     journal = Journal.resumed(path)
-    return Live(load(path), journal, limit), journal.torn
+    record = load(path)
+    in_rounds(record.game)
+    return Live(record, journal, limit), journal.torn
 
 
 def _fresh(

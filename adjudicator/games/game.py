@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from z3 import BoolRef, ExprRef, is_bool, is_true
 
-from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, Hand, Lexicon, Play
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Table
 from adjudicator.law import Alternative, Options, Reading, Rulebook
@@ -31,6 +31,8 @@ class Facing(Protocol):
 
     name: str
     on_trial: tuple[BoolRef, ...]
+    nothing: Play
+    """A play of this decision that takes no cards, to ask about a hand with."""
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """The value of each of the play's symbols."""
@@ -92,12 +94,15 @@ class Game(ABC):
     """Conditions on hidden hands in sentences about one player."""
     fewest, most = 2, 8
     """How many players a case may have."""
+    not_suits: frozenset[str] | None = None
+    """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
     name = "turn"
     """The decision that the game's own methods are about."""
     untold: Mapping[ExprRef, int | bool]
     """The values of symbols that no fact of a position names."""
     on_trial: tuple[BoolRef, ...] = ()
     """What holds of the symbols of every play on trial."""
+    nothing = Play(PASS)
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
@@ -240,6 +245,15 @@ class Game(ABC):
             if player != actor:
                 seen.update(hand.cards)
         return seen
+
+    def sits_last(self, hand: Hand) -> bool:
+        """Whether somebody with this hand, and nobody having played, is the last of the players."""
+        return False
+
+    def misdealt(self, table: Table, position: Any) -> Iterator[tuple[str, str, str]]:
+        """Hands that no deal leads to, besides their cards: each with the player, what is wrong and
+        what to do."""
+        yield from ()
 
     # -- what rulings can reach
 

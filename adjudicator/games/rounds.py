@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -46,6 +47,8 @@ class Rules:
 
     def situation(self, state: State) -> Situation:
         """A moment of the round as a situation, from the beginning of its trick."""
+        # What was discarded in the course of the trick follows from its lines.
+        before = Counter(state.discards) - Counter(state.position.gone)
         table = Table(
             state.players,
             state.trick,
@@ -53,7 +56,7 @@ class Rules:
             state.opening,
             frozenset(state.position.out),
             state.hands,
-            state.discards,
+            tuple(before.elements()),
             house=self.house,
             number=state.number,
             due=tuple(due for due in state.due if due.kind in GIVING),

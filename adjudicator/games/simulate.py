@@ -94,7 +94,7 @@ def play_round(
 ) -> tuple[tuple[Line, ...], str, State]:
     """A round from a state on: every action, how it ended, and the state at its end.
 
-    It stops where everybody has declined to lead, and after `most` actions. All hands have to
+    It stops where everybody has declined to lead, or one player who keeps the lead twice, and after `most` actions. All hands have to
     be known. Raises NoPlay where the law leaves a player nothing to do.
     """
     lines: list[Line] = []
@@ -104,12 +104,21 @@ def play_round(
         due = state.due[0] if len(state.due) == 1 else rng.choice(state.due)
         play = act(rules, state, due, players[due.player], rng)
         lines.append((due.player, play))
-        state = rules.round.follow(state, due.player, play)
+        before, state = state, rules.round.follow(state, due.player, play)
+        if kept(before, state):
+            return tuple(lines), STALL, state
         while state.calls:
             caller = min(state.calls, key=state.players.index)
             lines.append((caller, Play(CALLS)))
             state = rules.round.follow(state, caller, Play(CALLS))
     return tuple(lines), outcome(state), state
+
+
+def kept(before: State, after: State) -> bool:
+    """Whether a lead that its player has declined already was declined again, and is still there:
+    where a passed lead is kept, nobody else would ever get it."""
+    again = before.turn is not None and before.turn in before.position.idle
+    return again and after.position.leading and after.turn == before.turn
 
 
 def outcome(state: State) -> str:

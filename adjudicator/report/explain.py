@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import capital, either
 from adjudicator.games import Facing, Situation
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
@@ -91,7 +91,7 @@ def possible_plays(situation: Situation, actor: str, facing: Facing | None = Non
     if not plays:
         return []
     values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
-    asked = situation.question(actor, Play(PASS if facing is situation.game else GIVES))
+    asked = situation.question(actor, facing.nothing)
     if asked.unseen:
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
@@ -308,7 +308,8 @@ class _Ruling:
         decision = self.question.session.decision
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
-        put = self.play.kind not in (PASS, DISCARD)
+        aside = self.situation.facing(self.play) is not self.situation.game
+        put = aside or self.play.kind not in (PASS, DISCARD)
         met = [c for c in decision.requirements if c.id not in lifted and put]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition) and put]
         return [*permissions, *met, *limits]

@@ -236,12 +236,12 @@ class Ground:
         """The minimal sets of what is enough to show in some situation where a play is `possible`
         and legal; () where there is none."""
         legal = self.legal(values, possible)
-        powers = [p.shows for p in self._session.shown if p.shows]
+        names = [p.shows for p in self._session.shown if p.shows]
 
         def enough(shown: Sequence[str]) -> bool:
             return self.sat([legal, self.open_showing(values, shown)])
 
-        return tuple(tuple(found) for found in minimal_sets(powers, enough))
+        return tuple(tuple(found) for found in minimal_sets(names, enough))
 
     # -- many plays at once
 

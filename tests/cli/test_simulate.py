@@ -80,6 +80,7 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     ("arguments", "code", "help"),
     [
         (["--game", "tahim"], "unknown-game", "did you mean tahimi?"),
+        (["--game", "loka"], "no-rounds", "write tahimi or tarot-himi"),
         (["--players", "2"], "players", "three to eight can"),
         (["--players", "9"], "players", "three to eight can"),
         (["--rounds", "0"], "bad-option", "give 1 to"),

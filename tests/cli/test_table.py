@@ -247,6 +247,7 @@ def test_what_was_insisted_on_is_a_fault_of_the_replay(tmp_path: Path, capsys: C
         (["--color", "sometimes"], "bad-option"),
         (["--time-limit", "0"], "bad-option"),
         (["--game", "chess"], "unknown-game"),
+        (["--game", "loka", "--players", "Ada Ben Cleo"], "no-rounds"),
         (["--players", "Ada Ada Ben"], "repeated-name"),
     ],
 )
@@ -257,6 +258,13 @@ def test_what_is_refused(
     assert run(["table", *arguments]) == 2
     assert f"error[{code}]" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_of_a_game_without_rounds_is_not_resumed(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "loka.jsonl"
+    file.write_text('{"game": "loka", "players": "Ada Ben Cleo"}\n')
+    assert run(["table", "--resume", str(file)]) == 2
+    assert "error[no-rounds]" in capsys.readouterr().err
 
 
 def test_a_record_is_never_begun_over_a_file(tmp_path: Path, capsys: Capture) -> None:
@@ -359,6 +367,7 @@ def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Ca
         assert "the last line was torn" in there.until("Cleo>")
         there.type("pass\r")
         there.until("Dov is to act.")
+        there.until("Dov>")
         there.type("\x04")
         assert there.gone() == 0
     assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}, {"Cleo": "pass"}]

@@ -25,8 +25,8 @@ from adjudicator.games.simulate import (
     play_round,
     session,
 )
-from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.table import Due
+from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import DRAW, PAYMENT
 from adjudicator.report.explain import NOTHING, verdict
 
@@ -164,6 +164,10 @@ def test_a_round_in_which_nobody_leads_is_a_stall() -> None:
     assert idle({}) == (STALL, 4)
 
 
+def test_a_lead_that_is_kept_and_declined_again_is_a_stall() -> None:
+    assert idle({"th.lead.pass": "keep"}) == (STALL, 2)
+
+
 def test_or_it_is_dealt_anew_where_it_is_read_so() -> None:
     assert idle({"th.lead.all_pass": "redeal"}) == (REDEAL, 4)
 
@@ -276,9 +280,9 @@ def test_figures_are_counted_by_rank() -> None:
     assert found.outcomes == {OVER: 2, REDEAL: 0, STALL: 1, UNFINISHED: 0}
     assert (found.rounds, found.over, found.actions, found.tricks) == (3, 2, 7, 2)
     assert (found.shortest, found.longest) == (6, 8)
-    assert found.tahimi == (0, 0.5, 0.5)
-    assert (found.escapes, found.keeps) == (1, (0, 0.5, 0))
-    assert found.as_dict()["moves"] == [[0, 0, 2], [1, 1, 0], [1, 1, 0]]
+    entry = found.as_dict()
+    assert (entry["tahimi"], entry["keeps"], entry["escapes"]) == ([0, 0.5, 0.5], [0, 0.5, 0], 1)
+    assert entry["moves"] == [[0, 0, 2], [1, 1, 0], [1, 1, 0]]
 
 
 def test_no_rounds_have_no_figures() -> None:

@@ -98,7 +98,7 @@ def against_card(card: str, hand: Collection[str]) -> str | None:
 def trumps_allowed(hand: Collection[str], readings: Readings, laid: int = LOKA.laid) -> int:
     """How many trumps may be among the cards laid away (LO-04)."""
     if setting(readings, "lo.discard.trumps") == "allowed":
-        return laid
+        return len(hand)
     others = sum(SUIT_OF.get(card) != TRUMP and against_card(card, hand) is None for card in hand)
     return max(0, laid - others)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from z3 import And, Bool, Not, Or
 
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, capital
 from adjudicator.games.loka.lexicon import TRUMPS, Pack
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.symbols import (
@@ -41,7 +41,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             "to the left.",
             cites=(cite("Play"),),
             holds=on_turn,
-            against=lambda t: f"It is {whose(t.to_act)} turn, not {whose(t.actor)}.",
+            against=lambda t: t.not_now,
         ),
         Requirement(
             id="LO-FOLLOW",
@@ -50,7 +50,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(led == 0, suit == led, Not(of_led(pack))),
             against=lambda t: (
-                f"{t.led_words} led, and {t.holds} {t.count_of(t.led)}: one of them has to be played."
+                f"The trick is in {t.suit_name(t.led)}, and {t.holds} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
             ),
             supports=lambda t: f"{t.card} follows suit." if t.follows else "",
         ),
@@ -61,7 +61,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
             against=lambda t: (
-                f"{t.holds} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: a trump has to be played."
+                f"{capital(t.holds)} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: {t.has_to_be(TRUMPS)}."
             ),
             supports=lambda t: t.why_free,
         ),
@@ -77,8 +77,8 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
         Prohibition(
             id="LO-FOOL.2",
             title="The Fool is not led",
-            says="Where the Fool is held to be no lead, it is played only to a trick that somebody has begun, unless it is "
-            "the last card of the hand.",
+            says="Where the Fool is held to be no lead, it is played only to a trick that somebody has begun, unless it "
+            "is the last card of the hand.",
             cites=(cite("Play"),),
             readings=("lo.fool.led",),
             bars=And(fool, leading, another(pack), readings["lo.fool.led"].is_("barred")),
@@ -111,7 +111,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Deal"),),
             holds=laid == 3,
             against=lambda t: f"{capital(amount(len(t.play.cards), 'card'))} cannot go; it has to be three.",
-            supports=lambda t: "Three cards that are no Aces, Kings or Honours may go.",
+            supports=lambda t: t.why_gone,
         ),
         Prohibition(
             id="LO-LAY-ACE",
@@ -155,7 +155,8 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("lo.discard.trumps",),
             bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > 3),
             against=lambda t: (
-                "Here a trump goes only where too few other cards may, and there are enough of those."
+                f"Here a trump goes only where fewer than three other cards may, and {t.holds} {t.others_that_may_go} "
+                "of that kind."
             ),
         ),
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from z3 import ExprRef, IntVal
 
@@ -11,13 +12,13 @@ from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.loka import clauses, symbols, unseen
-from adjudicator.games.loka.laying import Laying
-from adjudicator.games.loka.lexicon import SUITS, Pack, where
+from adjudicator.games.loka.laying import Laying, entries
+from adjudicator.games.loka.lexicon import OTHERS, SUITS, Pack, where
 from adjudicator.games.loka.lexicon import lexicon as loka_lexicon
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.loka.round import Round
-from adjudicator.games.loka.trick import Trick
+from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.words import Turn
 from adjudicator.games.table import Table
 from adjudicator.law import Decision, Options, Rulebook
@@ -40,6 +41,7 @@ class Loka(Game):
     turn = Turn
     speech = unseen.Speech
     fewest, most = 3, 3
+    not_suits = OTHERS
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
 
     # -- the rulebook
@@ -102,6 +104,42 @@ class Loka(Game):
     ) -> Iterator[Play]:
         """Every card of the hand, by suits from low to high."""
         yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """What may be laid away as one entry, then each card."""
+        every = list(plays)
+        put = [(str(play), (play,)) for play in every if play.kind != DISCARD]
+        return [*entries([play for play in every if play.kind == DISCARD]), *put]
+
+    # -- the deal
+
+    def sits_last(self, hand: Hand) -> bool:
+        """Whether somebody with this hand deals."""
+        return hand.total == DEALT
+
+    def misdealt(self, table: Table, position: Any) -> Iterator[tuple[str, str, str]]:
+        """Hands larger than those dealt, and hands of players who played as often but have not as many
+        cards: each with the player, what is wrong and what to do ("Deal")."""
+        sizes: dict[str, int] = {}
+        for player, hand in table.hands.items():
+            if hand.total is None:
+                continue
+            most = DEALT if position.laying and player == position.to_act else HELD
+            if hand.total > most or (most == DEALT and hand.total < most):
+                what = "before three of them are laid away" if most == DEALT else "at most"
+                help = "name them all, or count the others: + 20 unseen"
+                yield player, f"{player} has {hand.total} cards here, and there are {most} {what}", help
+            elif not position.laying:
+                sizes[player] = hand.total + sum(laid.owner == player for laid in position.pile)
+        for player, size in list(sizes.items())[1:]:
+            first = next(iter(sizes))
+            if size != sizes[first]:
+                message = f"{player} had {size} cards when the trick began, and {first} {sizes[first]}"
+                yield (
+                    player,
+                    message,
+                    "everybody plays one card to each trick, so the hands are alike in size",
+                )
 
     # -- facts
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ExprRef
 
-from adjudicator.cards import DISCARD, Lexicon, Play
+from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import number
 from adjudicator.games.deal import Deal
 from adjudicator.games.loka import clauses, symbols, unseen
 from adjudicator.games.loka.lexicon import Pack, where
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 LAID = 3
 """How many cards the dealer lays away."""
+MOST = 34
+"""The most cards of which every choice is looked at."""
 
 
 class Laying:
@@ -32,6 +36,7 @@ class Laying:
 
     name = LAY
     on_trial: tuple[BoolRef, ...] = ()
+    nothing = Play(DISCARD)
 
     def __init__(self, game: Loka) -> None:
         self.game = game
@@ -61,9 +66,13 @@ class Laying:
     def plays_at(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every choice of three of the cards, while the dealer has to make it."""
+        """Every choice of three of the cards, while the dealer has to make it: of those that are known,
+        where there are so many others that nobody has seen."""
         if position.laying and position.to_act == actor:
             own = [card for card in where(lexicon) if have.get(card, 0)]
+            if len(own) > MOST:
+                hand = table.hands.get(actor, Hand())
+                own = [card for card in own if card in hand.cards]
             yield from (Play(DISCARD, cards) for cards in combinations(own, LAID))
 
     def facts_at(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
@@ -97,3 +106,18 @@ class Laying:
     def subject(self, id: str) -> ExprRef | None:
         """No clause is about one card of the hand."""
         return None
+
+
+def entries(plays: Sequence[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+    """Choices of what to lay away, told as one where they are all there are of some cards: those that
+    are in each of them, and any of the rest."""
+    if len(plays) < 2:
+        return [(str(play), (play,)) for play in plays]
+    among = dict.fromkeys(card for play in plays for card in play.cards)
+    always = [card for card in among if all(card in play.cards for play in plays)]
+    free = [card for card in among if card not in always]
+    wanted = LAID - len(always)
+    if len(plays) != comb(len(free), wanted):
+        return [(str(play), (play,)) for play in plays]
+    fixed = f"{' '.join(always)} and " if always else ""
+    return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(plays))]

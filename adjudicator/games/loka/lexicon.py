@@ -21,6 +21,19 @@ TRUMPS = 5
 """The trumps' number among the suits; the four suits are 1 to 4."""
 EXCUSE = 6
 """The Fool's: it is of no suit."""
+OTHERS = frozenset(
+    {
+        "trump",
+        "trumps",
+        "of",
+        "the",
+        "fool",
+        "magician",
+        "world",
+        *(rank.lower() for rank in RANKS if rank.isalpha()),
+    }
+)
+"""Words for other cards, which no suit is called."""
 HIGHEST = 21
 """The highest trump."""
 

@@ -15,6 +15,8 @@ from adjudicator.games.table import Action, OutOfOrder, Table
 
 DEALT = 28
 """How many cards the dealer has before laying three away ("Deal")."""
+HELD = 25
+"""How many everybody has for the tricks."""
 
 Played = Sequence[tuple[str, str]]
 """Cards of a trick in the order played, each with its player."""

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount
-from adjudicator.games.loka.lexicon import HONOURS, TRUMPS, where
+from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.games.loka.lexicon import FOOL, HONOURS, TRUMPS, Pack, where
 from adjudicator.games.loka.position import Position
 from adjudicator.games.table import Table
 from adjudicator.law import Options
@@ -33,14 +33,21 @@ class Turn:
 
     @property
     def holds(self) -> str:
-        """ "Ben holds", "You hold"."""
-        return f"{self.actor} {'hold' if self.actor == 'You' else 'holds'}"
+        """ "Ben holds", "you hold"."""
+        return "you hold" if self.actor == "You" else f"{self.actor} holds"
 
     @property
     def card(self) -> str:
         """The card played, at the beginning of a sentence."""
-        spoken = self.lexicon.spoken(self.play.cards[0])
-        return spoken[0].upper() + spoken[1:]
+        return capital(self.lexicon.spoken(self.play.cards[0]))
+
+    @property
+    def not_now(self) -> str:
+        """Why the card is not in turn."""
+        if self.position.laying:
+            who = "You have" if self.to_act == "You" else f"{self.to_act} has"
+            return f"{who} to lay three cards away before anybody leads."
+        return f"It is {whose(self.to_act)} turn, not {whose(self.actor)}."
 
     # -- suits
 
@@ -54,22 +61,35 @@ class Turn:
         return "trumps" if suit == TRUMPS else self.lexicon.suits[suit - 1]
 
     @property
-    def led_words(self) -> str:
-        """ "Cups were", "Trumps were"."""
-        name = self.suit_name(self.led)
-        return f"{name[0].upper()}{name[1:]} were"
+    def known(self) -> bool:
+        """Whether all of the hand is known."""
+        hand = self.table.hands.get(self.actor)
+        return hand is not None and hand.known
+
+    @property
+    def held(self) -> Counter[str]:
+        """The cards known to be held."""
+        hand = self.table.hands.get(self.actor)
+        return Counter(hand.cards) if hand else Counter()
 
     def held_in(self, suit: int) -> int:
         """How many cards of a suit are known to be held."""
-        hand = self.table.hands.get(self.actor)
         places = where(self.lexicon)
-        known = Counter(hand.cards) if hand else Counter[str]()
-        return sum(count for card, count in known.items() if places[card][0] == suit)
+        return sum(count for card, count in self.held.items() if places[card][0] == suit)
 
     def count_of(self, suit: int) -> str:
-        """ "two Cups", "a trump"."""
-        name = self.suit_name(suit)
-        return amount(self.held_in(suit), name.removesuffix("s"))
+        """ "two cards of Cups", "a trump"; where not all of the hand is known, that there is one."""
+        held = self.held_in(suit) if self.known else 1
+        if suit == TRUMPS:
+            return amount(held, "trump") if held > 1 else "a trump"
+        return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
+
+    def has_to_be(self, suit: int) -> str:
+        """What follows from holding cards of a suit."""
+        one = self.known and self.held_in(suit) == 1
+        return (
+            "it has to be played" if one else "one of them has to be played" if self.known else "that is due"
+        )
 
     @property
     def follows(self) -> bool:
@@ -86,12 +106,11 @@ class Turn:
         if self.follows or self.play.cards == ("Fool",):
             return ""
         suit = where(self.lexicon)[self.play.cards[0]][0]
-        void = f"{self.holds} no {self.suit_name(self.led)}"
-        return (
-            f"{void}, so a trump is played."
-            if suit == TRUMPS
-            else f"{void} and no trump, so any card may go."
-        )
+        void = f"{capital(self.holds)} no {self.suit_name(self.led)}"
+        if suit == TRUMPS:
+            return f"{void}, so a trump is played."
+        none = "" if self.led == TRUMPS else " and no trumps"
+        return f"{void}{none}, so any card may be played."
 
     @property
     def last_words(self) -> str:
@@ -105,7 +124,8 @@ class Turn:
         """What is due now instead of laying away."""
         if self.position.to_act is None:
             return "the hand is over"
-        return f"it is for {self.position.to_act} to {'lay them away' if self.position.laying else 'play a card'}"
+        who = "you" if self.position.to_act == "You" else self.position.to_act
+        return f"it is for {who} to {'lay them away' if self.position.laying else 'play a card'}"
 
     def among(self, rank: str) -> str:
         """The first card of a rank among those laid away."""
@@ -116,3 +136,24 @@ class Turn:
     def honour(self) -> str:
         """The first Honour among those laid away."""
         return self.lexicon.spoken(next(card for card in self.play.cards if card in HONOURS))
+
+    @property
+    def why_gone(self) -> str:
+        """Why the cards may be laid away."""
+        ordinary = "None of them is an Ace, a King or an Honour"
+        if FOOL not in self.play.cards:
+            return f"{ordinary}, and {number(len(self.play.cards))} are laid away."
+        others = "The others are no Aces, Kings or Honours, and the"
+        return f"{others} Fool may go with them, as {self.holds} no trumps."
+
+    @property
+    def others_that_may_go(self) -> str:
+        """ "five other cards", of those that are no trumps and may be laid away."""
+        pack = self.lexicon
+        assert isinstance(pack, Pack)
+        free = [
+            card
+            for card in self.held
+            if pack.where[card][0] < TRUMPS and pack.where[card][1] not in (1, pack.length)
+        ]
+        return amount(len(free), "other card") if self.known else "enough other cards"

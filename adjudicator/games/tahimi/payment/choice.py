@@ -31,6 +31,7 @@ class Payments:
 
     name = "payment"
     on_trial: tuple[BoolRef, ...] = ()
+    nothing = Play(GIVES)
     dues: type[Dues] = Dues
 
     def __init__(self, game: Tahimi) -> None:
