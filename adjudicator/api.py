@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
-from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
+from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options, Reading
@@ -356,8 +356,9 @@ def case_schema() -> Mapping[str, object]:
 def record_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a game record."""
     from adjudicator.cases import schema
+    from adjudicator.cases.record import PLAYED
 
-    return schema.record_schema(tuple(GAMES), *_choices())
+    return schema.record_schema(PLAYED, *_choices())
 
 
 def _choices() -> tuple[Choices, Choices]:
@@ -379,39 +380,16 @@ def replay(
     `profile` and `readings` replace those of the record; `limit` is the time of one check by the
     solver, in seconds. Raises Refused with every fault found.
     """
-    from adjudicator.cases import audit
-    from adjudicator.cases import record as records
+    from adjudicator.cases.audit import audited
 
-    if isinstance(record, str):
-        told = records.load(record)
-    else:
-        told = record if isinstance(record, records.Record) else records.of_data(record)
-    if profile is not None and profile not in told.game.profiles:
-        known = meant(profile, list(told.game.profiles))
-        raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
-    _known(told.game.readings, readings or {})
-    return audit.audit(told.under(readings or {}, profile), limit)
+    return audited(record, profile, readings or {}, limit)
 
 
 def _under(case: Case, readings: Options | None) -> Case:
     if not readings:
         return case
-    _known(case.situation.game.readings, readings)
+    known_options(case.situation.game.readings, readings)
     return case.under(readings)
-
-
-def _known(known: Mapping[str, Reading], readings: Options) -> None:
-    """Refuse readings, and options of them, that are not on file."""
-    for key, option in readings.items():
-        if key not in known:
-            raise Refused(
-                [Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")]
-            )
-        if option not in known[key].names:
-            options = ", ".join(known[key].names)
-            raise Refused(
-                [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
-            )
 
 
 def _player(case: Case, by: str | None) -> str:

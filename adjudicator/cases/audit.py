@@ -12,11 +12,14 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both
+from adjudicator.cases.case import known_options
+from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.cases.evidence import gathered
 from adjudicator.cases.moment import moment
-from adjudicator.cases.record import Record
+from adjudicator.cases.record import Record, load, of_data
 from adjudicator.cases.ruled import BARE, HINGED, Ruler
 from adjudicator.cases.walk import Key, Known, Step, Walk, enriched
+from adjudicator.law import Options
 from adjudicator.report.audited import FAULT, OPEN, Audit, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
@@ -36,6 +39,23 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
     for _ in auditor.batches():
         pass
     return auditor.result()
+
+
+def audited(
+    told: str | Mapping[str, object] | Record,
+    profile: str | None = None,
+    readings: Options | None = None,
+    limit: float = 10.0,
+) -> Audit:
+    """Rule a record: a file, plain data with the keys of one, or a record; under a profile and with
+    readings that replace its own. Raises Refused."""
+    data = load(told) if isinstance(told, str) else told
+    record = data if isinstance(data, Record) else of_data(data)
+    if profile is not None and profile not in record.game.profiles:
+        known = meant(profile, list(record.game.profiles))
+        raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
+    known_options(record.game.readings, readings or {})
+    return audit(record.under(readings or {}, profile), limit)
 
 
 class Auditor:

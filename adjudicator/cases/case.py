@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play
-from adjudicator.cases.diagnostics import Fault, Place
+from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.asks import Between
 from adjudicator.games.asks import Wanted as AskWanted
-from adjudicator.law import Options
+from adjudicator.law import Options, Reading
 
 
 @dataclass(frozen=True)
@@ -118,3 +118,17 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
         else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
     )
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
+
+
+def known_options(known: Mapping[str, Reading], readings: Options) -> None:
+    """Raises Refused for readings, or options of them, that are not on file."""
+    for key, option in readings.items():
+        if key not in known:
+            raise Refused(
+                [Fault("unknown-reading", f"no reading has the key {key!r}", "see: adjudicator readings")]
+            )
+        if option not in known[key].names:
+            options = ", ".join(known[key].names)
+            raise Refused(
+                [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
+            )

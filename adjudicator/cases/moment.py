@@ -54,6 +54,7 @@ def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
         () if step.blurred else state.discards,
         house=rules.house,
         number=state.number,
+        taxes=step.taxes,
         due=due,
     )
     return Moment(

@@ -30,9 +30,13 @@ from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, su
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
 from adjudicator.games.table import Table
+from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.law import Options
 
 T = TypeVar("T")
+
+PLAYED = tuple(id for id, game in GAMES.items() if isinstance(game, Tahimi))
+"""The games of which there are records."""
 
 
 @dataclass(frozen=True)
@@ -150,10 +154,19 @@ def build(source: Source) -> Record:
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
         raise Refused(found)
-    keys = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
-    house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
-    told = record_document(tree, found, tuple(GAMES), keys, house)
+    _played(tree)
+    keys = {id: {r.key: r.names for r in GAMES[id].unclear} for id in PLAYED}
+    house = {id: {r.key: r.names for r in GAMES[id].house_rules} for id in PLAYED}
+    told = record_document(tree, found, PLAYED, keys, house)
     return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
+
+
+def _played(tree: Marked) -> None:
+    """Refuse the record of a game that has no rounds here."""
+    game = tree.value.get("game") if isinstance(tree.value, dict) else None
+    if isinstance(game, str) and game in GAMES and game not in PLAYED:
+        help = f"records are of {' or '.join(PLAYED)}"
+        raise Refused([Fault("no-rounds", f"no rounds of {game} are ruled", help, tree.place(("game",)))])
 
 
 def _by_line(source: Source) -> bool:

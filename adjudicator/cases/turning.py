@@ -155,7 +155,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
 def _line(apart: Apart) -> str:
     """A position and play in one line."""
     trick = ", ".join(f"{player}: {action}" for player, action in apart.story.trick)
-    lead = f"after {trick}; " if trick else "leading; "
+    lead = f"after {trick}; " if trick else "before the first lead; " if apart.story.opening else "leading; "
     return f"{lead}{apart.by} holding {apart.story.hand}: {apart.play}"
 
 

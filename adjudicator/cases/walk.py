@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, TAKES, TURNS, Hand, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
 from adjudicator.cases.dealing import Seating, deal_faults, dealt_hands
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Picked, Record
 from adjudicator.games.rounds import Rules, rules
-from adjudicator.games.table import Due, Unsettled
+from adjudicator.games.table import Action, Due, Unsettled
+from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import TURN, State
@@ -36,8 +37,9 @@ class Step:
     `before` is the round as it stood once what was left undone had been passed over; `trail` are
     the positions before each action of its trick. `turn` is whose turn it was. `into` are the
     cards that came into hands by it, and how many nobody saw. `blurred` says that cards were
-    drawn in the round that nobody saw, `unseen_gift` that some were given in this trick; `dealt_on` is the
-    line with which the round began.
+    drawn in the round that nobody saw, `unseen_gift` that some were given in this trick; `dealt_on`
+    is the line with which the round began. `taxes` are what was given and shown at tax time, None
+    at any other.
     """
 
     entry: Entry
@@ -53,6 +55,7 @@ class Step:
     undone: tuple[Due, ...] = ()
     blurred: bool = False
     unseen_gift: bool = False
+    taxes: tuple[Action, ...] | None = None
     after: State = field(repr=False, kw_only=True)
     into: tuple[tuple[str, Counter[str], int], ...] = ()
 
@@ -96,6 +99,7 @@ class Walk:
         self._trail: tuple[Position, ...] = ()
         self._blurred = self._gift = False
         self._dealt_on = 0
+        self._taxes: tuple[Action, ...] = ()
 
     def lines(self) -> Iterator[Entry]:
         """Go through the record, a line at a time. Raises Refused where a line has to be said more
@@ -174,7 +178,7 @@ class Walk:
         )
         self.rounds += 1
         self._dealt_on = entry.number
-        self._trail, self._blurred, self._gift = (), False, False
+        self._trail, self._taxes, self._blurred, self._gift = (), (), False, False
 
     # -- actions
 
@@ -228,10 +232,13 @@ class Walk:
             undone,
             self._blurred,
             self._gift,
+            self._taxes if state.due and state.due[0].kind in TAXES else None,
             after=after,
             into=_into(rules, state, told.player, play, after),
         )
         self.steps.append(step)
+        if play.kind in (GIVES, SHOWS):
+            self._taxes = (*self._taxes, Action(told.player, play))
         sure = self.judge(step) if self.judge is not None else True
         if not step.in_turn:
             after = self._resumed(step, at)

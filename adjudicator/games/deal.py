@@ -229,7 +229,7 @@ class Deal:
         """Each earlier action that says something of a hand as it is now."""
         for then in hands_then(self.table.history, self.moved):
             action = self.table.history[then.index]
-            if action.play.kind in TURNS:
+            if action.play.kind in TURNS and self.game.facing(action.play) is self.game:
                 yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
 
     def _earlier(

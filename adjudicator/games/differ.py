@@ -15,8 +15,11 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.games.deal import constant
-from adjudicator.games.game import Game
+from adjudicator.games.game import Facing, Game
 from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
+from adjudicator.games.loka import laying_retold as loka_laying
+from adjudicator.games.loka import retold as loka
+from adjudicator.games.loka.position import LAY
 from adjudicator.games.situation import Situation
 from adjudicator.games.story import Story
 from adjudicator.games.tahimi import retold as tahimi
@@ -30,10 +33,16 @@ from adjudicator.solve.renaming import Renaming
 _Told = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
 
+TURN = "turn"
 MOST_CARDS = 3
 """The largest hands tried after a trick."""
 
-_RETOLD: Mapping[str, ModuleType] = {"tahimi": tahimi, "tarot-himi": tarot}
+_RETOLD: Mapping[str, Mapping[str, ModuleType]] = {
+    "tahimi": {TURN: tahimi},
+    "tarot-himi": {TURN: tarot},
+    "loka": {TURN: loka, LAY: loka_laying},
+}
+"""By game and decision, what tells a situation as a case: the decisions that are compared."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +86,16 @@ def differ(
     leave no difference, the fewest others are changed on both sides. `house` are the house
     rules of the table. Raises GaveUp.
     """
-    table = _Table(game, tuple(sorted((house or {}).items())), limit)
+    rules, told = tuple(sorted((house or {}).items())), list[Difference]()
+    for decision in _RETOLD[game.id]:
+        told.append(_of_decision(_Table(game, rules, limit, decision), first, second))
+        if told[-1].apart is not None:
+            return told[-1]
+    proved, tried = all(one.proved for one in told), max(one.tried for one in told)
+    return replace(told[0], proved=proved, tried=tried)
+
+
+def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
     one, other = ({**table.options(chosen), **dict(table.house)} for chosen in (first, second))
     found = _differ(table, one, other)
     if found.apart is not None:
@@ -92,7 +110,8 @@ def differ(
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
     found = table.ground.smallest(Side(first), Side(second))
     clauses = table.told(found) if found else None
-    if not any(first[key] != second[key] for key in READ if key in first):
+    read = [key for key in READ if key in first and first[key] != second[key]]
+    if table.decision != TURN or not read:
         return Difference(clauses, False)
     most = MORE_ACTIONS if clauses else MOST_ACTIONS
     trick, tried = _Tricks(table, first, second).smallest(clauses.size if clauses else None, most)
@@ -106,6 +125,7 @@ class _Table:
     game: Game
     house: tuple[tuple[str, str], ...]
     limit: float
+    decision: str = TURN
 
     def options(self, chosen: Options) -> dict[str, str]:
         return {key: chosen.get(key, reading.default) for key, reading in self.game.readings.items()}
@@ -115,8 +135,12 @@ class _Table:
         return self.game.lexicon(dict(self.house))
 
     @property
+    def facing(self) -> Facing:
+        return next(one for one in self.game.facings if one.name == self.decision)
+
+    @property
     def retold(self) -> ModuleType:
-        return _RETOLD[self.game.id]
+        return _RETOLD[self.game.id][self.decision]
 
     @property
     def ground(self) -> Ground:
@@ -137,7 +161,7 @@ class _Table:
             value = told.of_model(found.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
             return {key: option for key, option in options.items() if option != first[key]}, False
-        anywhere = replace(free, within=(*self.rules(), *self.game.on_trial), made=())
+        anywhere = replace(free, within=(*self.rules(), *self.facing.on_trial), made=())
         return {}, anywhere.smallest(one, other) is None
 
     def rules(self) -> tuple[BoolRef, ...]:
@@ -159,7 +183,7 @@ def _ground(table: _Table) -> Ground:
     measures: tuple[ArithRef, ...] = told.measures(lexicon)
     order: tuple[ExprRef, ...] = told.order(lexicon)
     return Ground(
-        rulebook.decisions["turn"],
+        rulebook.decisions[table.decision],
         rulebook.readings,
         measures,
         order,
@@ -311,12 +335,16 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
     for card, symbol in game.hand(lexicon).items():
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
-    decision = game.rulebook(lexicon).decisions["turn"]
+    facing = situation.facing(play)
+    asked_of = facing if facing.name in _RETOLD[game.id] else game
+    decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
     # A duty compares the play with others, so what bears on any of them may bear on it.
     put = (
-        Renaming([*here, *game.values(play, lexicon, situation.table.players).items()]) if idle else position
+        Renaming([*here, *asked_of.values(play, lexicon, situation.table.players).items()])
+        if idle
+        else position
     )
     left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
     return frozenset(asked | {key for id, key in keys.items() if id in left})

@@ -8,11 +8,12 @@ table, then of the actions themselves, out of a small choice of typical ones (`_
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.games.game import Game
+from adjudicator.games.loka import retold as loka
 from adjudicator.games.story import NAMES
 from adjudicator.games.table import Action, OutOfOrder, Table, Unsettled
 from adjudicator.games.tahimi.position import Position
@@ -33,7 +34,13 @@ _TAROT = (
     *("mimic.with_count_powers", "temperance.mimic", "discard.is_play", "hanged_man.late"),
     *(f"rescind.{key}" for key in ("empty_pile", "unout", "trick_end", "owner_passes", "chance")),
 )
-READ = frozenset((*(f"{game}.{key}" for game in ("ta", "th") for key in _BOTH), *(f"th.{k}" for k in _TAROT)))
+READ = frozenset(
+    (
+        *(f"{game}.{key}" for game in ("ta", "th") for key in _BOTH),
+        *(f"th.{k}" for k in _TAROT),
+        "lo.fool.led",
+    )
+)
 """The keys that are asked for in what follows from an action."""
 
 
@@ -64,9 +71,10 @@ def histories(
     length and table, the shortest first. All that is in a group is possible in its order under
     both readings."""
     telling = _Telling(game, lexicon, first, second)
-    levels = {players: [telling.start(players, house)] for players in PLAYERS}
+    tables = [players for players in PLAYERS if game.fewest <= players <= game.most]
+    levels = {players: [telling.start(players, house)] for players in tables}
     for _ in range(most):
-        for players in PLAYERS:
+        for players in tables:
             levels[players] = [after for trick in levels[players] for after in telling.longer(trick)]
             yield [closed for trick in levels[players] if (closed := telling.closed(trick)).apart]
 
@@ -94,12 +102,23 @@ class _Telling:
         player = trick.first.to_act
         if player is None or player != trick.second.to_act or player in trick.table.out:
             return
-        for actions in _Choice(self.game, self.lexicon, trick, player).actions():
+        for actions in self._choices(trick, player):
             for out in (frozenset[str](), frozenset({player})):
-                if out and (actions[0].play.kind != PUT or len(trick.first.still_in()) < 3):
+                if out and not self._goes_on_without(trick, actions):
                     continue
                 if (after := self._after(trick, actions, out)) is not None:
                     yield after
+
+    def _choices(self, trick: Branched, player: str) -> Iterator[tuple[Action, ...]]:
+        typical = _TYPICAL.get(self.game.id)
+        if typical is None:
+            return _Choice(self.game, self.lexicon, trick, player).actions()
+        return ((Action(player, play),) for play in typical(self.lexicon, trick.table, player))
+
+    def _goes_on_without(self, trick: Branched, actions: tuple[Action, ...]) -> bool:
+        """Whether somebody may go out with the action, and the trick goes on."""
+        leaves = self.game.id not in _TYPICAL and actions[0].play.kind == PUT
+        return leaves and len(trick.first.still_in()) >= 3
 
     def _after(self, trick: Branched, actions: tuple[Action, ...], out: frozenset[str]) -> Branched | None:
         before = len(trick.table.history)
@@ -115,6 +134,10 @@ class _Telling:
                 return None
             found.append(now)
         return Branched(table, found[0], found[1], trick.actions + 1)
+
+
+_TYPICAL: Mapping[str, Callable[[Lexicon, Table, str], Iterator[Play]]] = {"loka": loka.typical}
+"""The typical plays of games whose tricks are of one card each, with nobody going out in them."""
 
 
 @dataclass(frozen=True)

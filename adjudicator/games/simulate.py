@@ -94,8 +94,9 @@ def play_round(
 ) -> tuple[tuple[Line, ...], str, State]:
     """A round from a state on: every action, how it ended, and the state at its end.
 
-    It stops where everybody has declined to lead, or one player who keeps the lead twice, and after `most` actions. All hands have to
-    be known. Raises NoPlay where the law leaves a player nothing to do.
+    It stops where everybody has declined to lead, or one player who keeps the lead has twice, and
+    after `most` actions. All hands have to be known. Raises NoPlay where the law leaves a player
+    nothing to do.
     """
     lines: list[Line] = []
     for _ in range(most):

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from z3 import ExprRef, ModelRef, is_bool, is_true
 
 from adjudicator.law import Options, Reading
 
 Document = dict[str, object]
 """A case as its file has it, key by key."""
+
+Value = Callable[[ExprRef], int | bool]
+"""What a symbol is."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 """The players of every case told by the program, by rank."""
@@ -20,6 +25,16 @@ _WIDTH = 76
 """Of a line before it is indented: four columns at most."""
 _WORDS = ("yes", "no", "true", "false", "on", "off", "y", "n", "null", "none")
 """Words that YAML takes for something else: written in quotes."""
+
+
+def of_model(model: ModelRef) -> Value:
+    """The value of each symbol in a model; one that the model leaves open is given a value."""
+
+    def value(symbol: ExprRef) -> int | bool:
+        found = model.eval(symbol, model_completion=True)
+        return is_true(found) if is_bool(found) else int(found.as_long())
+
+    return value
 
 
 @dataclass(frozen=True)

@@ -193,12 +193,16 @@ def besides(compared: Compared) -> str:
     return " and ".join(f"{key} = {option}" for key, option in compared.besides.items())
 
 
+_WILD = {"tarot-himi": "Major", "loka": "trump"}
+"""What the cards are called that are counted by themselves."""
+
+
 def sized(compared: Compared) -> str:
     """The size of the position found, in words."""
     if compared.size is None:
         return "none"
     cards, majors, told = compared.size
-    wild = "Major" if compared.game == "tarot-himi" else "joker"
+    wild = _WILD.get(compared.game, "joker")
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"

@@ -148,6 +148,10 @@ def test_what_is_wrong_is_told_at_its_place(text: str, code: str, row: int) -> N
     assert [found[:2] for found in faults(HEAD + text)] == [(code, row)]
 
 
+def test_a_game_without_rounds_is_refused() -> None:
+    assert faults("game: loka\nplayers: Ada Ben Cleo\n") == [("no-rounds", 1, 7)]
+
+
 def test_a_mimic_that_may_count_in_two_ways_has_to_be_told() -> None:
     text = HEAD + "lines:\n  - Ada: Ace\n  - Ben: Magician\n"
     with pytest.raises(Refused) as error:

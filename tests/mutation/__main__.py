@@ -13,8 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from adjudicator.games import GAMES
-from tests.mutation.harness import ALIVE, Fate, Tally, of_clause, usual
+from tests.mutation.harness import ALIVE, DECKS, Fate, Tally, ids, of_clause
 from tests.mutation.report import figures, summary, survivors
 
 
@@ -44,18 +43,18 @@ def _tally(told: dict[str, Any]) -> Tally:
 def main() -> int:
     """Run from the command line; exit 1 if a mutant is alive."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("--game", choices=sorted(GAMES))
+    parser.add_argument("--game", choices=sorted(DECKS))
     parser.add_argument("--clause", help="only this one, by its id")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--keep", help="keep the fates clause by clause in this folder; what is there stands")
     parser.add_argument("--json", help="write every mutant's fate to this file")
     parser.add_argument("--list", help="write those that no ruling kills to this file, with reasons")
     chosen = parser.parse_args()
-    games = [chosen.game] if chosen.game else list(GAMES)
-    ids = [(g, c.id) for g in games for c in usual(g).decision.clauses if chosen.clause in (None, c.id)]
+    games = [chosen.game] if chosen.game else list(DECKS)
+    jobs = [(game, id) for game in games for id in ids(game) if chosen.clause in (None, id)]
     start = time.perf_counter()
     tallies = (
-        kept(ids, chosen.processes, Path(chosen.keep)) if chosen.keep else list(run(ids, chosen.processes))
+        kept(jobs, chosen.processes, Path(chosen.keep)) if chosen.keep else list(run(jobs, chosen.processes))
     )
     for game in games:
         print(game, *summary(t for t in tallies if t.game == game), sep="\n", end="\n\n")

@@ -17,7 +17,7 @@ from pathlib import Path
 from adjudicator.games import GAMES, session
 from adjudicator.games.tahimi.theorems import HOUSE
 from adjudicator.law import Clause, Options
-from adjudicator.report.proof import book
+from adjudicator.report.proof import besides, book
 from adjudicator.solve.session import Session
 from tests.mutation.equivalent import Ground
 from tests.mutation.merged import mergeable, merged
@@ -28,7 +28,10 @@ from tests.mutation.theorems import breaks
 from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
-DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}}
+DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}}
+"""The games whose turns are put through it, and the cards they are proved with."""
+BESIDES: Mapping[str, Sequence[str]] = {"loka": ("lay away",)}
+"""By game, the decisions besides its turn that are put through it too."""
 KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
 THEOREM = "theorem "
 """What stands before the name of a theorem that kills."""
@@ -67,29 +70,44 @@ def rulings(game: str) -> tuple[Ruling, ...]:
     return body(ROOT / game)
 
 
-def usual(game: str) -> Session:
-    """The turn of a game with its usual cards."""
-    return session(GAMES[game], GAMES[game].lexicon({}))
+def usual(game: str, decision: str = "turn") -> Session:
+    """The turn of a game, or another decision, with its usual cards."""
+    return session(GAMES[game], GAMES[game].lexicon({}), decision=decision)
 
 
-@lru_cache(maxsize=2)
-def ground(game: str) -> Ground:
+def ids(game: str) -> list[str]:
+    """The clauses of a game whose changes are looked at."""
+    names = ("turn", *BESIDES.get(game, ()))
+    return [clause.id for name in names for clause in usual(game, name).decision.clauses]
+
+
+def whose(game: str, id: str) -> str:
+    """The decision that a clause is of."""
+    names = ("turn", *BESIDES.get(game, ()))
+    return next(name for name in names if any(c.id == id for c in usual(game, name).decision.clauses))
+
+
+@lru_cache(maxsize=4)
+def ground(game: str, decision: str = "turn") -> Ground:
     """Where a mutant of a game may differ from its clause: what its theorems range over, with
     the largest deck and with Jokers where there can be any."""
-    domain = book(game).domain
-    trial = GAMES[game].on_trial
+    domain = (book(game) if decision == "turn" else besides(game)).domain
+    trial = GAMES[game].on_trial if decision == "turn" else ()
     also = [term for _, term in domain.also if not any(term.eq(one) for one in trial)]
     lexicon = GAMES[game].lexicon(DECKS[game], 8)
-    return Ground(domain.decision, domain.readings, [*real(game, lexicon), *also], trial)
+    return Ground(domain.decision, domain.readings, [*real(game, lexicon, decision), *also], trial)
 
 
 def of_clause(game: str, id: str) -> Tally:
     """What becomes of every mutant of a clause."""
     start = time.perf_counter()
-    decision = usual(game).decision
+    decision = usual(game, whose(game, id)).decision
     clause = decision.clause(id)
     every = mutants(decision, clause)
-    found = fates(game, clause, every, rulings(game))
+    about = rulings(game)
+    if game in BESIDES:
+        about = tuple(ruling for ruling in about if ruling.asked[0][0].session.decision.name == decision.name)
+    found = fates(game, clause, every, about)
     return Tally(game, id, found, time.perf_counter() - start)
 
 
@@ -107,7 +125,9 @@ def _fate(mutant: Mutant, fate: str, why: str) -> Fate:
 
 def survivors(game: str, every: Sequence[Mutant]) -> tuple[Fate, ...]:
     """What becomes of mutants that no ruling kills."""
-    whys = reasons(every, ground(game))
+    if not every:
+        return ()
+    whys = reasons(every, ground(game, whose(game, every[0].original.id)))
     names = breaks(game, [mutant for mutant in every if mutant.id not in whys])
     return tuple(_survivor(mutant, whys.get(mutant.id), names.get(mutant.id)) for mutant in every)
 

@@ -14,14 +14,17 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon
 from adjudicator.games import GAMES
+from adjudicator.games.loka import laying_retold
+from adjudicator.games.loka import retold as loka_retold
+from adjudicator.games.loka import symbols as loka
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS
 
 
-def real(game: str, lexicon: Lexicon | None = None) -> tuple[BoolRef, ...]:
+def real(game: str, lexicon: Lexicon | None = None, decision: str = "turn") -> tuple[BoolRef, ...]:
     """Terms over a position and a play of a game."""
-    return tuple(_OF[game](lexicon or GAMES[game].lexicon({})))
+    return tuple(_OF[game, decision](lexicon or GAMES[game].lexicon({})))
 
 
 def _tahimi(lexicon: Lexicon) -> Iterator[BoolRef]:
@@ -127,4 +130,22 @@ def _dealt(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:
         yield Sum(base.held(place), base.wilds_held, *lie) <= kind.count + 1
 
 
-_OF: Mapping[str, Callable[[Lexicon], Iterator[BoolRef]]] = {"tahimi": _tahimi, "tarot-himi": _tarot}
+def _loka(lexicon: Lexicon) -> Iterator[BoolRef]:
+    """The card is in the hand; of the suit led a card lies on the table, or the Fool where nothing is led."""
+    yield from loka_retold.playable(lexicon)
+    yield from loka_retold.there(lexicon)
+    yield Not(And(loka.on_turn, loka.laying))
+
+
+def _laying(lexicon: Lexicon) -> Iterator[BoolRef]:
+    """What is laid away is in the hand; while it is to be done, the dealer has all the cards dealt."""
+    yield from laying_retold.playable(lexicon)
+    yield Implies(loka.laying, And(*laying_retold.reachable(lexicon)))
+
+
+_OF: Mapping[tuple[str, str], Callable[[Lexicon], Iterator[BoolRef]]] = {
+    ("tahimi", "turn"): _tahimi,
+    ("tarot-himi", "turn"): _tarot,
+    ("loka", "turn"): _loka,
+    ("loka", "lay away"): _laying,
+}

@@ -13,7 +13,6 @@ import pytest
 from z3 import And, ExprRef, IntVal, Not, Or, Solver, sat, substitute, unsat
 
 from adjudicator.cards import Lexicon
-from adjudicator.games import GAMES
 from adjudicator.law import Clause, Decision, Obligation, Permission, Prohibition, Requirement
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.judge import Question
@@ -22,6 +21,7 @@ from tests.mutation.__main__ import run
 from tests.mutation.equivalent import SAME, SAME_REAL, SAME_RULE, equivalent
 from tests.mutation.harness import (
     ALIVE,
+    DECKS,
     EQUIVALENT,
     Tally,
     fates,
@@ -269,7 +269,7 @@ def test_a_waiver_of_what_nothing_requires_changes_no_ruling() -> None:
     assert SAME_RULE in reasons and None in reasons
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DECKS)
 def test_what_is_said_to_be_real_is_so_of_rulings_and_of_random_turns(game: str) -> None:
     for asked, lexicon in _asked(game, 60):
         solver = Solver()
@@ -295,7 +295,7 @@ def _asked(game: str, turns: int) -> Iterator[tuple[Question, Lexicon]]:
 
 @pytest.mark.deep
 def test_no_mutant_is_alive_that_is_not_equivalent() -> None:
-    jobs = [(game, clause.id) for game in GAMES for clause in usual(game).decision.clauses]
+    jobs = [(game, clause.id) for game in DECKS for clause in usual(game).decision.clauses]
     tallies = list(run(jobs, 2))
     found = [fate for tally in tallies for fate in tally.fates]
     assert {fate.operator for fate in found} == set(OPERATORS)

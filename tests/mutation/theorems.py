@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from z3 import And, BoolRef, IntVal, ModelRef, Not, Or, Solver, is_true, sat, substitute, unsat
 
-from adjudicator.report.proof import ROOMS, book
+from adjudicator.report.proof import BESIDES, ROOMS, Book, besides, book
 from adjudicator.solve.best import Definition
 from adjudicator.solve.prove import DISPROVED, VACUOUS, prove
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
@@ -47,8 +47,14 @@ def breaks(game: str, every: Sequence[Mutant], limit: float = 10.0) -> dict[str,
     return found | {id: name for id, name in apart.items() if name is not None}
 
 
+def _book(game: str, every: Sequence[Mutant]) -> Book:
+    """The theorems of the decision that the mutants are of."""
+    turn = {clause.id for clause in book(game).domain.decision.clauses}
+    return book(game) if every[0].original.id in turn else besides(game)
+
+
 def _domain(game: str, every: Sequence[Mutant]) -> Domain:
-    own = book(game).domain
+    own = _book(game, every).domain
     alone = len(every) == 1
     return replace(own, decision=every[0].within(own.decision) if alone else merged(own.decision, every))
 
@@ -56,7 +62,9 @@ def _domain(game: str, every: Sequence[Mutant]) -> Domain:
 def _theorems(game: str, domain: Domain, every: Sequence[Mutant]) -> Sequence[Theorem]:
     """The theorems, those about the mutants' clauses first."""
     about = {mutant.original.id for mutant in every}
-    theorems = ROOMS[game].theorems(book(game).game, domain)
+    own = _book(game, every)
+    room = ROOMS[game] if own is book(game) else BESIDES[game]
+    theorems = room.theorems(own.game, domain)
     return sorted(theorems, key=lambda one: not about & set(one.about))
 
 

@@ -235,7 +235,7 @@ def jobs(game: str, clause: str | None, folder: Path) -> Iterator[tuple[str, str
 def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.write", description=__doc__)
-    parser.add_argument("--game", choices=sorted(GAMES), default="tarot-himi")
+    parser.add_argument("--game", choices=sorted(ORACLES), default="tarot-himi")
     parser.add_argument("--clause", help="only these, by their ids, with commas between")
     parser.add_argument("--to", default=tempfile.gettempdir(), help="the folder to write to")
     parser.add_argument("--processes", type=int, default=2)

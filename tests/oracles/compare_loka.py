@@ -13,7 +13,7 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
@@ -252,7 +252,7 @@ def _certain(plays: Sequence[Event], at: int, readings: Mapping[str, str]) -> st
 # -- the command
 
 
-ASKED = {
+ASKED: Mapping[str, Callable[[random.Random], Iterator[str]]] = {
     "turns": turn,
     "lays": lay,
     "hands": lambda rng: hand(rng, rng.choice((0, 0, 2, 5))),

@@ -9,6 +9,7 @@ from typing import Any
 from z3 import ExprRef, IntVal
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.loka import clauses, symbols, unseen
@@ -134,7 +135,8 @@ class Loka(Game):
         for player, size in list(sizes.items())[1:]:
             first = next(iter(sizes))
             if size != sizes[first]:
-                message = f"{player} had {size} cards when the trick began, and {first} {sizes[first]}"
+                had = amount(size, "card")
+                message = f"{player} had {had} when the trick began, and {first} {sizes[first]}"
                 yield (
                     player,
                     message,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, IntVal, Not, Or, Sum, substitute
+from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.games.loka import symbols
 from adjudicator.games.loka.game import Loka
-from adjudicator.games.loka.lexicon import RANKS, TRUMPS, Pack, lexicon
+from adjudicator.games.loka.laying_retold import counted_once, handful
+from adjudicator.games.loka.lexicon import TRUMPS, Pack, lexicon
 from adjudicator.games.loka.symbols import (
-    has_fool,
     holds,
     laid,
     laid_aces,
@@ -23,60 +23,30 @@ from adjudicator.games.loka.symbols import (
     of_suit,
     plain,
 )
+from adjudicator.games.loka.trick import DEALT
 from adjudicator.solve.general import general
 from adjudicator.solve.theorem import Domain, Theorem, always
-
-HAND = 28
-"""How many cards the dealer has before laying three away."""
 
 
 def domain(game: Loka) -> Domain:
     """Every hand of a dealer and every choice from it, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
-    kinds = (laid_aces, laid_kings, laid_honours, laid_trumps)
-    fits = ("what is laid away is counted once", Sum(*kinds, _fool_laid()) <= laid)
+    fits = ("what is laid away is counted once", counted_once())
     return Domain(
         rulebook.decisions[game.laying.name],
         rulebook.readings,
         (fits,),
-        (("the cards are in the hand", _handful(pack)),),
+        (("the cards are in the hand", handful(pack)),),
         (),
         symbols.hand_size(pack),
-    )
-
-
-def _fool_laid() -> ArithRef:
-    return If(laid_fool, 1, 0)
-
-
-def _handful(pack: Pack) -> BoolRef:
-    """The cards laid away can be chosen from the hand."""
-
-    def among(*places: tuple[int, int]) -> ArithRef:
-        return Sum(*(If(holds(*at), 1, 0) for at in places))
-
-    every = list(pack.where.values())
-    aces = among(*(at for at in every if at[0] < TRUMPS and at[1] == 1))
-    kings = among(*(at for at in every if at[0] < TRUMPS and at[1] == len(RANKS)))
-    honours = among((TRUMPS, 1), (TRUMPS, pack.highest))
-    trumps = among(*(at for at in every if at[0] == TRUMPS and 1 < at[1] < pack.highest))
-    rest = laid - laid_aces - laid_kings - laid_honours - laid_trumps - _fool_laid()
-    return And(
-        laid_aces <= aces,
-        laid_kings <= kings,
-        laid_honours <= honours,
-        laid_trumps <= trumps,
-        Implies(laid_fool, has_fool),
-        rest >= 0,
-        rest <= plain(pack),
     )
 
 
 def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is laid away."""
     pack = lexicon()
-    own = {"the dealer lays cards away": laying, "the cards are in the hand": _handful(pack)}
+    own = {"the dealer lays cards away": laying, "the cards are in the hand": handful(pack)}
     yield always(
         "never-aces-kings-honours",
         "No Ace, no King, neither the Magician nor the World is ever laid away.",
@@ -94,7 +64,7 @@ def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
     yield always(
         "three-can-always-go",
         "From a hand of twenty-eight, three cards can always be laid away.",
-        {"the dealer has twenty-eight cards": symbols.hand_size(pack) == HAND, "to lay away": laying},
+        {"the dealer has twenty-eight cards": symbols.hand_size(pack) == DEALT, "to lay away": laying},
         lambda: _some_three(domain, pack),
         ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
     )

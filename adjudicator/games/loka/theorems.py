@@ -10,12 +10,11 @@ from adjudicator.cards import PUT, Play
 from adjudicator.games.loka import symbols
 from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.lexicon import TRUMPS, Pack, lexicon
-from adjudicator.games.loka.retold import tellable
+from adjudicator.games.loka.retold import playable, tellable
 from adjudicator.games.loka.symbols import (
     another,
     fool,
     has_fool,
-    holds,
     leading,
     led,
     of_led,
@@ -44,9 +43,7 @@ def domain(game: Loka) -> Domain:
 
 def _held(pack: Pack) -> BoolRef:
     """The card played is one of the hand."""
-    return Or(
-        *(And(suit == at, symbols.number == place, holds(at, place)) for at, place in pack.where.values())
-    )
+    return And(*playable(pack))
 
 
 def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:

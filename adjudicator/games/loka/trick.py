@@ -107,6 +107,10 @@ class Trick:
         now = led(position.trick, self.lexicon, self.readings)
         return replace(position, to_act=position.players[seat], led=now)
 
+    def closed(self, position: Position) -> Position:
+        """The position as it is once nothing more follows: a trick that is whole is taken at once."""
+        return position
+
     def _won(self, position: Position) -> Position:
         winner = trick_winner(position.trick, self.lexicon)
         gone = (*position.gone, *(card for laid in position.pile for card in laid.cards))

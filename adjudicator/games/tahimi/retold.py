@@ -8,12 +8,12 @@ one that takes no luck to believe: a lead, a higher play of the same size, a pas
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, ModelRef, Not, Or, Sum, is_bool, is_true
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.games.story import NAMES, Document, Story, as_yaml, turns
+from adjudicator.games.story import NAMES, Document, Story, Value, as_yaml, of_model, turns
 from adjudicator.games.tahimi import symbols
 from adjudicator.games.tahimi.readings import HOUSE, READINGS
 from adjudicator.law import Options
@@ -33,20 +33,7 @@ __all__ = [
     "story",
 ]
 
-Value = Callable[[ExprRef], int | bool]
-"""What a symbol is."""
-
 _LOWEST = next(rule for rule in HOUSE if rule.key == "jokers").is_("lowest")
-
-
-def of_model(model: ModelRef) -> Value:
-    """The value of each symbol in a model; one that the model leaves open is given a value."""
-
-    def value(symbol: ExprRef) -> int | bool:
-        found = model.eval(symbol, model_completion=True)
-        return is_true(found) if is_bool(found) else int(found.as_long())
-
-    return value
 
 
 # -- what the solver is held to
