@@ -12,7 +12,7 @@ from adjudicator.games.game import Game
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Table
 from adjudicator.games.tahimi.round import Round
-from adjudicator.games.tahimi.state import GIVING, State
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN, State
 from adjudicator.law import Options
 
 
@@ -59,6 +59,7 @@ class Rules:
             tuple(before.elements()),
             house=self.house,
             number=state.number,
+            taxes=state.taxes if any(due.kind in (PAYMENT, RETURN) for due in state.due) else None,
             due=tuple(due for due in state.due if due.kind in GIVING),
         )
         return Situation(self.game, table, self.options, self.lexicon, limit=self.limit)

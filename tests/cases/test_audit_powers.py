@@ -192,3 +192,34 @@ def test_a_line_in_dispute_is_ruled_too() -> None:
     hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "V"}, seed=1)
     one = audit(told("tarot-himi", hands, ["Ada: VI", "Ben: V?"]))
     assert [(finding.line, finding.id) for finding in one.findings] == [(3, "TA-RANK")]
+
+
+@pytest.mark.parametrize(("shown", "found"), [(["Ada: shows Moon"], []), ([], [(2, "TA-TAX-DUE")])])
+def test_the_moon_turns_a_tax_round_once_it_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
+    hands = put_together(
+        "tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Queen"}, seed=1, barred="Ace King"
+    )
+    deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III"] if shown else ["Ada: gives Ace King"]
+    one = audit(told("tarot-himi", hands, deeds, round="2", readings={"th.moon.mandatory": "no"}))
+    assert [(finding.line, finding.id) for finding in one.findings] == found, str(one)
+
+
+def test_cards_drawn_unseen_may_be_any_of_the_discards() -> None:
+    hands = put_together("tarot-himi", {"Ada": "Wheel of Fortune II", "Ben": "II II II Ace"}, seed=1)
+    deeds = ["Ada: discard Wheel of Fortune with II", "Ada: draws 2 unseen", "Ben: Ace"]
+    deeds += ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: II"]
+    one = audit(told("tarot-himi", hands, deeds))
+    assert one.faults == (), str(one)
+
+
+def test_what_is_not_held_is_told_with_the_hand() -> None:
+    hands = put_together("tarot-himi", {"Ada": "VI"}, seed=1)
+    (finding,) = audit(told("tarot-himi", hands, ["Ada: Tower"])).findings
+    assert finding.text.startswith("Ada does not hold the Tower: the hand is ")
+
+
+def test_a_pass_out_of_turn_locks_nobody() -> None:
+    hands = put_together("tahimi", {"Ada": "6", "Ben": "7", "Cleo": "8"}, seed=1)
+    deeds = ["Ada: 6", "Cleo: pass", "Ben: 7", "Cleo: 8"]
+    one = audit(told("tahimi", hands, deeds, profile="strict"))
+    assert [(finding.line, finding.id) for finding in one.findings] == [(3, "TA-TURN")]

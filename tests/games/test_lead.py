@@ -37,7 +37,7 @@ def leader(
     lexicon = GAMES[game].lexicon({})
     trick: Trick = GAMES[game].trick(table, lexicon, {"th.hierophant.no_privilege": "yes"})
     pile = (Laid(owner, (lexicon.deck.name(3),), 3, 1, 0),)
-    after = trick.taken(Position(players, None, out, pile, owner))
+    after = trick.taken(Position(players, None, out, pile, closer=owner))
     assert not after.pile
     assert after.tricks == (owner,)
     assert after.to_act is not None

@@ -61,6 +61,34 @@ def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
         lambda: domain.legal_aided == Not(of_suit(pack, TRUMPS)),
         ("LO-LAY-FOOL",),
     )
+    forced = domain.readings["lo.discard.trumps"].is_("forced")
+    yield always(
+        "trumps-only-as-far-as-needed",
+        "Where trumps are held back, three cards with trumps among them go just where no card that might go in a trump's "
+        "place is kept.",
+        {
+            **own,
+            "trumps are held back": forced,
+            "three cards, some of them trumps": And(
+                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+            ),
+        },
+        lambda: domain.legal_aided == (plain(pack) == laid - laid_trumps),
+        ("LO-LAY-TRUMP",),
+    )
+    yield always(
+        "trumps-go-as-others-do",
+        "Where they are not, trumps that are no Honours go as freely as the other cards.",
+        {
+            **own,
+            "trumps are not held back": Not(forced),
+            "three cards, some of them trumps": And(
+                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+            ),
+        },
+        lambda: domain.legal_aided,
+        ("LO-LAY-TRUMP",),
+    )
     yield always(
         "three-can-always-go",
         "From a hand of twenty-eight, three cards can always be laid away.",

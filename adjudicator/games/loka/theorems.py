@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, Int, Not, Or, substitute
+from z3 import And, BoolRef, BoolVal, Int, Not, Or, substitute
 
 from adjudicator.cards import PUT, Play
 from adjudicator.games.loka import symbols
@@ -103,6 +103,14 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         ("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
+        "one-duty-at-a-time",
+        "No card fails both to follow suit and to trump: the one is asked of whoever holds the suit led, the other of "
+        "whoever does not.",
+        {"it is the player's turn": on_turn, "the card is in the hand": _held(pack)},
+        lambda: Or(_met(domain, "LO-FOLLOW"), _met(domain, "LO-TRUMP")),
+        ("LO-FOLLOW", "LO-TRUMP"),
+    )
+    yield always(
         "never-beat",
         "Whether a card is legal never hangs on its place in its suit: nobody has to beat anything.",
         {"it is the player's turn": on_turn},
@@ -116,6 +124,12 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         lambda: domain.legal_aided,
         ("LO-FOOL",),
     )
+
+
+def _met(domain: Domain, id: str) -> BoolRef:
+    """A requirement holds of the card."""
+    own = next((clause for clause in domain.decision.requirements if clause.id == id), None)
+    return own.holds if own is not None else BoolVal(True)
 
 
 _other = Int("another place")

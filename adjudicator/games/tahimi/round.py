@@ -49,7 +49,7 @@ class Round:
         pairs = setup.schedule(
             players, self.house, number, self.readings, redrawn, newcomers, self.trick.prefix
         )
-        due = tuple(self.payment(state, pair) for pair in pairs)
+        due = tuple(due for pair in pairs if (due := self.payment(state, pair)).count)
         return self._counted(replace(state, due=due) if due else self.led(state))
 
     def payment(self, state: State, pair: setup.Tax) -> Due:
@@ -108,7 +108,8 @@ class Round:
             return replace(state, calls=state.calls - {player})
         state = revealed(state, player, play.cards)
         shown = state.shown | {(player, card) for card in play.cards}
-        return self.showed(replace(state, shown=shown), player, play)
+        taxes = (*state.taxes, Action(player, play)) if state.turn is None else state.taxes
+        return self.showed(replace(state, shown=shown, taxes=taxes), player, play)
 
     def showed(self, state: State, player: str, play: Play) -> State:
         """What a card shown outside a play changes: nothing, where no power lets it."""
@@ -124,9 +125,10 @@ class Round:
         if due.to in hands:
             hands[due.to] = _more(hands[due.to], play)
         state = replace(state, hands=hands)
+        action = Action(player, play, at)
         if state.pending is not None:
-            state = replace(state, trick=(*state.trick, Action(player, play, at)))
-        return self._open(state, due)
+            return self._open(replace(state, trick=(*state.trick, action)), due)
+        return self._open(replace(state, taxes=(*state.taxes, action)), due)
 
     def _open(self, state: State, answered: Due) -> State:
         """The same round with a decision made, and the next one open; after the last tax somebody leads."""

@@ -44,6 +44,8 @@ class State:
     hands: Mapping[str, Hand] = field(hash=False)
     position: Position
     due: tuple[Due, ...] = ()
+    taxes: tuple[Action, ...] = ()
+    """What was given, and shown, at tax time."""
     trick: tuple[Action, ...] = ()
     pending: int | None = None
     """The line of the trick whose turn is not over before other decisions are made."""
@@ -88,6 +90,5 @@ class State:
 
     @property
     def stalled(self) -> bool:
-        """Whether everybody has declined to lead since the pile was last empty."""
-        position = self.position
-        return position.leading and bool(position.idle) and position.idle >= set(position.still_in())
+        """Whether the lead has come to somebody who declined it since the pile was last empty."""
+        return self.position.leading and self.position.to_act in self.position.idle
