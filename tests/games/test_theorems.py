@@ -203,7 +203,7 @@ def _against(game: str, says: Callable[[Book], BoolRef]) -> proof.Proven:
     return told(own, false, prove(false, own.domain))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_a_counterexample_is_a_case_with_the_verdict_that_disproves(game: str) -> None:
     """Claimed: whoever is on turn cannot lead a pair."""
     pair = And(base.on_turn, base.puts, base.leading, base.cards == 2, base.wilds == 0)

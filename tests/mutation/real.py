@@ -23,8 +23,9 @@ from adjudicator.games.tarot_himi.lexicon import MAJORS
 
 
 def real(game: str, lexicon: Lexicon | None = None, decision: str = "turn") -> tuple[BoolRef, ...]:
-    """Terms over a position and a play of a game."""
-    return tuple(_OF[game, decision](lexicon or GAMES[game].lexicon({})))
+    """Terms over a position and a play of one of a game's decisions; none where none are on file."""
+    found = _OF.get((game, decision))
+    return tuple(found(lexicon or GAMES[game].lexicon({}))) if found else ()
 
 
 def _tahimi(lexicon: Lexicon) -> Iterator[BoolRef]:

@@ -173,8 +173,9 @@ EFFECTS = (
     Effect(
         id="LO-DEAL",
         title="The deal",
-        says="Twenty-five cards to each in packets of five; the dealer takes the last three as well. The next hand is "
-        "dealt by the player on the dealer's left, and the cards are cut by the one on the right.",
+        says="Twenty-five cards to each in packets of five; the dealer takes the last three as well. The first dealer is "
+        "drawn by lot or agreed upon and shuffles; the next hands are dealt by the player on the left, and cut by the one "
+        "on the right. Anybody may ask for another shuffle.",
         cites=(cite("Deal"),),
     ),
     Effect(
