@@ -18,9 +18,10 @@ Ledger = Mapping[str, Mapping[str, Sequence[str]]]
 
 _HEAD = """# What answers for each paragraph
 
-Every paragraph of the documents by heading and number, and what rules on it: a clause or an effect by its id (`adjudicator explain ID`),
-a reading or a house rule by its key (`adjudicator readings KEY`), or why nothing does. Headings in brackets are lost in the
-copy at hand, and named by what they head. Made from `ledger.yaml`; `tests/test_ledger.py` holds it to the program.
+Every paragraph of the documents by heading and number, and what rules on it: a clause or an effect by its id
+(`adjudicator explain ID`), a reading or a house rule by its key (`adjudicator readings KEY`), or why nothing does.
+Headings in brackets are lost in the copy at hand, and named by what they head. Made from `ledger.yaml`;
+`tests/test_ledger.py` holds it to the program.
 """
 
 
@@ -72,4 +73,5 @@ def _sections() -> Iterator[str]:
                 yield f"| {heading if number == 1 else ''} | {number} | {told} |"
         yield ""
     houses = sum(kind in ("house rule", "reading") for kind in kinds.values())
-    yield f"{len(kinds) - houses} clauses and effects, {houses} readings and house rules; each is led to from some paragraph."
+    ruled = f"{len(kinds) - houses} clauses and effects, {houses} readings and house rules"
+    yield f"{ruled}; each is led to from some paragraph."

@@ -18,7 +18,9 @@ from adjudicator.cases.evidence import gathered
 from adjudicator.cases.moment import moment
 from adjudicator.cases.record import Record, load, of_data
 from adjudicator.cases.ruled import BARE, HINGED, Ruler
+from adjudicator.cases.tricks_audit import TrickAuditor
 from adjudicator.cases.walk import Key, Known, Step, Walk, enriched
+from adjudicator.games.loka.game import Loka
 from adjudicator.law import Options
 from adjudicator.report.audited import FAULT, OPEN, Audit, Finding
 from adjudicator.report.explain import Wanted, verdict
@@ -35,10 +37,15 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
     Raises Refused where a line has to be said more plainly before anybody can go on.
     """
-    auditor = Auditor(record, limit)
+    auditor = auditor_of(record, limit)
     for _ in auditor.batches():
         pass
     return auditor.result()
+
+
+def auditor_of(record: Record, limit: float = 10.0) -> Auditor | TrickAuditor:
+    """What rules a record: a game of tricks is gone through in its own way."""
+    return (TrickAuditor if isinstance(record.game, Loka) else Auditor)(record, limit)
 
 
 def audited(

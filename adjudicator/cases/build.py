@@ -16,8 +16,9 @@ from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_car
 from adjudicator.cases import asking
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
-from adjudicator.cases.document import Document, Ruling, document, player_and_play
+from adjudicator.cases.document import Document, Ruling, document
 from adjudicator.cases.names import DISPUTED
+from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.game import Game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play
+from adjudicator.cards.english import capital
 from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.asks import Between
@@ -105,9 +106,11 @@ def unruled(play: Play) -> Iterator[Fault]:
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
-    """A lone wild card needs its rank; the help says which would be legal."""
+    """A lone wild card needs its rank, the help says which would be legal; a discard that is for
+    another player has to name one, and no other may."""
     from adjudicator.report.explain import legal_plays
 
+    yield from _addressed(play, situation)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):
         return
     legal = [str(p) for p in legal_plays(situation, actor) if p.cards == play.cards]
@@ -118,6 +121,19 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
         else f"write it like {name} as {situation.lexicon.deck.ranks[-1].name}"
     )
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
+
+
+def _addressed(play: Play, situation: Situation) -> Iterator[Fault]:
+    if play.kind != DISCARD or not play.cards:
+        return
+    card, spoken = play.cards[0], capital(situation.lexicon.spoken(play.cards[0]))
+    if card in situation.game.addressed and play.to is None:
+        message = f"{spoken} is for another player, and nobody is named"
+        yield Fault("unaddressed", message, f"write it like discard {card} to {situation.table.players[0]}")
+    if card not in situation.game.addressed and play.to is not None:
+        yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out 'to {play.to}'")
+    if card not in situation.game.accompanied and play.also:
+        yield Fault("accompanied", f"{spoken} is discarded by itself", "leave out 'with' and the cards")
 
 
 def known_options(known: Mapping[str, Reading], readings: Options) -> None:

@@ -15,7 +15,6 @@ from typing import Any, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
-from adjudicator.cases.document import player_and_play
 from adjudicator.cases.record_document import (
     DEAL,
     DEALER,
@@ -26,16 +25,18 @@ from adjudicator.cases.record_document import (
     RecordDocument,
     record_document,
 )
+from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, survey
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
 from adjudicator.games.table import Table
+from adjudicator.games.loka.game import Loka
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.law import Options
 
 T = TypeVar("T")
 
-PLAYED = tuple(id for id, game in GAMES.items() if isinstance(game, Tahimi))
+PLAYED = tuple(id for id, game in GAMES.items() if isinstance(game, Tahimi | Loka))
 """The games of which there are records."""
 
 

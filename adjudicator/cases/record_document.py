@@ -14,25 +14,25 @@ from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest, quoted
-from adjudicator.cases.document import (
-    _NAMES,
-    _ORDINAL,
-    _TEXT,
-    _YES_OR_NO,
-    _Mapping,
-    _MaybeText,
-    _name,
-    _Names,
-    _ordinal,
-    _refuse,
-    _settled,
-    _shape,
-    _Strict,
-    _yes_or_no,
-    _YesNo,
-)
-from adjudicator.cases.document import Text as Said
+from adjudicator.cases.document import settled
 from adjudicator.cases.names import DISPUTED, Options, on_file, people
+from adjudicator.cases.shapes import (
+    NAMES,
+    ORDINAL,
+    TEXT,
+    YES_OR_NO,
+    Chosen,
+    MaybeText,
+    Names,
+    Strict,
+    YesNo,
+    one_name,
+    ordinal,
+    refuse,
+    shape,
+    yes_or_no,
+)
+from adjudicator.cases.shapes import Text as Said
 from adjudicator.cases.source import WORD, Marked, Path, Value
 
 FEWEST = 3
@@ -58,14 +58,14 @@ _NOTHING = re.compile(r"unseen")
 def _entry(value: object) -> object:
     """A line: what a player does, or what goes on between rounds."""
     if not isinstance(value, dict):
-        raise _refuse(f"a line cannot be {_shape(value)}", "write it like '- Ada: VI VI'")
+        raise refuse(f"a line cannot be {shape(value)}", "write it like '- Ada: VI VI'")
     kind = next((key for key in BETWEEN if key in value), None)
     if kind is None:
         return _deed(value)
     for key in value:
         if key not in BESIDE[kind]:
             help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
-            raise _refuse(f"{quoted(key)} cannot stand in this line", help, key)
+            raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
     _between(kind, value)
     return value
 
@@ -76,10 +76,10 @@ def _deed(value: Mapping[str, object]) -> object:
         help = "give every action a line of its own, such as '- Ada: VI VI'"
         if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
             help = f"did you mean {DISPUTED} by {meant_to[0]}?"
-        raise _refuse(f"this line names {len(names) or 'no'} players", help)
+        raise refuse(f"this line names {len(names) or 'no'} players", help)
     _text(value[names[0]], names[0])
     if DISPUTED in value:
-        _yes_or_no(value[DISPUTED], DISPUTED)
+        yes_or_no(value[DISPUTED], DISPUTED)
     return value
 
 
@@ -90,33 +90,33 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
     elif isinstance(told, dict) and told:
         for player, text in told.items():
             if not isinstance(text, str) or not text.strip():
-                raise _refuse(f"{quoted(player)} takes cards, and here is {_shape(text)}", "", kind)
+                raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
     elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
         example = "{Ada: King, Ben: 7}" if kind == PICKS else "{Ada: 2 3 3 4, Ben: 13 unseen}, or unseen"
-        raise _refuse(f"{kind} cannot be {_shape(told)}", f"write it like {kind}: {example}", kind)
+        raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
     if DEALER in value:
         _text(value[DEALER], DEALER)
     if PLAYERS in value:
         told = value[PLAYERS]
         names = WORD.findall(told) if isinstance(told, str) else told
         if not isinstance(names, list) or not 2 <= len(names) <= 8:
-            raise _refuse("players are two to eight names", "name them by rank, as in the header", PLAYERS)
+            raise refuse("players are two to eight names", "name them by rank, as in the header", PLAYERS)
         for name in names:
-            _name(name if isinstance(name, str) else "")
+            one_name(name if isinstance(name, str) else "")
 
 
 def _text(value: object, at: str) -> None:
     if not isinstance(value, str) or not value.strip():
-        raise _refuse(f"{quoted(at)} takes text, and here is {_shape(value)}", "write it like Ada: VI VI", at)
+        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: VI VI", at)
 
 
 def _expected(value: object) -> object:
     """One fault expected: the number of its line, and an id or several."""
     if not isinstance(value, dict) or len(value) != 1:
-        raise _refuse("a fault expected is one line and its id", "write it like '- 12: TA-SIZE'")
+        raise refuse("a fault expected is one line and its id", "write it like '- 12: TA-SIZE'")
     ((line, ids),) = value.items()
     if not re.fullmatch(_LINE, line):
-        raise _refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
+        raise refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
     _text(ids, line)
     return value
 
@@ -140,7 +140,7 @@ def _only(kind: str, otherwise: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-_CARDS = {"type": "object", "minProperties": 1, "additionalProperties": _TEXT}
+_CARDS = {"type": "object", "minProperties": 1, "additionalProperties": TEXT}
 _LINES = {
     "type": ["array", "null", "string"],
     "maxLength": 0,
@@ -154,13 +154,13 @@ _LINES = {
                 "pattern": r"^\s*unseen\s*$",
                 "description": "A round begins: what each player was dealt; or unseen.",
             },
-            JOINS: {**_TEXT, "description": "Who joins before the next round."},
-            LEAVES: {**_TEXT, "description": "Who leaves before the next round."},
-            PLAYERS: {**_NAMES, "description": "Who plays the round, by rank."},
-            DEALER: {**_TEXT, "description": "Who dealt, if not the Tahimi."},
-            DISPUTED: _YES_OR_NO,
+            JOINS: {**TEXT, "description": "Who joins before the next round."},
+            LEAVES: {**TEXT, "description": "Who leaves before the next round."},
+            PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
+            DEALER: {**TEXT, "description": "Who dealt, if not the Tahimi."},
+            DISPUTED: YES_OR_NO,
         },
-        "additionalProperties": _TEXT,
+        "additionalProperties": TEXT,
         **_only(PICKS, _only(DEAL, _only(JOINS, _only(LEAVES, _DEED)))),
     },
 }
@@ -172,7 +172,7 @@ _FAULTS = {
         "minProperties": 1,
         "maxProperties": 1,
         "propertyNames": {"pattern": _LINE},
-        "additionalProperties": _TEXT,
+        "additionalProperties": TEXT,
     },
 }
 _Entries = Annotated[
@@ -182,8 +182,8 @@ _Entries = Annotated[
 ]
 _Number = Annotated[
     int | None,
-    BeforeValidator(_ordinal),
-    WithJsonSchema({"type": ["integer", "string"], "pattern": _ORDINAL, "minimum": 1, "maximum": 999}),
+    BeforeValidator(ordinal),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL, "minimum": 1, "maximum": 999}),
 ]
 _Expected = Annotated[
     list[Annotated[dict[str, Any], BeforeValidator(_expected)]],
@@ -192,26 +192,26 @@ _Expected = Annotated[
 ]
 
 
-class RecordDocument(_Strict, frozen=True):
+class RecordDocument(Strict, frozen=True):
     """A game, or a part of one, as it was played."""
 
     game: Said
     """Whose rules apply."""
-    title: _MaybeText = None
+    title: MaybeText = None
     """The record in a line."""
-    source: _MaybeText = None
+    source: MaybeText = None
     """Where the record comes from."""
-    players: _Names
+    players: Names
     """Who plays the first round of the record, by rank, the Tahimi first."""
-    profile: _MaybeText = None
+    profile: MaybeText = None
     """A named choice of readings and house rules."""
-    readings: _Mapping = Field({})
+    readings: Chosen = Field({})
     """How unclear sentences are read here, each key with its option."""
-    house: _Mapping = Field({})
+    house: Chosen = Field({})
     """House rules in force, each key with its option."""
     round: _Number = None
     """Which round of the session the first one is; 1 if nothing is said."""
-    calls: _YesNo = None
+    calls: YesNo = None
     """Whether it is recorded who said "One card"; yes if any line says so, and nothing is said here."""
     faults: _Expected | None = None
     """What is found wrong with the record: for each fault its line (the first is 1) and id."""
@@ -255,9 +255,9 @@ def record_document(
         faults += _too_few(record, tree)
     else:
         help = "write key: value lines, beginning with game: and players:"
-        faults.append(Fault("not-a-record", f"a record cannot be {_shape(value)}", help, tree.place(())))
+        faults.append(Fault("not-a-record", f"a record cannot be {shape(value)}", help, tree.place(())))
     if faults or record is None:
-        raise Refused(_settled(faults, len(found)))
+        raise Refused(settled(faults, len(found)))
     return record
 
 
@@ -292,7 +292,7 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
 
 def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator[Fault]:
     try:
-        _name(name)
+        one_name(name)
     except Exception as error:  # pydantic's own, with the words in its context
         context = getattr(error, "context", None) or {}
         yield Fault(
@@ -343,7 +343,7 @@ def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
     return Fault(
-        "bad-shape", f"{where} takes {wanted}, and here is {_shape(detail['input'])}", _example(key), place
+        "bad-shape", f"{where} takes {wanted}, and here is {shape(detail['input'])}", _example(key), place
     )
 
 

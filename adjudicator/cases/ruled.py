@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Protocol
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, SHOWS, TURNS
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cases.moment import Moment, moment
-from adjudicator.cases.record import Record
+from adjudicator.cases.record import Entry, Record
 from adjudicator.cases.walk import Step, cited
 from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi.round import put_down
@@ -66,6 +67,11 @@ class Ruler:
         entry = self.step.entry
         cites = cited(self.record, id)
         return Finding(entry.number, FAULT, kind, id, self.said, because, entry.place, (id,), cites)
+
+    @property
+    def entry(self) -> Entry:
+        """The line of the action."""
+        return self.step.entry
 
     @property
     def said(self) -> str:
@@ -218,9 +224,25 @@ class Ruler:
             yield self.find(audited.WRONG_COUNT, id, capital(text))
 
 
-def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
+class Ruled(Protocol):
+    """An action that is ruled on."""
+
+    @property
+    def player(self) -> str:
+        """Who acts."""
+
+    @property
+    def entry(self) -> Entry:
+        """Its line."""
+
+    @property
+    def said(self) -> str:
+        """The action as it was read."""
+
+
+def illegal(ruler: Ruled, found: Verdict, proof: str) -> Finding:
     """The finding of an illegal play."""
-    entry = ruler.step.entry
+    entry = ruler.entry
     more = f" and {len(found.instead) - FEW} more" if len(found.instead) > FEW else ""
     notes = [("instead", ", ".join(found.instead[:FEW]) + more)] if found.instead else []
     if proof:
@@ -241,9 +263,9 @@ def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
     )
 
 
-def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
+def open_finding(ruler: Ruled, found: Verdict, proof: str) -> Finding:
     """The finding of a play that depends on cards nobody has shown."""
-    entry, hinges = ruler.step.entry, found.depends_on
+    entry, hinges = ruler.entry, found.depends_on
     because, notes = [f"{capital(whose(ruler.player))} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
         because = [f"Legal only if {_ways(hinges.legal.text)}."]

@@ -37,7 +37,7 @@ def replay(
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
-    from adjudicator.cases.audit import Auditor
+    from adjudicator.cases.audit import auditor_of
     from adjudicator.cases.record import load
 
     if color not in COLOURS:
@@ -51,7 +51,7 @@ def replay(
         known = meant(profile, list(found.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
     found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
-    auditor = Auditor(found, time_limit)
+    auditor = auditor_of(found, time_limit)
     for _ in progress(auditor.batches(), len(found.entries), "lines"):
         pass
     audit = auditor.result()
@@ -74,4 +74,6 @@ def _print(audit: Audit, color: bool, quiet: bool) -> None:
     for finding in () if quiet else audit.findings:
         styled(shown(finding, width()), color)
         print()
+    for result in audit.results:
+        print(*result.text, sep="\n", end="\n\n")
     print(audit.summary)

@@ -92,6 +92,10 @@ class Game(ABC):
     """A play with words for it."""
     speech: type[Any]
     """Conditions on hidden hands in sentences about one player."""
+    addressed: frozenset[str] = frozenset()
+    """The cards that are discarded to another player."""
+    accompanied: frozenset[str] = frozenset()
+    """The cards that others may be discarded with."""
     fewest, most = 2, 8
     """How many players a case may have."""
     not_suits: frozenset[str] | None = None

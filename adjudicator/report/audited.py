@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import wrap
 
@@ -20,6 +20,7 @@ OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
 WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
 MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
+WRONG_DEBT = "wrong-debt"
 
 _LABEL = 9
 
@@ -82,6 +83,70 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Certain:
+    """What is certain of one card put down: whether it was "legal" or "illegal", or that it "depends",
+    and from which line on that is certain; None where it is not."""
+
+    line: int
+    verdict: str
+    since: int | None
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {"line": self.line, "verdict": self.verdict, "since": self.since}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a hand came to: its number from 1, and by player the card points, the tricks, what was won
+    or lost, and what was so far in the game. `times` is how often each point counts."""
+
+    hand: int
+    dealer: str
+    points: Mapping[str, int] = field(hash=False)
+    tricks: Mapping[str, int] = field(hash=False)
+    won: Mapping[str, int] = field(hash=False)
+    so_far: Mapping[str, int] = field(hash=False)
+    average: int
+    times: int
+    in_game: int = 1
+    """The number of the hand in its game, from 1."""
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """The points and the settlement, each with its arithmetic."""
+        told = [
+            f"{player} {points} ({points - self.tricks[player]} + {amount(self.tricks[player], 'trick')})"
+            for player, points in self.points.items()
+        ]
+        times = f"{self.times} x " if self.times != 1 else ""
+        settled = [
+            f"{player} {self.won[player]:+} = {times}({points} - {self.average})"
+            for player, points in self.points.items()
+        ]
+        lines = [
+            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {sum(self.points.values())} in all",
+            f"settlement: {', '.join(settled)}",
+        ]
+        if self.in_game > 1:
+            sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
+            lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}")
+        return tuple(lines)
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {
+            "hand": self.hand,
+            "dealer": self.dealer,
+            "points": dict(self.points),
+            "tricks": dict(self.tricks),
+            "settlement": dict(self.won),
+            "so_far": dict(self.so_far),
+            "text": list(self.text),
+        }
+
+
+@dataclass(frozen=True)
 class Audit:
     """A record ruled line by line: everything found, in the order of the lines."""
 
@@ -93,6 +158,12 @@ class Audit:
     rounds: int
     findings: tuple[Finding, ...] = ()
     warnings: tuple[str, ...] = ()
+    results: tuple[Result, ...] = ()
+    """What the hands came to, in a game that counts points."""
+    certain: tuple[Certain, ...] = ()
+    """What is certain of each card put down, in a game of tricks."""
+    called: str = "round"
+    """What a deal and all that follows from it is called."""
 
     @property
     def faults(self) -> tuple[Finding, ...]:
@@ -117,7 +188,7 @@ class Audit:
     @property
     def summary(self) -> str:
         """The audit in a line."""
-        told = f"{amount(self.lines, 'line')} in {amount(self.rounds, 'round')}"
+        told = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
         if self.sound:
             return f"{told}: sound"
         parts = [(self.faults, "fault"), (self.open, "open"), (self.undecided, UNDECIDED)]
@@ -141,10 +212,13 @@ class Audit:
             "undecided": len(self.undecided),
             "findings": [finding.as_dict() for finding in self.findings],
             "warnings": list(self.warnings),
+            "results": [result.as_dict() for result in self.results],
+            "certain": [one.as_dict() for one in self.certain],
         }
 
     def __str__(self) -> str:
-        return "\n\n".join((*map(str, self.findings), self.summary))
+        results = ["\n".join(result.text) for result in self.results]
+        return "\n\n".join((*map(str, self.findings), *results, self.summary))
 
 
 def _counted(count: int, word: str) -> str:

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from adjudicator.cases.diagnostics import Fault, Place, Refused, as_json, as_text
-from adjudicator.cases.document import Document, document, player_and_play
+from adjudicator.cases.document import Document, document
+from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import Marked, Source
 
 GAMES = ("tahimi", "tarot-himi")

@@ -11,6 +11,7 @@ from adjudicator.games.loka.lexicon import TRUMPS, Pack
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.symbols import (
     another,
+    cards,
     fool,
     laid,
     laid_aces,
@@ -44,11 +45,23 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against=lambda t: t.not_now,
         ),
         Requirement(
+            id="LO-CARD",
+            title="One card",
+            says="Each in turn plays one card; nobody passes.",
+            cites=(cite("Play"),),
+            holds=cards == 1,
+            against=lambda t: (
+                f"{capital(amount(len(t.play.cards), 'card'))} are too many: one is played to each trick."
+                if t.play.cards
+                else "Nobody passes: one card is played to each trick."
+            ),
+        ),
+        Requirement(
             id="LO-FOLLOW",
             title="Following suit",
             says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
             cites=(cite("Play"),),
-            holds=Or(led == 0, suit == led, Not(of_led(pack))),
+            holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
             against=lambda t: (
                 f"The trick is in {t.suit_name(t.led)}, and {t.holds} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
             ),
@@ -59,7 +72,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Trumping when void",
             says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
             cites=(cite("Play"),),
-            holds=Or(led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
+            holds=Or(cards != 1, led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
             against=lambda t: (
                 f"{capital(t.holds)} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: {t.has_to_be(TRUMPS)}."
             ),
@@ -81,7 +94,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             "is the last card of the hand.",
             cites=(cite("Play"),),
             readings=("lo.fool.led",),
-            bars=And(fool, leading, another(pack), readings["lo.fool.led"].is_("barred")),
+            bars=And(cards == 1, fool, leading, another(pack), readings["lo.fool.led"].is_("barred")),
             against=lambda t: (
                 "The Fool stands in for a card that is asked for; with the lead none is, and others are held."
             ),
@@ -174,8 +187,8 @@ EFFECTS = (
         id="LO-DEAL",
         title="The deal",
         says="Twenty-five cards to each in packets of five; the dealer takes the last three as well. The first dealer is "
-        "drawn by lot or agreed upon and shuffles; the next hands are dealt by the player on the left, and cut by the one "
-        "on the right. Anybody may ask for another shuffle.",
+        "drawn by lot or agreed upon and shuffles; the next hands are dealt by the player on the left, and cut by the "
+        "one on the right. Anybody may ask for another shuffle.",
         cites=(cite("Deal"),),
     ),
     Effect(

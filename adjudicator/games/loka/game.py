@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from z3 import ExprRef, IntVal
+from z3 import ExprRef
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
@@ -86,10 +86,9 @@ class Loka(Game):
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols. Of several cards put down the first counts: the
-        others were not in turn."""
-        if play.kind != PUT:
-            return {symbols.suit: IntVal(1), symbols.number: IntVal(1)}
+        """The value of each of the play's symbols."""
+        if play.kind != PUT or len(play.cards) != 1:
+            return symbols.no_card(len(play.cards))
         return symbols.played(play.cards[0], lexicon)
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:

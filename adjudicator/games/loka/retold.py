@@ -59,12 +59,11 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """A term over a card: it is held."""
-    return (Or(*(_is(at, place, True) for at, place in where(lexicon).values())),)
-
-
-def _is(at: int, place: int, held: bool = False) -> BoolRef:
-    is_it = And(symbols.suit == at, symbols.number == place)
-    return And(is_it, symbols.holds(at, place)) if held else is_it
+    held = (
+        And(symbols.suit == at, symbols.number == place, symbols.holds(at, place))
+        for at, place in where(lexicon).values()
+    )
+    return symbols.cards == 1, Or(*held)
 
 
 # -- how plain a position is

@@ -25,11 +25,13 @@ has_fool = Bool("holds Fool")
 
 # -- the play
 
+cards = Int("cards")
+"""How many cards are put down."""
 suit = Int("suit")
 """The suit of the card played; the Fool's is its own."""
 number = Int("number")
 """The card's place in its suit."""
-PLAY = (suit, number)
+PLAY = (cards, suit, number)
 
 laid = Int("laid")
 laid_aces = Int("laid Aces")
@@ -89,6 +91,7 @@ def bounds(pack: Pack) -> tuple[BoolRef, ...]:
         *(() if excuse else (Not(has_fool), suit != EXCUSE)),
         And(led >= 0, led <= TRUMPS),
         Or(Not(leading), led == 0),
+        cards >= 0,
         And(suit >= 1, suit <= EXCUSE),
         And(number >= 1, number <= pack.highest),
         Or(suit >= TRUMPS, number <= pack.length),
@@ -103,7 +106,12 @@ def bounds(pack: Pack) -> tuple[BoolRef, ...]:
 def played(card: str, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The values of the play's symbols for a card put down."""
     at, place = where(lexicon)[card]
-    return {suit: IntVal(at), number: IntVal(place)}
+    return {cards: IntVal(1), suit: IntVal(at), number: IntVal(place)}
+
+
+def no_card(count: int) -> dict[ExprRef, ExprRef]:
+    """The values of the play's symbols where not just one card is put down."""
+    return {cards: IntVal(count), suit: IntVal(1), number: IntVal(1)}
 
 
 def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:

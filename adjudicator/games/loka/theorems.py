@@ -13,6 +13,7 @@ from adjudicator.games.loka.lexicon import TRUMPS, Pack, lexicon
 from adjudicator.games.loka.retold import playable, tellable
 from adjudicator.games.loka.symbols import (
     another,
+    cards,
     fool,
     has_fool,
     leading,
@@ -36,14 +37,14 @@ def domain(game: Loka) -> Domain:
         rulebook.readings,
         (),
         (("the card is in the hand", _held(pack)),),
-        (("it can be told", And(_held(pack), tellable(pack))),),
+        (("it can be told", And(*playable(pack), tellable(pack))),),
         symbols.hand_size(pack),
     )
 
 
 def _held(pack: Pack) -> BoolRef:
-    """The card played is one of the hand."""
-    return And(*playable(pack))
+    """A card that is played is one of the hand."""
+    return Or(cards != 1, And(*playable(pack)))
 
 
 def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
@@ -55,7 +56,7 @@ def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
 
 
 def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
-    turn = {"it is the player's turn": on_turn, "the card is in the hand": _held(pack)}
+    turn = {"it is the player's turn": on_turn, "one card is played, of the hand": And(*playable(pack))}
     barred = domain.readings["lo.fool.led"].is_("barred")
     yield always(
         "in-turn-only",
@@ -63,6 +64,13 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         {"it is another player's turn": Not(on_turn)},
         lambda: Not(domain.legal_aided),
         ("LO-TURN",),
+    )
+    yield always(
+        "one-card-only",
+        "Nobody passes, and nobody plays several cards to a trick.",
+        {"not one card is played": cards != 1},
+        lambda: Not(domain.legal_aided),
+        ("LO-CARD",),
     )
     yield always(
         "lead-anything",
@@ -120,7 +128,11 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
     yield always(
         "fool-at-any-time",
         "To a trick that has begun the Fool is always legal.",
-        {"it is the player's turn": on_turn, "the trick has begun": Not(leading), "the Fool": fool},
+        {
+            "it is the player's turn": on_turn,
+            "the trick has begun": Not(leading),
+            "the Fool alone": And(cards == 1, fool),
+        },
         lambda: domain.legal_aided,
         ("LO-FOOL",),
     )

@@ -86,10 +86,9 @@ class Turn:
 
     def has_to_be(self, suit: int) -> str:
         """What follows from holding cards of a suit."""
-        one = self.known and self.held_in(suit) == 1
-        return (
-            "it has to be played" if one else "one of them has to be played" if self.known else "that is due"
-        )
+        if not self.known:
+            return "such a card has to be played"
+        return "it has to be played" if self.held_in(suit) == 1 else "one of them has to be played"
 
     @property
     def follows(self) -> bool:

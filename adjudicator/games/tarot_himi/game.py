@@ -40,6 +40,8 @@ class TarotHimi(Tahimi):
     round_readings = ROUND
     house_rules = HOUSE
     profiles = PROFILES
+    addressed = frozenset({"Chariot"})
+    accompanied = frozenset({"Wheel of Fortune"})
     trick = TarotTrick
     round = TarotRound
     turn = TarotTurn

@@ -1,0 +1,222 @@
+"""A record of Loka ruled line by line, with what later tricks prove of earlier ones.
+
+Hands never gain cards, so whatever a player puts down was there since the deal. Each card is
+ruled with all that the record tells of the hands; nobody is taken to have played by the rules.
+Where that settles what the table could not yet know, the line is looked for with which it did.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from adjudicator.cards import DISCARD, PUT, Play
+from adjudicator.cards.english import capital
+from adjudicator.cases.moment import Moment
+from adjudicator.cases.record import Entry, Record
+from adjudicator.cases.ruled import BARE, EXPLAINED, HINGED, illegal, open_finding
+from adjudicator.cases.tricks import Step, TrickWalk
+from adjudicator.cases.walk import enriched
+from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.position import Laid, Position
+from adjudicator.games.loka.trick import led
+from adjudicator.games.situation import Trail
+from adjudicator.games.table import Action, Table
+from adjudicator.report import audited
+from adjudicator.report.audited import CONTRADICTED, FAULT, Audit, Certain, Finding
+from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.verdict import Verdict
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction
+from adjudicator.solve.layer import GaveUp
+
+
+class TrickAuditor:
+    """A record being ruled: `batches` does the work, a line at a time, and `result` has the findings."""
+
+    def __init__(self, record: Record, limit: float = 10.0) -> None:
+        self.record, self.limit = record, limit
+        self._walk = TrickWalk(record)
+        self._found: list[Finding] = []
+        self._certain: list[Certain] = []
+        self._shown: dict[int, list[Step]] = {}
+
+    def batches(self) -> Iterator[tuple[int]]:
+        """Go through the record; each line is told of by its number once it is ruled. Raises Refused for
+        a line that no hand of Loka has."""
+        for _ in self._walk.lines():
+            pass
+        steps: dict[int, Step] = {}
+        for step in self._walk.steps:
+            steps[step.line] = step
+            self._shown.setdefault(step.hand, []).append(step)
+        for entry in self.record.entries:
+            if (one := steps.get(entry.number)) is not None and one.judged:
+                self._judge(one)
+            yield (entry.number,)
+
+    def result(self) -> Audit:
+        """Everything found, in the order of the lines, and what the hands came to."""
+        walk, record = self._walk, self.record
+        found = sorted((*walk.findings, *self._found), key=lambda one: one.line)
+        return Audit(
+            record.name,
+            record.title,
+            record.game.id,
+            record.profile,
+            len(record.entries),
+            walk.hands,
+            tuple(found),
+            record.warnings,
+            tuple(walk.results),
+            tuple(self._certain),
+            "hand",
+        )
+
+    # -- ruling
+
+    def _judge(self, step: Step) -> None:
+        ruled = _Ruled(step)
+        try:
+            asked = self._asked(step)
+            if step.play.kind == PUT:
+                self._certain.append(Certain(step.line, asked, self._since(step, asked)))
+            if asked == LEGAL:
+                return
+            found = self._verdict(step, EXPLAINED if asked == ILLEGAL else HINGED)
+        except GaveUp:
+            self._found.append(_undecided(ruled))
+            return
+        except Contradiction as error:
+            if step.hand not in self._walk.cut:
+                self._found.append(_contradicted(ruled, error))
+            return
+        if found.verdict == DEPENDS:
+            self._found.append(open_finding(ruled, found, ""))
+        else:
+            self._found.append(self._settled(step, illegal(ruled, found, "")))
+
+    def _asked(self, step: Step, until: int | None = None) -> str:
+        asked = self.moment(step, until).question(step.player, step.play).verdict
+        if asked == UNDECIDED:
+            raise GaveUp
+        return asked
+
+    def _verdict(self, step: Step, wanted: Wanted) -> Verdict:
+        there = self.moment(step)
+        return verdict(there, step.player, step.play, self.record.profile, wanted, step.entry.place)
+
+    # -- what later lines prove
+
+    def _since(self, step: Step, asked: str) -> int | None:
+        """The first line of the record with which a verdict is certain; None where it is not."""
+        if asked not in (LEGAL, ILLEGAL):
+            return None
+        if all(hand.known for hand in step.before.hands.values()):
+            return step.line
+        lines = [one.line for one in self._shown[step.hand] if one.line >= step.line]
+        low, high = 0, len(lines) - 1
+        while low < high:
+            middle = (low + high) // 2
+            then = self._asked(step, lines[middle])
+            low, high = (middle + 1, high) if then == DEPENDS else (low, middle)
+        return lines[low]
+
+    def _settled(self, step: Step, finding: Finding) -> Finding:
+        """A revoke that only a later line shows: which line does, and how."""
+        since = self._certain[-1].since if step.play.kind == PUT else None
+        if since is None or since == step.line:
+            return finding
+        by = next(one for one in self._shown[step.hand] if one.line == since)
+        spoken, (card,) = self.record.lexicon.spoken, step.play.cards[:1]
+        then = f"playing {spoken(card)} on trick {step.trick} (line {step.line}) was a revoke"
+        shows = f"{spoken(by.play.cards[0])} on trick {by.trick} (line {since})"
+        if by.player == step.player and self._owed(step, by.play.cards[0]):
+            text = f"{capital(shows)} proves that {then}."
+        else:
+            text = f"With {shows}, the cards that are left prove that {then}."
+        return replace(finding, notes=(*finding.notes, ("later", text)), settled_by=since)
+
+    def _owed(self, step: Step, card: str) -> bool:
+        """Whether a card is one that had to be played, or may have had to be, instead."""
+        places = where(self.record.lexicon)
+        trumped = card != FOOL and places[step.play.cards[0]][0] == TRUMPS
+        return card != FOOL and places[card][0] in (step.before.led, step.before.led if trumped else TRUMPS)
+
+    # -- moments
+
+    def moment(self, step: Step, until: int | None = None) -> Moment:
+        """The situation before an action, with all that is put down from that line on, up to another."""
+        state, record = step.before, self.record
+        hands = enriched(state.hands, self._later(step, until))
+        history = tuple(Action(player, Play(PUT, (card,)), disputed=True) for player, card in state.trick)
+        laying = step.play.kind == DISCARD
+        gone = (
+            (*state.laid, *(card for trick in state.taken for _, card in trick.cards)) if not laying else ()
+        )
+        table = Table(
+            state.players,
+            history,
+            None if history else step.player,
+            opening=laying,
+            hands=hands,
+            discards=tuple(dict.fromkeys(gone)),
+        )
+        trail = self._trail(step)
+        return Moment(record.game, table, record.options, record.lexicon, limit=self.limit, trail=trail)
+
+    def _later(self, step: Step, until: int | None) -> Mapping[str, Counter[str]]:
+        """What each player puts down from an action on."""
+        found: dict[str, Counter[str]] = {}
+        for one in self._shown[step.hand]:
+            if one.line >= step.line and one.held and (until is None or one.line <= until):
+                found.setdefault(one.player, Counter()).update(one.play.cards)
+        return found
+
+    def _trail(self, step: Step) -> Trail:
+        """The positions before each card of the trick, and the one before the action."""
+        state = step.before
+        pile = tuple(Laid(player, (card,), at) for at, (player, card) in enumerate(state.trick))
+        acting = [*(player for player, _ in state.trick), step.player]
+        return tuple(
+            Position(
+                state.players,
+                player,
+                pile=pile[:at],
+                led=led(state.trick[:at], self.record.lexicon, self.record.options),
+                laying=step.play.kind == DISCARD,
+            )
+            for at, player in enumerate(acting)
+        )
+
+
+@dataclass(frozen=True)
+class _Ruled:
+    """An action as findings tell of it."""
+
+    step: Step
+
+    @property
+    def player(self) -> str:
+        return self.step.player
+
+    @property
+    def entry(self) -> Entry:
+        return self.step.entry
+
+    @property
+    def said(self) -> str:
+        return f"{self.step.player}: {self.step.play}"
+
+
+def _undecided(ruled: _Ruled) -> Finding:
+    text = "the solver gave up within its time limit; this is no ruling."
+    line, place = ruled.entry.number, ruled.entry.place
+    return Finding(line, audited.UNDECIDED, UNDECIDED, UNDECIDED, ruled.said, (text,), place)
+
+
+def _contradicted(ruled: _Ruled, error: Contradiction) -> Finding:
+    told = "; ".join(fact.text for fact in error.facts if fact.text)
+    text = f"No deal allows this: {told or 'the cards told of are more than the pack has'}."
+    line, place = ruled.entry.number, ruled.entry.place
+    return Finding(line, FAULT, CONTRADICTED, CONTRADICTED, ruled.said, (text,), place, (CONTRADICTED,))
