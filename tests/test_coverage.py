@@ -44,6 +44,7 @@ NONE_CAN = {
         ("TH-STAR", SHORT),
         ("TH-WORLD", SHORT),
     },
+    "loka": {("LO-CARD", EDGE), ("LO-FOOL", SHORT)},
 }
 """What no ruling could do: these look at the play alone, but for the last two, whose sets of the
 wrong size are two steps away (one step makes the sizes equal, and then nothing is to be lifted)."""

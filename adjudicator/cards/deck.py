@@ -99,6 +99,13 @@ class Lexicon:
         """The printed name of the card written like this, or None."""
         return self.words.get(" ".join(text.lower().split()))
 
+    def no_suit(self, text: str) -> str | None:
+        """What stands in the place of a suit in a card's name, if the rest of it is right and no suit is
+        called so."""
+        rank, _, name = text.partition(" of ")
+        real = self.suits and self.card(f"{rank} of {self.suits[0]}") is not None
+        return name if real and self.card(f"{rank} of {name}") is None else None
+
     def near(self, text: str) -> str | None:
         """The card whose name is nearest to a misspelt one, or None."""
         close = get_close_matches(text.lower(), list(self.words), n=1, cutoff=0.67)

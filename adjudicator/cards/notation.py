@@ -164,24 +164,16 @@ class _Reader:
             return self.error("run-together", f"{word} runs cards together", f"write {' '.join(pieces)}")
         nearby = [w.text for w in self.words[self.at : self.at + 3]]
         if not self.lexicon.deck.ranks and len(nearby) == 3 and nearby[1].lower() == "of":
-            return self.unknown_of(nearby)
+            word = " ".join(nearby)
+            if (suit := self.lexicon.no_suit(word)) is not None:
+                return self.error(
+                    "unknown-suit", f"no suit is called {suit!r}", f"suits: {', '.join(self.lexicon.suits)}"
+                )
         if word.lower() == "the":
             nearby = nearby[1:]
         near = next((n for k in (1, 2) if (n := self.lexicon.near(" ".join(nearby[:k])))), None)
         help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
         return self.error("unknown-card", f"no card is called {word!r}", help)
-
-    def unknown_of(self, words: Sequence[str]) -> NotationError:
-        """Three words such as "7 of Hearts" where each card has a name of its own."""
-        text, lexicon = " ".join(words), self.lexicon
-        if words[2].capitalize() not in (*lexicon.suits, "Trumps") and lexicon.card(
-            f"{words[0]} of {lexicon.suits[0]}"
-        ):
-            said = ", ".join(lexicon.suits)
-            return self.error("unknown-suit", f"no suit is called {words[2]!r}", f"suits: {said}")
-        near = lexicon.near(text)
-        help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
-        return self.error("unknown-card", f"no card is called {text!r}", help)
 
     def run_together(self, word: str) -> list[str] | None:
         short = {w: c for w, c in self.lexicon.words.items() if w.isalnum() and len(w) <= 4}

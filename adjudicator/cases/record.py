@@ -29,8 +29,8 @@ from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, survey
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
-from adjudicator.games.table import Table
 from adjudicator.games.loka.game import Loka
+from adjudicator.games.table import Table
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.law import Options
 

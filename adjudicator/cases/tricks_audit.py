@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import cast
 
 from adjudicator.cards import DISCARD, PUT, Play
 from adjudicator.cards.english import capital
 from adjudicator.cases.moment import Moment
 from adjudicator.cases.record import Entry, Record
-from adjudicator.cases.ruled import BARE, EXPLAINED, HINGED, illegal, open_finding
+from adjudicator.cases.ruled import EXPLAINED, HINGED, illegal, open_finding
 from adjudicator.cases.tricks import Step, TrickWalk
 from adjudicator.cases.walk import enriched
 from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
@@ -178,7 +179,7 @@ class TrickAuditor:
         state = step.before
         pile = tuple(Laid(player, (card,), at) for at, (player, card) in enumerate(state.trick))
         acting = [*(player for player, _ in state.trick), step.player]
-        return tuple(
+        positions = tuple(
             Position(
                 state.players,
                 player,
@@ -188,6 +189,7 @@ class TrickAuditor:
             )
             for at, player in enumerate(acting)
         )
+        return cast(Trail, positions)  # A trail is declared with the first games' positions.
 
 
 @dataclass(frozen=True)

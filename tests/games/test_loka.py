@@ -165,7 +165,7 @@ def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> N
 
 
 def laying(case: Case) -> bool:
-    position = case.situation.position
+    position: object = case.situation.position
     assert isinstance(position, Position)
     return position.laying
 
