@@ -101,13 +101,13 @@ class _Reader:
         return None
 
     def suit(self) -> None:
-        suits = self.lexicon.suits
-        if self.peek().capitalize() not in suits:
-            said = ", ".join(suits)
-            raise self.error(
-                "unknown-suit", f"no suit is called {self.peek() or 'nothing'!r}", f"suits: {said}"
-            )
+        if self.peek().capitalize() not in self.lexicon.suits:
+            raise self.no_suit(self.peek() or "nothing")
         self.at += 1
+
+    def no_suit(self, name: str) -> NotationError:
+        said = ", ".join(self.lexicon.suits)
+        return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
 
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
         """Cards up to one of some words; raises NotationError."""
@@ -166,9 +166,7 @@ class _Reader:
         if not self.lexicon.deck.ranks and len(nearby) == 3 and nearby[1].lower() == "of":
             word = " ".join(nearby)
             if (suit := self.lexicon.no_suit(word)) is not None:
-                return self.error(
-                    "unknown-suit", f"no suit is called {suit!r}", f"suits: {', '.join(self.lexicon.suits)}"
-                )
+                return self.no_suit(suit)
         if word.lower() == "the":
             nearby = nearby[1:]
         near = next((n for k in (1, 2) if (n := self.lexicon.near(" ".join(nearby[:k])))), None)
@@ -255,17 +253,13 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     cards = Counter(reader.cards(("+",)))
     if not reader.accept("+"):
         return Hand(dict(cards))
-    if not reader.peek().isdecimal():
-        raise reader.error(
-            "bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen"
-        )
-    number = int(reader.take().text)
-    if not reader.accept("unseen"):
+    number = reader.take().text if reader.peek().isdecimal() else ""
+    if not number or not reader.accept("unseen"):
         raise reader.error(
             "bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen"
         )
     reader.end()
-    return Hand(dict(cards), number)
+    return Hand(dict(cards), int(number))
 
 
 def _comes_last(words: Sequence[str]) -> bool:

@@ -52,6 +52,7 @@ def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
         frozenset(state.position.out),
         state.hands if hands is None else hands,
         () if step.blurred else state.discards,
+        reshuffled=state.discards if step.blurred else (),
         house=rules.house,
         number=state.number,
         taxes=step.taxes,

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest, quoted
 from adjudicator.cases.document import settled
@@ -293,7 +293,7 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
 def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator[Fault]:
     try:
         one_name(name)
-    except Exception as error:  # pydantic's own, with the words in its context
+    except PydanticCustomError as error:
         context = getattr(error, "context", None) or {}
         yield Fault(
             "bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path)

@@ -87,7 +87,8 @@ class Deal:
     def drawn(self) -> Counter[str]:
         """Cards discarded in the history from which somebody drew: they may be in a hand again."""
         lines = [index for index, move in enumerate(self.moved) if move.lost - move.blind]
-        return Counter(self.trail[lines[-1]].gone) if lines else Counter()
+        gone = Counter(self.trail[lines[-1]].gone) if lines else Counter[str]()
+        return gone + Counter(self.table.reshuffled)
 
     @cached_property
     def seen(self) -> Counter[str]:
@@ -201,7 +202,7 @@ class Deal:
             yield key, partial(_one_deck, holdings, free)
         whose = (tuple(self.hidden), self.actor)
         if holdings:
-            yield from self.game.dealt_besides(self.table, self.seen_besides, holdings, whose)
+            yield from self.game.dealt_besides(self.table, self.seen_besides, self.drawn, holdings, whose)
 
     def _free(self, card: str) -> int:
         """How many of a card are for the hidden hands, those they are known to hold included."""

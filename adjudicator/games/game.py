@@ -218,10 +218,16 @@ class Game(ABC):
         return (STILL,) * len(table.history)
 
     def dealt_besides(
-        self, table: Table, seen: Mapping[str, int], holdings: Sequence[Mapping[str, ExprRef]], key: Hashable
+        self,
+        table: Table,
+        seen: Mapping[str, int],
+        drawn: Mapping[str, int],
+        holdings: Sequence[Mapping[str, ExprRef]],
+        key: Hashable,
     ) -> Iterator[Keyed]:
         """What must hold of all hidden hands together besides the counts of one deck. `seen` are
-        the cards known to be in none of them; `key` says whose they are."""
+        the cards known to be in none of them, `drawn` those that were out of play and may be in one
+        again; `key` says whose they are."""
         yield from ()
 
     @abstractmethod

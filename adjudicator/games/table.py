@@ -80,6 +80,8 @@ class Table:
     """Which round of the session this is, for its taxes."""
     due: tuple[Due, ...] = ()
     """The cards that are due, where it is told and need not be found out."""
+    reshuffled: tuple[str, ...] = ()
+    """Cards out of play from which somebody drew unseen: they may be in a hand again."""
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""

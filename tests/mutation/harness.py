@@ -154,6 +154,18 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
         done = dict(_kills_together(together, stage))
         yield from done.items()
         together = [mutant for mutant in together if mutant.id not in done]
+    yield from _kills_idle([mutant for mutant in together if mutant.changes("matters")], order)
+
+
+def _kills_idle(every: Sequence[Mutant], order: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
+    """A number that nobody is told to look at is not looked at, but it is where another mutant
+    of one decision would have it looked at: so these each by itself, by rulings about the clause."""
+    for mutant in every:
+        id = mutant.original.id
+        about = (r for r in order if r.at.startswith(f"{stem(id)}-") or id in r.expected.because_only)
+        at = next((ruling.at for ruling in about if kills_one(mutant, ruling)), None)
+        if at is not None:
+            yield mutant.id, at
 
 
 def likeliest_first(ids: set[str], rulings: Sequence[Ruling]) -> list[Ruling]:

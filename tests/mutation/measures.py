@@ -39,7 +39,7 @@ def tells(
     (duty,) = (c for c in ground.decision.obligations if any(b.symbol.eq(best.symbol) for b in c.best))
     low, worth, rivals = Int("the lesser number"), _worth(decision, best), _worth(other, rival)
     alternatives = ground.alternatives[best.among]
-    yield from (best.matters, low >= 0, low < worth, *_moment(ground, best))
+    yield from (best.matters, low >= 0, low < worth, *_moment(ground, best), *_looked_at(alternatives))
     yield from (Implies(a.possible, _with(rivals, a) <= low) for a in alternatives)
     on_trial = [
         (symbol, second(symbol)) for symbol in dict.fromkeys(s for a in alternatives for s in a.values)
@@ -76,8 +76,16 @@ def values(ground: Ground, first: Best, second: Best) -> Iterator[BoolRef]:
 def beats(ground: Ground, best: Best, rival: Best, decision: Decision, other: Decision) -> Iterable[BoolRef]:
     """Under one decision a play counts for more than any alternative does under the other."""
     worth, rivals = _worth(decision, best), _worth(other, rival)
-    less = (Implies(a.possible, _with(rivals, a) < worth) for a in ground.alternatives[best.among])
-    return [best.matters, worth > 0, *_moment(ground, best), *less]
+    alternatives = ground.alternatives[best.among]
+    less = (Implies(a.possible, _with(rivals, a) < worth) for a in alternatives)
+    return [best.matters, worth > 0, *_moment(ground, best), *_looked_at(alternatives), *less]
+
+
+def _looked_at(alternatives: Sequence[Alternative]) -> Iterator[BoolRef]:
+    """The play is one of those that are looked at, as far as each of its symbols goes."""
+    for symbol in dict.fromkeys(symbol for a in alternatives for symbol in a.values):
+        if all(symbol in a.values for a in alternatives):
+            yield Or(*(symbol == value for value in dict.fromkeys(a.values[symbol] for a in alternatives)))
 
 
 def _moment(ground: Ground, best: Best) -> Sequence[BoolRef]:

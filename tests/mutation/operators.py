@@ -58,6 +58,11 @@ class Mutant:
         """The clause's id and the number."""
         return f"{self.original.id}#{self.number}"
 
+    def changes(self, name: str) -> bool:
+        """Whether terms of this name are others than the clause's."""
+        old, new = fields(self.original), {} if self.clause is None else fields(self.clause)
+        return any(part.startswith(name) and not new[part].eq(old[part]) for part in old if part in new)
+
     def within(self, decision: Decision) -> Decision:
         """The decision with the mutant in its clause's place.
 

@@ -62,6 +62,7 @@ def _plays(lexicon: Lexicon) -> Iterator[BoolRef]:
     yield Implies(base.discards, And(base.cards == 1, base.wilds == If(major == fool, 1, 0), plain))
     yield Implies(base.puts, major != fool)
     yield Implies(Not(base.discards), symbols.target == 0)
+    yield Implies(And(base.discards, symbols.is_major("Chariot")), symbols.target != 0)
     yield Implies(ordinary, And(base.rank >= 1, Not(symbols.joined), said == symbols.UNSAID))
     declared = If(said == symbols.AS_ACE, IntVal(lexicon.deck.top), IntVal(0))
     yield Implies(lone, And(base.cards == 1, base.wilds == 0, Not(base.mixed), base.rank == declared))
@@ -109,6 +110,8 @@ def _pile(lexicon: Lexicon) -> Iterator[BoolRef]:
     for besides in symbols.acted_besides:
         yield Implies(besides, symbols.acted)
     yield Implies(symbols.acted_besides[1], symbols.acted_besides[0])
+    yield Implies(base.leading, symbols.acted_besides[0] == symbols.acted)
+    yield Implies(symbols.beneath < 1, symbols.acted_besides[1] == symbols.acted_besides[0])
 
 
 def _mimics(lexicon: Lexicon, levels: Sequence[Level]) -> Iterator[BoolRef]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from z3 import And, BoolRef, IntVal, ModelRef, Or, Solver, is_true, sat, simplify, substitute, unsat
+from z3 import And, BoolRef, Implies, IntVal, ModelRef, Or, Solver, is_true, sat, simplify, substitute, unsat
 
 from adjudicator.law import Best, Decision
 from adjudicator.solve.layer import GaveUp
@@ -18,6 +18,10 @@ from tests.mutation.equivalent import SAME_DUTY, SAME_MEASURE, Ground, equivalen
 from tests.mutation.measures import beats, paired, tells, values
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
+
+
+_BETWEEN = (2, 3)
+"""Numbers that nothing is worth where plays of one kind are worth 1 and all others far more."""
 
 
 def reasons(every: Sequence[Mutant], ground: Ground) -> dict[str, str]:
@@ -54,6 +58,7 @@ class Sieve:
         ground, other = self.ground, self.other
         pairs = list(paired(ground.decision, other))
         within = [term for a, b in pairs for term in values(ground, a, b)]
+        within += [self._no_merit(a, b, number, numbers) for a, b in pairs for number in _BETWEEN]
         left = numbers - self.may([*ground.trial, *within, ruled_apart(ground.decision, other)], numbers)
         left -= self.may([Or(*(a.matters != b.matters for a, b in pairs))], left)
         apart = {str(a.symbol): self._other_number(a, b, left) for a, b in pairs}
@@ -62,6 +67,11 @@ class Sieve:
         for a, b in pairs:
             left -= self._told(a, b, apart[str(a.symbol)] & left, known)
         return {number: SAME_MEASURE if number in same else SAME_DUTY for number in left}
+
+    def _no_merit(self, best: Best, rival: Best, number: int, numbers: frozenset[int]) -> BoolRef:
+        """A number that no alternative is worth is none, but with the mutants with which one is."""
+        having = self.may([Or(best.merit == number, rival.merit == number)], numbers)
+        return Implies(best.symbol == number, Or(*(n == WHICH for n in sorted(having))))
 
     def _other_number(self, best: Best, rival: Best, numbers: frozenset[int]) -> frozenset[int]:
         ground, own, other = self.ground, self.ground.decision, self.other

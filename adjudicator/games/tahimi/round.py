@@ -118,7 +118,7 @@ class Round:
     # -- cards from hand to hand
 
     def _given(self, state: State, player: str, play: Play, at: object) -> State:
-        due = self.answers(state, player, play)
+        due = self.answers(state, player, play) or self._early(state, player)
         if due is None or due.to is None:
             return replace(state, hands=_less(state.hands, player, play))
         hands = _less(state.hands, player, play)
@@ -130,11 +130,16 @@ class Round:
             return self._open(replace(state, trick=(*state.trick, action)), due)
         return self._open(replace(state, taxes=(*state.taxes, action)), due)
 
+    def _early(self, state: State, player: str) -> Due | None:
+        """What this player will have to give once another has given: done out of order, it is done."""
+        later = (due.then for due in state.due if due.then is not None)
+        return next((due for due in later if due.player == player), None)
+
     def _open(self, state: State, answered: Due) -> State:
         """The same round with a decision made, and the next one open; after the last tax somebody leads."""
-        at = state.due.index(answered)
-        then = (answered.then,) if answered.then is not None else ()
-        due = (*state.due[:at], *then, *state.due[at + 1 :])
+        left = [replace(due, then=None) if due.then == answered else due for due in state.due]
+        then = () if answered.then is None else (answered.then,)
+        due = tuple(now for due in left for now in (then if due == answered else (due,)))
         if due:
             return replace(state, due=due)
         return self._over(state) if state.pending is not None else self.led(state)

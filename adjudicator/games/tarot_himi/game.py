@@ -167,11 +167,18 @@ class TarotHimi(Tahimi):
         return STILL
 
     def dealt_besides(
-        self, table: Table, seen: Mapping[str, int], holdings: Sequence[Mapping[str, ExprRef]], key: Hashable
+        self,
+        table: Table,
+        seen: Mapping[str, int],
+        drawn: Mapping[str, int],
+        holdings: Sequence[Mapping[str, ExprRef]],
+        key: Hashable,
     ) -> Iterator[Keyed]:
-        """No more Majors than were dealt ("Deal")."""
-        left = max(4, len(table.players)) - sum(seen.get(name, 0) for name in MAJORS)
-        yield ("Majors", key, left), partial(symbols.majors_among, holdings, left)
+        """No more Majors than were dealt ("Deal"); those that may have been drawn again are among them."""
+        again = frozenset(name for name in MAJORS if drawn.get(name, 0))
+        known = sum(seen.get(name, 0) for name in MAJORS if name not in again)
+        left = max(4, len(table.players)) - known - len(again)
+        yield ("Majors", key, left, again), partial(symbols.majors_among, holdings, left, again)
 
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""

@@ -236,10 +236,14 @@ UNTOLD: dict[ExprRef, int | bool] = {
 """Values for what no fact tells because nothing lies there."""
 
 
-def majors_among(holdings: Sequence[Mapping[str, ExprRef]], left: int) -> BoolRef:
-    """Several hands together have at most so many Majors."""
-    own = [If(holding[name], 1, 0) for holding in holdings for name in MAJORS if name != FOOL]
-    return Sum(*(holding[FOOL] for holding in holdings), *own) <= left
+def majors_among(
+    holdings: Sequence[Mapping[str, ExprRef]], left: int, besides: frozenset[str] = frozenset()
+) -> BoolRef:
+    """Several hands together have at most so many Majors, some not counted."""
+    counted = [name for name in MAJORS if name != FOOL and name not in besides]
+    own = [If(holding[name], 1, 0) for holding in holdings for name in counted]
+    fools = [] if FOOL in besides else [holding[FOOL] for holding in holdings]
+    return Sum(*fools, *own, 0) <= left
 
 
 def majors_at_most(left: int) -> BoolRef:
