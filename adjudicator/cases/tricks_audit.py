@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from adjudicator.cards import DISCARD, PUT, Play
+from adjudicator.cards import DISCARD, PUT
 from adjudicator.cards.english import capital
 from adjudicator.cases.moment import Moment
 from adjudicator.cases.record import Entry, Record
@@ -23,7 +23,7 @@ from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Laid, Position
 from adjudicator.games.loka.trick import led
 from adjudicator.games.situation import Trail
-from adjudicator.games.table import Action, Table
+from adjudicator.games.table import Table
 from adjudicator.report import audited
 from adjudicator.report.audited import CONTRADICTED, FAULT, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
@@ -147,23 +147,24 @@ class TrickAuditor:
     # -- moments
 
     def moment(self, step: Step, until: int | None = None) -> Moment:
-        """The situation before an action, with all that is put down from that line on, up to another."""
+        """The situation before an action, with all that is put down from that line on, up to another.
+
+        Of the other hands only the cards known to be in them are told, as cards that are elsewhere: what
+        else they hold are any of those left, of which there are always enough, whatever this hand has.
+        """
         state, record = step.before, self.record
         hands = enriched(state.hands, self._later(step, until))
-        history = tuple(Action(player, Play(PUT, (card,)), disputed=True) for player, card in state.trick)
-        laying = step.play.kind == DISCARD
-        gone = (
-            (*state.laid, *(card for trick in state.taken for _, card in trick.cards)) if not laying else ()
-        )
+        elsewhere = [card for trick in state.taken for _, card in trick.cards]
+        elsewhere += state.laid
+        elsewhere += [card for name, hand in hands.items() if name != step.player for card in hand.cards]
         table = Table(
             state.players,
-            history,
-            None if history else step.player,
-            opening=laying,
-            hands=hands,
-            discards=tuple(dict.fromkeys(gone)),
+            turn=step.player,
+            opening=step.play.kind == DISCARD,
+            hands={step.player: hands[step.player]},
+            discards=tuple(dict.fromkeys(elsewhere)),
         )
-        trail = self._trail(step)
+        trail = cast(Trail, (_position(step, record),))  # Declared with the first games' positions.
         return Moment(record.game, table, record.options, record.lexicon, limit=self.limit, trail=trail)
 
     def _later(self, step: Step, until: int | None) -> Mapping[str, Counter[str]]:
@@ -174,22 +175,17 @@ class TrickAuditor:
                 found.setdefault(one.player, Counter()).update(one.play.cards)
         return found
 
-    def _trail(self, step: Step) -> Trail:
-        """The positions before each card of the trick, and the one before the action."""
-        state = step.before
-        pile = tuple(Laid(player, (card,), at) for at, (player, card) in enumerate(state.trick))
-        acting = [*(player for player, _ in state.trick), step.player]
-        positions = tuple(
-            Position(
-                state.players,
-                player,
-                pile=pile[:at],
-                led=led(state.trick[:at], self.record.lexicon, self.record.options),
-                laying=step.play.kind == DISCARD,
-            )
-            for at, player in enumerate(acting)
-        )
-        return cast(Trail, positions)  # A trail is declared with the first games' positions.
+
+def _position(step: Step, record: Record) -> Position:
+    """The trick as it lay before an action, whose turn it was being that of whoever acted."""
+    state = step.before
+    return Position(
+        state.players,
+        step.player,
+        pile=tuple(Laid(player, (card,), at) for at, (player, card) in enumerate(state.trick)),
+        led=led(state.trick, record.lexicon, record.options),
+        laying=step.play.kind == DISCARD,
+    )
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against=lambda t: (
                 f"The trick is in {t.suit_name(t.led)}, and {t.holds} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
             ),
-            supports=lambda t: f"{t.card} follows suit." if t.follows else "",
+            supports=lambda t: t.why_followed,
         ),
         Requirement(
             id="LO-TRUMP",

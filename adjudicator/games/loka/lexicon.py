@@ -83,6 +83,11 @@ def pack(
         Deck((), dict.fromkeys(where, 1)),
         aliases=aliases or {},
         suits=suits,
+        elsewhere={
+            "knight": "the card between Jack and Queen is the Cavalier",
+            "page": "the lowest of the court is the Jack",
+            "valet": "the lowest of the court is the Jack",
+        },
         aside=3,
         titled=frozenset(where),
         where=where,

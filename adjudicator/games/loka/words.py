@@ -96,13 +96,21 @@ class Turn:
         return where(self.lexicon)[self.play.cards[0]][0] == self.led
 
     @property
+    def why_followed(self) -> str:
+        """Why a card does what is asked for by the suit led, if by any."""
+        if self.play.cards == ("Fool",):
+            return ""
+        if self.position.leading:
+            has = "have" if self.actor == "You" else "has"
+            return f"{self.actor} {has} the lead, and any card may be led."
+        if not self.led:
+            return "Only the Fool lies there, and it is of no suit: any card may be played."
+        return f"{self.card} follows suit." if self.follows else ""
+
+    @property
     def why_free(self) -> str:
         """Why a card of another suit may be played."""
-        if not self.led:
-            return (
-                f"{self.actor} {'have' if self.actor == 'You' else 'has'} the lead, and any card may be led."
-            )
-        if self.follows or self.play.cards == ("Fool",):
+        if not self.led or self.follows or self.play.cards == ("Fool",):
             return ""
         suit = where(self.lexicon)[self.play.cards[0]][0]
         void = f"{capital(self.holds)} no {self.suit_name(self.led)}"
