@@ -7,6 +7,7 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -224,8 +225,8 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
 def explain(name: str) -> list[tuple[str, Entry]]:
     """The clauses and effects with an id, or of a card, each with its game's name.
 
-    A card's clauses are those whose ids begin with its own. Raises KeyError when
-    nothing has the name.
+    A card's clauses are those whose ids begin with its own; a rank's, which has none, those
+    that name it. Raises KeyError when nothing has the name.
     """
     wanted = name.strip()
     found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
@@ -233,10 +234,18 @@ def explain(name: str) -> list[tuple[str, Entry]]:
         card = game.lexicon({}).card(wanted)
         if card:
             stem = card.split(" of ")[0].upper().replace(" ", "-")
-            found += [(g, e) for g, e in entries() if g == id and _stem(e.id) == stem]
+            own = [(g, e) for g, e in entries() if g == id]
+            found += [(g, e) for g, e in own if _stem(e.id) == stem] or [
+                (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
+            ]
     if not found:
         raise KeyError(name)
     return found
+
+
+def _names(entry: Entry, rank: str) -> bool:
+    """Whether a clause speaks of a rank. A rank of one letter or figure is no word to look for."""
+    return len(rank) > 1 and re.search(rf"\b{re.escape(rank)}s?\b", f"{entry.title} {entry.says}") is not None
 
 
 def _stem(id: str) -> str:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
+from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.cases.document import Document, Question
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games import Situation
-from adjudicator.games.asks import NAME, Between, SetUpFault, Unanswerable, find, words
+from adjudicator.games.asks import NAME, Between, SetUpFault, Unanswerable, find, named, words
 from adjudicator.games.table import OutOfOrder
 from adjudicator.law import Options
 
@@ -80,10 +81,18 @@ def people(situation: Situation, here: Between) -> tuple[str, ...]:
 
 def unknown(text: str, situation: Situation, here: Between, place: Place | None) -> Fault:
     """The refusal of a question that nothing answers, with the nearest that something does."""
-    names = people(situation, here)
+    return unanswered(text, situation.game.id, people(situation, here), place)
+
+
+def unanswered(text: str, game: str, names: Sequence[str], place: Place | None = None) -> Fault:
+    """The refusal of a question that nothing answers among these people."""
+    stranger = named(text, game)
+    if stranger is not None:
+        help = f"here are {both(names)}"
+        return Fault("unknown-player", f"nobody here is called {stranger!r}", help, place)
     told = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
     about = next((name for name in names if name.casefold() in told), None)
-    known = [pattern.replace(NAME, about or names[0]) for pattern in words(situation.game.id)]
+    known = [pattern.replace(NAME, about or names[0]) for pattern in words(game)]
     near = nearest(text.strip().rstrip("?"), known)
     help = f"did you mean '{near}'?" if near else "the list: adjudicator ask"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import Hand
-from adjudicator.cards.english import both
+from adjudicator.cards.english import amount, both
 from adjudicator.cases.case import known_options
+from adjudicator.cases.counts import Counts, counted
 from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.cases.evidence import gathered
 from adjudicator.cases.moment import moment
@@ -74,6 +75,7 @@ class Auditor:
         self._steps: list[Step] = []
         self._found: dict[Key, list[Finding]] = {}
         self._open: dict[Key, Step] = {}
+        self._counts = Counts()
 
     def batches(self) -> Iterator[tuple[int]]:
         """Go through the record; each line is told of by its number once it is ruled."""
@@ -91,7 +93,7 @@ class Auditor:
             walk.known = known
             for _ in walk.lines():
                 pass
-            self._steps = walk.steps
+            self._steps, self._counts = walk.steps, counted(walk.steps, walk.deals)
             if (learnt := self._known()) == known:
                 break
             known = learnt
@@ -115,17 +117,19 @@ class Auditor:
     # -- ruling
 
     def _known(self, until: int | None = None, proved: Mapping[Key, tuple[str, ...]] | None = None) -> Known:
-        return gathered(self._steps, until, proved)
+        return gathered(self._steps, until, proved, self._counts.excess)
 
     def _judge(self, step: Step) -> bool:
         """Rule on an action; whether it may be taken as legal."""
-        found = Ruler(self.record, step).findings()
+        counts = self._counts
+        ruler = Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key))
+        found = ruler.findings()
         found = [self._settled(step, one) for one in found]
         if found:
             self._found[step.key] = found
         if any(one.standing == OPEN for one in found):
             self._open[step.key] = step
-        return not any(one.standing == FAULT for one in found)
+        return not ruler.excess and not any(one.standing == FAULT for one in found)
 
     # -- hands that later lines tell of
 
@@ -138,10 +142,12 @@ class Auditor:
         if hinged is None or hinged.verdict != DEPENDS or hinged.depends_on is None:
             return finding
         line = self._first_line(step, at)
-        ways = "; or ".join(hinged.depends_on.legal.text)
+        ways = hinged.depends_on.legal.text
+        others = len(ways) - 1
+        first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
         shown = "the table's cards show" if line is None else f"line {line} shows"
-        note = ("later", f"it was legal only if {ways}; {shown} that it was not so.")
-        return replace(finding, notes=(*finding.notes, note), settled_by=line)
+        note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
+        return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
 
     def _first_line(self, step: Step, at: int) -> int | None:
         """The first line with which the action is illegal."""

@@ -15,6 +15,7 @@ from typing import TypeVar
 from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases import asking
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
+from adjudicator.cases.company import company
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cases.document import Document, Ruling, document
 from adjudicator.cases.names import DISPUTED
@@ -107,19 +108,8 @@ class _Builder:
 
     def company(self) -> None:
         """As many players as the game has, and suits named where they have no names."""
-        game, count = self.game, len(self.players)
-        if not game.fewest <= count <= game.most:
-            several = f"{game.fewest} to {game.most}" if game.fewest < game.most else f"{game.most}"
-            message = f"this names {count} players, and {game.title} is for {several}"
-            self.fault("players", message, f"name {several}, with spaces between", ("players",))
-        taken = game.not_suits
-        if self.found.suits and taken is None:
-            message, help = f"the suits of {game.title} play no part", "leave suits: out"
-            self.fault("no-suits", message, help, ("suits",))
-        for at, name in enumerate(self.found.suits):
-            if name.lower() in (taken or ()):
-                message, help = f"no suit can be called {name!r}", "cards of another kind are called so"
-                self.fault("bad-suit", message, help, ("suits", at))
+        for wrong in company(self.game, len(self.players), self.found.suits):
+            self.fault(*wrong)
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}

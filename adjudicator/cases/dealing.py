@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.record import Dealt, Joined, Left, Picked, Record
+from adjudicator.cases.record_writing import hand_words
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.setup import SetUpFault, Tied
@@ -147,6 +148,17 @@ def dealt_hands(rules: Rules, told: Dealt, players: Sequence[str], dealer: str |
     }
 
 
+def _written(told: Dealt, due: Mapping[str, int]) -> str:
+    """How to write the hands of which only some cards are told."""
+    short = {
+        player: replace(hand, unseen=due[player] - hand.total)
+        for player, hand in told.hands.items()
+        if hand.known and hand.total is not None and hand.total < due.get(player, 0)
+    }
+    lines = [f"{player}: {hand_words(hand)}" for player, hand in short.items()]
+    return f" Where the others are not seen, write {'; '.join(lines)}." if lines else ""
+
+
 def deal_faults(
     rules: Rules, told: Dealt, players: Sequence[str], dealer: str | None
 ) -> Iterator[tuple[str, str, str]]:
@@ -159,7 +171,7 @@ def deal_faults(
         if player in due and hand.total is not None and hand.total != due[player]
     ]
     if wrong:
-        yield WRONG_DEAL, "TH-DEAL" if tarot else "TA-DEAL", f"{'; '.join(wrong)}."
+        yield WRONG_DEAL, "TH-DEAL" if tarot else "TA-DEAL", f"{'; '.join(wrong)}.{_written(told, due)}"
     seen = Counter[str]()
     for player, hand in told.hands.items():
         seen.update(hand.cards if player in due else {})

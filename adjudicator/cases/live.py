@@ -23,7 +23,9 @@ from adjudicator.cards import (
     parse_hand,
     parse_play,
 )
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, number
+from adjudicator.cases.asking import answered
+from adjudicator.cases.case import Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cases.journal import Journal
 from adjudicator.cases.moment import moment
@@ -31,9 +33,12 @@ from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Record, T
 from adjudicator.cases.record_writing import line
 from adjudicator.cases.ruled import Ruler, lead
 from adjudicator.cases.walk import Step, Walk
+from adjudicator.games import asks
+from adjudicator.games.asks import Wanted
 from adjudicator.games.rounds import Rules
 from adjudicator.games.table import Due
-from adjudicator.games.tahimi.state import DRAW, TURN, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, TURN, State
+from adjudicator.report.asked import Answer
 from adjudicator.report.audited import FAULT, MISSED_CALL, OPEN, Finding
 from adjudicator.report.explain import EVERYTHING, possible_plays, verdict
 from adjudicator.report.verdict import Verdict
@@ -43,6 +48,8 @@ T = TypeVar("T")
 
 TYPED = "<typed>"
 _MOVES = frozenset({GIVES, TAKES, DRAWS})
+_FIRST = {DRAW: "TH-WHEEL", TAKE: "TH-RESCIND", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT"}
+"""The rule by which something else than a turn is due; if not a tax."""
 
 
 @dataclass(frozen=True)
@@ -259,12 +266,39 @@ class Live:
         if state is None:
             raise _refused("no-round", "no round is on", "deal one: deal")
         if state.turn is None:
-            return "TA-TAX" if state.pending is None else "TH-CHARIOT", f"Nobody yet: {self.waiting()}"
+            kind = state.due[0].kind if state.due else ""
+            return _FIRST.get(kind, "TA-TAX"), f"Nobody yet: {self.waiting()}"
         if not state.position.leading:
             top = state.position.pile[-1]
             return "TA-TURN", f"{state.turn} is to act on {' '.join(top.cards)}, which {top.owner} put down."
         id, why = lead(self._probe())
         return id, f"{state.turn} leads: {why}"
+
+    def asked(self, text: str) -> Wanted | None:
+        """The question with these words; None if there is none."""
+        return asks.find(text, self.record.game.id, self.players)
+
+    def answer(self, wanted: Wanted, seat: str | None = None) -> Answer:
+        """The answer to a question about the table as it stands; with a seat, from what its player
+        sees. Raises Refused where the table leaves it open."""
+        state = self.state
+        if state is None:
+            raise _refused("no-round", "no round is on", "deal one: deal")
+        if seat is not None:
+            closed = {name: Hand(unseen=hand.total) for name, hand in state.hands.items() if name != seat}
+            state = replace(state, hands={**state.hands, **closed})
+        there = self.rules_for(state.players).situation(state)
+        place = Place(TYPED, 1, 1, 1, str(wanted))
+        found = answered(Questioned(wanted, there, asks.between(state), place), self.record.profile)
+        return replace(found, at=None)
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand is known to everybody who looks at the record."""
+        state = self.state
+        return state is not None and all(
+            player in state.hands and state.hands[player].known for player in state.players
+        )
 
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
@@ -311,7 +345,7 @@ def _owed(due: Due) -> str:
     if due.kind == TURN:
         return f"{due.player} is to act"
     if due.kind == DRAW:
-        return f"{due.player} draws {due.count}"
+        return f"{due.player} draws {number(due.count)} from the discards (draw does it)"
     best = "best " if due.best else ""
     cards = "card" if due.count == 1 else "cards"
     return f"{due.player} gives {due.to} {due.count} {best}{cards}".replace("  ", " ")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from adjudicator.cards import Hand
+from adjudicator.cases.counts import in_sight, within
 from adjudicator.cases.walk import Step
 from adjudicator.games import Situation
 from adjudicator.games.situation import Trail
@@ -42,6 +43,7 @@ def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
     """The situation before an action of a record; with other `hands`, where less or more is known."""
     state, rules = step.before, step.rules
     due = tuple(one for one in state.due if one.kind in GIVING)
+    hands = state.hands if hands is None else hands
     # Every card out of play is among the discards here, those of this trick too.
     now = replace(state.position, gone=(), tricks=())
     table = Table(
@@ -50,8 +52,8 @@ def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
         state.leader,
         state.opening,
         frozenset(state.position.out),
-        state.hands if hands is None else hands,
-        () if step.blurred else state.discards,
+        hands,
+        () if step.blurred else within(state.discards, in_sight(step, hands), step),
         reshuffled=state.discards if step.blurred else (),
         house=rules.house,
         number=state.number,
@@ -67,3 +69,11 @@ def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
         trail=(*step.trail, now),
         evident=not step.unseen_gift,
     )
+
+
+def alone(step: Step) -> Moment:
+    """The situation before an action that cannot have been with what else is told of the hands: nothing
+    is known of them but how many cards they have."""
+    hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
+    there = moment(step, hands)
+    return replace(there, table=replace(there.table, discards=()), evident=False)

@@ -14,6 +14,7 @@ from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cases.company import company
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cases.record_document import (
     DEAL,
@@ -29,14 +30,12 @@ from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, survey
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.table import Table
-from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.law import Options
 
 T = TypeVar("T")
 
-PLAYED = tuple(id for id, game in GAMES.items() if isinstance(game, Tahimi | Loka))
+PLAYED = tuple(GAMES)
 """The games of which there are records."""
 
 
@@ -155,19 +154,10 @@ def build(source: Source) -> Record:
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
         raise Refused(found)
-    _played(tree)
     keys = {id: {r.key: r.names for r in GAMES[id].unclear} for id in PLAYED}
     house = {id: {r.key: r.names for r in GAMES[id].house_rules} for id in PLAYED}
     told = record_document(tree, found, PLAYED, keys, house)
     return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
-
-
-def _played(tree: Marked) -> None:
-    """Refuse the record of a game that has no rounds here."""
-    game = tree.value.get("game") if isinstance(tree.value, dict) else None
-    if isinstance(game, str) and game in GAMES and game not in PLAYED:
-        help = f"records are of {' or '.join(PLAYED)}"
-        raise Refused([Fault("no-rounds", f"no rounds of {game} are ruled", help, tree.place(("game",)))])
 
 
 def _by_line(source: Source) -> bool:
@@ -241,10 +231,13 @@ class _Builder:
         self.names = list(found.players)
         self.faults: list[Fault] = []
         self.profile = found.profile or "default"
-        self.lexicon = game.lexicon(found.house, len(found.players))
+        suits = {"suits": " ".join(found.suits)} if found.suits else {}
+        self.lexicon = game.lexicon({**found.house, **suits}, len(found.players))
 
     def record(self) -> Record:
         found = self.found
+        for wrong in company(self.game, len(found.players), found.suits):
+            self.fault(*wrong)
         if self.profile not in self.game.profiles:
             help = meant(self.profile, list(self.game.profiles))
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))

@@ -25,6 +25,7 @@ from adjudicator.cases.shapes import (
     MaybeText,
     Names,
     Strict,
+    Suits,
     YesNo,
     one_name,
     ordinal,
@@ -202,7 +203,10 @@ class RecordDocument(Strict, frozen=True):
     source: MaybeText = None
     """Where the record comes from."""
     players: Names
-    """Who plays the first round of the record, by rank, the Tahimi first."""
+    """Who plays the first round of the record, by rank, the Tahimi first; in Loka from Eldest, the
+    dealer last."""
+    suits: Suits = []
+    """What the four suits are called at the table, where the game leaves that open."""
     profile: MaybeText = None
     """A named choice of readings and house rules."""
     readings: Chosen = Field({})
@@ -222,6 +226,7 @@ class RecordDocument(Strict, frozen=True):
 
 EXAMPLES: Mapping[str, str | list[dict[str, str]] | dict[str, str]] = {
     "players": "Ada Ben Cleo Dov",
+    "suits": "Swords Cups Coins Clubs",
     "lines": [{"Ada": "VI VI"}],
     "faults": [{"12": "TA-SIZE"}],
     "round": "2",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
-from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, SHOWS, TURNS
-from adjudicator.cards.english import amount, both, capital, whose
-from adjudicator.cases.moment import Moment, moment
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, TURNS
+from adjudicator.cards.english import amount, both, capital, either, number, whose
+from adjudicator.cases.moment import Moment, alone, moment
 from adjudicator.cases.record import Entry, Record
+from adjudicator.cases.reveals import HIEROPHANT, told_of, unrevealed
 from adjudicator.cases.walk import Step, cited
 from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi.round import put_down
@@ -29,7 +31,6 @@ HINGED = Wanted(instead=False, flips=False, readings=False, facts=False, hinged_
 
 FEW = 8
 """So many plays are named that are legal instead."""
-HIEROPHANT = "Hierophant"
 _DUE_RULE = {
     PAYMENT: "TA-TAX",
     RETURN: "TA-TAX",
@@ -37,18 +38,28 @@ _DUE_RULE = {
     EXCHANGE: "TH-CHARIOT",
     DRAW: "TH-WHEEL",
 }
+_TAKEN = {PUT: "the play takes {}", DISCARD: "the discard takes {}", GIVES: "{} are given"}
+THREE = "Three players"
+_HANDING = {TAKES: ("Justice", "Judgement"), GIVES: ("The Chariot", "Taxes")}
+"""By what cards are handed over in the middle of a round, and at tax time."""
 
 
 class Ruler:
-    """An action of a record, and what is found about it."""
+    """An action of a record, and what is found about it.
 
-    def __init__(self, record: Record, step: Step) -> None:
+    `excess` are cards in it that are too many by what was told before, and `broken` says so.
+    """
+
+    def __init__(
+        self, record: Record, step: Step, excess: Counter[str] | None = None, broken: str | None = None
+    ) -> None:
         self.record, self.step = record, step
+        self.excess, self.broken = excess or Counter[str](), broken
         self.state, self.player, self.play = step.before, step.player, step.play
 
     def findings(self) -> list[Finding]:
         """Everything wrong with the action, or open; nothing where it is sound."""
-        found = [*self._undone(), *self._called()]
+        found = [*self._undone(), *self._called(), *self._counted(), *self._unrevealed()]
         missing = self._missing()
         if missing:
             return [*found, self._not_held(missing)]
@@ -60,7 +71,8 @@ class Ruler:
             return [*found, self._out_of_turn()]
         if self.play.unseen:
             return [*found, *self._given_unseen()]
-        return [*found, *self.ruled(moment(self.step))]
+        there = alone(self.step) if self.excess else moment(self.step)
+        return [*found, *self.ruled(there)]
 
     def find(self, kind: str, id: str, *because: str) -> Finding:
         """A fault that a rule names."""
@@ -94,10 +106,16 @@ class Ruler:
                 return
             found = verdict(there, self.player, self.play, profile, wanted, step.entry.place)
         except Contradiction as error:
-            yield self._contradicted(error, there)
+            if not self.excess:
+                yield self._contradicted(error, there)
             return
         told = illegal if found.verdict == ILLEGAL else open_finding
-        yield told(self, found, self._lines(found, there))
+        one = told(self, found, self._lines(found, there))
+        if one.id == "TA-TAX-DUE" and self.step.taxes is None:
+            fitting = _HANDING.get(self.play.kind, ())
+            every = (cite for reason in found.reasons for cite in reason.cites)
+            one = replace(one, cites=tuple(cite for cite in every if cite.heading in fitting) or one.cites)
+        yield one
 
     def _lines(self, found: Verdict, there: Moment) -> str:
         """The lines of the record that prove what nobody has seen."""
@@ -138,6 +156,10 @@ class Ruler:
         kind = audited.CONTRADICTED if earlier else audited.NOT_HELD
         return self.find(kind, kind, f"No deal allows this: {text}.")
 
+    def _counted(self) -> Iterator[Finding]:
+        if self.broken:
+            yield self.find(audited.CONTRADICTED, audited.CONTRADICTED, f"{capital(self.broken)}.")
+
     # -- cards that are not there
 
     def _missing(self) -> Counter[str]:
@@ -153,13 +175,28 @@ class Ruler:
 
     def _not_held(self, missing: Counter[str]) -> Finding:
         hand, spoken = self.state.hands[self.player], self.record.lexicon.spoken
-        cards = both([spoken(card) for card in sorted(missing.elements(), key=self.record.lexicon.order)])
-        if hand.known:
-            own = sorted(Counter(hand.cards).elements(), key=self.record.lexicon.order)
-            text = f"{self.player} does not hold {cards}: the hand is {' '.join(own) or 'empty'}."
-        else:
+        order = self.record.lexicon.order
+        if not hand.known:
+            cards = both([spoken(card) for card in sorted(missing.elements(), key=order)])
             text = f"{self.player} holds {amount(hand.total or 0, 'card')}, and no room for {cards}."
-        return self.find(audited.NOT_HELD, audited.NOT_HELD, text)
+            return self.find(audited.NOT_HELD, audited.NOT_HELD, text)
+        told = [
+            self._fewer(card, missing[card]) for card in sorted(missing, key=order) if hand.cards.get(card)
+        ]
+        absent = [card for card in sorted(missing, key=order) if not hand.cards.get(card)]
+        if absent:
+            own = " ".join(sorted(Counter(hand.cards).elements(), key=order))
+            cards = either([spoken(card) for card in absent])
+            told.append(f"{self.player} does not hold {cards}: the hand is {own or 'empty'}.")
+        return self.find(audited.NOT_HELD, audited.NOT_HELD, *told)
+
+    def _fewer(self, card: str, missing: int) -> str:
+        """That there are some of a card in the hand, and not so many."""
+        deck, have = self.record.lexicon.deck, self.state.hands[self.player].cards[card]
+        place = deck.place.get(card)
+        name = card if have == 1 or not place else deck.ranks[place - 1].many
+        taken = _TAKEN.get(self.play.kind, "{} are told of").format(number(have + missing))
+        return f"{self.player} holds only {number(have)} {name}, and {taken}."
 
     # -- what had to come first
 
@@ -169,7 +206,9 @@ class Ruler:
             return
         owed = [_owes(due) for due in self.step.undone]
         id = _DUE_RULE.get(self.step.undone[0].kind, "TA-TAX")
-        yield self.find(audited.UNDONE, id, f"Before anybody's turn, {'; and '.join(owed)}.")
+        found = self.find(audited.UNDONE, id, f"Before anybody's turn, {'; and '.join(owed)}.")
+        three = len(self.state.players) == 3
+        yield replace(found, cites=tuple(c for c in found.cites if three or c.heading != THREE))
 
     def _called(self) -> Iterator[Finding]:
         """Calls of "One card" missed before this action, or made without reason."""
@@ -182,8 +221,26 @@ class Ruler:
                 yield self.find(audited.WRONG_CALL, "TA-ONE-CARD", text)
         if self.play.kind in TURNS:
             for player in sorted(self.state.calls - {self.player}):
-                text = f"{player} has one card left and has not said so before this."
-                yield self.find(audited.MISSED_CALL, "TA-ONE-CARD", text)
+                yield self._missed(player)
+
+    def _missed(self, player: str) -> Finding:
+        """A call that somebody else's turn came before: the fault of who has one card, at the line with
+        which it was so."""
+        text = f"{player} has one card left, and has not said so before line {self.entry.number}."
+        found = self.find(audited.MISSED_CALL, "TA-ONE-CARD", text)
+        came = self.step.down.get(player, self.entry)
+        what = "play" if self.play.kind == PUT else self.play.kind
+        said = f'{player}: no "One card" before {whose(self.player)} {what}'
+        return replace(found, line=came.number, said=said, at=came.place)
+
+    def _unrevealed(self) -> Iterator[Finding]:
+        """A card by which somebody leads, or turns a tax round, that was not shown."""
+        if self.record.game.id != "tarot-himi" or not self.step.in_turn:
+            return
+        turn = self.play.kind in TURNS and self.state.position.leading and not self.state.ended
+        found = unrevealed(self.step, lead(self.step)[0] if turn and self.step.turn else "")
+        if found is not None and told_of(self.record):
+            yield self.find(audited.NOT_SHOWN, *found)
 
     def _out_of_turn(self) -> Finding:
         whose_turn = self.step.turn

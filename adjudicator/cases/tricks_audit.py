@@ -79,9 +79,9 @@ class TrickAuditor:
     def _judge(self, step: Step) -> None:
         ruled = _Ruled(step)
         try:
-            asked = self._asked(step)
+            asked, since = self._certainly(step)
             if step.play.kind == PUT:
-                self._certain.append(Certain(step.line, asked, self._since(step, asked)))
+                self._certain.append(Certain(step.line, asked, since))
             if asked == LEGAL:
                 return
             found = self._verdict(step, EXPLAINED if asked == ILLEGAL else HINGED)
@@ -95,7 +95,7 @@ class TrickAuditor:
         if found.verdict == DEPENDS:
             self._found.append(open_finding(ruled, found, ""))
         else:
-            self._found.append(self._settled(step, illegal(ruled, found, "")))
+            self._found.append(self._settled(step, illegal(ruled, found, ""), since))
 
     def _asked(self, step: Step, until: int | None = None) -> str:
         asked = self.moment(step, until).question(step.player, step.play).verdict
@@ -109,24 +109,25 @@ class TrickAuditor:
 
     # -- what later lines prove
 
-    def _since(self, step: Step, asked: str) -> int | None:
-        """The first line of the record with which a verdict is certain; None where it is not."""
-        if asked not in (LEGAL, ILLEGAL):
-            return None
-        if all(hand.known for hand in step.before.hands.values()):
-            return step.line
-        lines = [one.line for one in self._shown[step.hand] if one.line >= step.line]
+    def _certainly(self, step: Step) -> tuple[str, int | None]:
+        """The verdict on an action by all that the record tells, and the first line with which it is
+        certain; None where it is not."""
+        if (now := self._asked(step, step.line)) != DEPENDS:
+            return now, step.line
+        if (asked := self._asked(step)) == DEPENDS:
+            return asked, None
+        # What later lines show can only settle more, so the first that settles it is found by halving.
+        lines = [one.line for one in self._shown[step.hand] if one.line > step.line]
         low, high = 0, len(lines) - 1
         while low < high:
             middle = (low + high) // 2
             then = self._asked(step, lines[middle])
             low, high = (middle + 1, high) if then == DEPENDS else (low, middle)
-        return lines[low]
+        return asked, lines[low]
 
-    def _settled(self, step: Step, finding: Finding) -> Finding:
+    def _settled(self, step: Step, finding: Finding, since: int | None) -> Finding:
         """A revoke that only a later line shows: which line does, and how."""
-        since = self._certain[-1].since if step.play.kind == PUT else None
-        if since is None or since == step.line:
+        if since is None or since == step.line or step.play.kind != PUT:
             return finding
         by = next(one for one in self._shown[step.hand] if one.line == since)
         spoken, (card,) = self.record.lexicon.spoken, step.play.cards[:1]

@@ -38,7 +38,8 @@ class Step:
     the positions before each action of its trick. `turn` is whose turn it was. `into` are the
     cards that came into hands by it, and how many nobody saw. `blurred` says that cards were
     drawn in the round that nobody saw, `unseen_gift` that some were given in this trick; `dealt_on`
-    is the line with which the round began. `taxes` are what was given and shown at tax time, None
+    is the line with which the round began. `down` is the line with which each player came down to one
+    card. `taxes` are what was given and shown at tax time, None
     at any other.
     """
 
@@ -56,6 +57,7 @@ class Step:
     blurred: bool = False
     unseen_gift: bool = False
     taxes: tuple[Action, ...] | None = None
+    down: Mapping[str, Entry] = field(default_factory=dict, repr=False)
     after: State = field(repr=False, kw_only=True)
     into: tuple[tuple[str, Counter[str], int], ...] = ()
 
@@ -75,6 +77,14 @@ class Step:
         return self.play.kind not in TURNS or self.player == self.turn
 
 
+@dataclass(frozen=True)
+class Dealing:
+    """The hands of a round as its deal tells them, and the rules of the round."""
+
+    rules: Rules
+    hands: Mapping[str, Hand]
+
+
 Judge = Callable[[Step], bool]
 """Whether an action, which has not been followed yet, is legal as far as anybody can tell."""
 
@@ -92,6 +102,7 @@ class Walk:
         self.record, self.known, self.judge, self.limit = record, known or {}, judge, limit
         self.steps: list[Step] = []
         self.findings: list[Finding] = []
+        self.deals: dict[int, Dealing] = {}
         self.rounds = 0
         self.state: State | None = None
         self._rules: dict[int, Rules] = {}
@@ -100,6 +111,7 @@ class Walk:
         self._blurred = self._gift = False
         self._dealt_on = 0
         self._taxes: tuple[Action, ...] = ()
+        self._down: dict[str, Entry] = {}
 
     def lines(self) -> Iterator[Entry]:
         """Go through the record, a line at a time. Raises Refused where a line has to be said more
@@ -172,6 +184,7 @@ class Walk:
         if isinstance(entry.told, Dealt):
             for kind, id, message in deal_faults(rules, told, players, dealer):
                 self.find(entry, kind, id, message)
+        self.deals[entry.number] = Dealing(rules, hands)
         hands = enriched(hands, self.known.get((entry.number, -1), {}))
         self.state = rules.round.start(
             players, hands, seated.number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
@@ -233,10 +246,12 @@ class Walk:
             self._blurred,
             self._gift,
             self._taxes if state.due and state.due[0].kind in TAXES else None,
+            dict(self._down),
             after=after,
             into=_into(rules, state, told.player, play, after),
         )
         self.steps.append(step)
+        self._down |= dict.fromkeys(after.single - state.single, entry)
         if play.kind in (GIVES, SHOWS):
             self._taxes = (*self._taxes, Action(told.player, play))
         sure = self.judge(step) if self.judge is not None else True

@@ -99,7 +99,9 @@ def _list(game: str, json: bool) -> int:
     if game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
     asks = ASKS.get(game, ())
-    room = max((len(ask.words) for ask in asks), default=0)
+    if not asks:
+        raise fault("no-questions", f"{game} has no questions yet", meant(None, list(ASKS)))
+    room = max(len(ask.words) for ask in asks)
     for ask in asks:
         if json:
             told = {

@@ -47,7 +47,7 @@ Game = Annotated[
         "--game",
         "-g",
         help="Whose readings; needed only where profiles do not say.",
-        autocompletion=options._games,
+        autocompletion=options.games,
         show_default=False,
     ),
 ]

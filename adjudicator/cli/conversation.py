@@ -9,14 +9,17 @@ from textwrap import fill
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import both
-from adjudicator.cases.diagnostics import Fault, Refused, as_text
+from adjudicator.cases.asking import unanswered
+from adjudicator.cases.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.cases.live import Live, Ruling
 from adjudicator.cases.moment import moment
 from adjudicator.cases.record import Dealt, Deed, Told
 from adjudicator.cases.record_writing import hand_words
+from adjudicator.games.asks import words
 from adjudicator.games.players import drawn
 from adjudicator.games.simulate import dealt
 from adjudicator.games.tahimi.state import DRAW
+from adjudicator.report import asked as answer_text
 from adjudicator.report import text as verdict_text
 from adjudicator.report.audited import NOT_HELD, OPEN, WRONG_CALL, Finding, shown
 from adjudicator.report.text import Line
@@ -28,9 +31,10 @@ pass, gives A K, takes VI, draws III IV, shows Moon, one card: as in a record
 why                 the last ruling in full
 plays [NAME]        what is legal now
 who leads           who leads or is to act, and why
+who took the trick, what rank has Ada, ...   every question that adjudicator ask lists
 hands               the hands, as far as they are known
 draw                chance draws the cards that are due
-undo                take the last line back
+undo [NUMBER]       take the last line back, or so many
 deal                the next round: deal random, deal unseen, or deal Ada: VI VI; Ben: 15 unseen
 joins Eve, leaves Ben   between two rounds
 save FILE           a copy of the record so far
@@ -50,6 +54,10 @@ COMMANDS = (
     "help",
     "quit",
 )
+_OTHERS = {"?": "help", "hand": "hands"}
+"""Other words for a command."""
+_LEADS = ("who", "who leads", "who is to play")
+_ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
 _EASY = 200
 """More characters than this nobody wants to read between two plays."""
 _WORDS = ("pass", "one card", "discard", "gives", "takes", "draws", "shows", "showing", "then", "as")
@@ -87,7 +95,8 @@ class Conversation:
         return True
 
     def _taken(self, typed: str) -> bool:
-        word, _, rest = typed.rstrip("?").partition(" ")
+        plainly = typed.rstrip("? ") or typed[:1]
+        word, _, rest = _OTHERS.get(plainly.lower(), plainly).partition(" ")
         word, rest = word.lower(), rest.strip()
         if word in ("quit", "exit"):
             return False
@@ -104,8 +113,10 @@ class Conversation:
             plain[word]()
         elif word == "plays":
             self.plays(rest or None)
-        elif word == "who":
-            self.leads()
+        elif word == "undo" and rest.isdecimal():
+            self.undo(int(rest))
+        elif word in _ASKING:
+            self.ask(plainly)
         elif word == "save":
             self.save(rest)
         elif word == "deal":
@@ -124,8 +135,31 @@ class Conversation:
 
     def play(self, typed: str, insist: bool = False) -> None:
         """Rule on a line; it counts if nothing is against it, or if somebody insists."""
-        ruling = self.live.rule(self.live.read(typed))
-        self.counted(ruling, insist)
+        try:
+            told = self.live.read(typed)
+        except Refused as refused:
+            raise self._meant(typed, insist) or refused from refused
+        self.counted(self.live.rule(told), insist)
+
+    def _meant(self, typed: str, insist: bool) -> Refused | None:
+        """What a line that is no play was probably meant to be; None where nothing is near."""
+        if ":" in typed:
+            return None
+        name, _, rest = typed.strip().partition(" ")
+        names = {player.lower(): player for player in self.live.players}
+        if name.lower() in names:
+            help = f"write {'!' * insist}{names[name.lower()]}: {rest.strip() or 'pass'}"
+            return _refused("missing-colon", f"who does something is told with a colon: {typed!r}", help)
+        lexicon = self.live.rules.lexicon
+        if any(lexicon.card(part) for part in typed.split()) or name.lower() in _WORDS:
+            return None
+        near = nearest(typed, [*_WORDS, *COMMANDS, *_OTHERS, *words(self.live.record.game.id)])
+        near = near or nearest(name, COMMANDS)
+        if near is None:
+            return None
+        return _refused(
+            "unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?"
+        )
 
     def counted(self, ruling: Ruling, insist: bool = False) -> None:
         """Tell what was found about a line, and let it count unless something is against it."""
@@ -164,7 +198,10 @@ class Conversation:
 
     def finding(self, finding: Finding) -> None:
         """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
-        if self._hidden(finding):
+        if self._tells(finding):
+            bare = ("The cards of that hand, which is not open to everybody, do not allow it.",)
+            finding = replace(finding, because=bare, notes=())
+        elif self._hidden(finding):
             bare = ("What decides lies in a hand that is not shown here.",)
             finding = replace(finding, because=bare, notes=())
         if finding.standing == OPEN:
@@ -174,15 +211,21 @@ class Conversation:
 
     def _hidden(self, finding: Finding) -> bool:
         """Whether what was found would tell of a hand that is not shown."""
-        of_a_hand = finding.ruling is not None or finding.kind in (NOT_HELD, WRONG_CALL)
-        return self.seat is not None and of_a_hand and not finding.said.startswith(f"{self.seat}:")
+        of_another = self.seat is not None and not finding.said.startswith(f"{self.seat}:")
+        return of_another and finding.ruling is not None
+
+    def _tells(self, finding: Finding) -> bool:
+        """Whether what was found would print the cards of a hand, or their number, where not all
+        hands are open."""
+        closed = self.seat is not None or not self.live.open
+        return closed and finding.kind in (NOT_HELD, WRONG_CALL)
 
     def draw(self) -> None:
         """Chance draws what is due."""
         state = self.live.going
         due = next((due for due in state.due if due.kind == DRAW), None) if state else None
         if state is None or due is None:
-            raise _refused("no-draw", "nothing is to be drawn now", "see: who leads")
+            raise _refused("no-draw", "nothing is to be drawn now", "ask: who leads")
         self.counted(self.live.rule(Deed(due.player, drawn(state, due, self.rng))))
 
     # -- between rounds
@@ -238,7 +281,11 @@ class Conversation:
         player = player or self.seat
         found = self.live.plays(player)
         if not found:
-            self.say(f"{player or 'Nobody'} has nothing to decide. {self.live.waiting()}")
+            state = self.live.going
+            idle = player is not None and (state is None or state.owed(player) is None)
+            self.say(
+                f"{player} has nothing to decide. {self.live.waiting()}" if idle else self.live.waiting()
+            )
             return
         certain = [str(play) for play, sure in found if sure]
         possible = [str(play) for play, sure in found if not sure]
@@ -247,6 +294,16 @@ class Conversation:
             self.say(f"possible, if the hand allows: {', '.join(possible)}")
         else:
             self.say(", ".join(certain))
+
+    def ask(self, text: str) -> None:
+        """Answer a question about the table. Raises Refused where nothing answers it."""
+        wanted = self.live.asked(text)
+        if text.lower() in _LEADS or (wanted is not None and wanted.ask.words in _LEADS):
+            self.leads()
+        elif wanted is None:
+            raise Refused([unanswered(text, self.live.record.game.id, self.live.players)])
+        else:
+            self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
 
     def leads(self) -> None:
         """Who leads or is to act."""
@@ -265,10 +322,11 @@ class Conversation:
                 hand = Hand(unseen=hand.total)
             self.say(f"{player}: {hand_words(self.live.sorted(hand))}")
 
-    def undo(self) -> None:
-        """Take the last line back."""
-        told = self.live.undo()
-        self.say(f"taken back: {told}" if told is not None else "there is nothing to take back")
+    def undo(self, count: int = 1) -> None:
+        """Take the last line back, or the last few."""
+        for _ in range(min(count, len(self.live.record.entries) or 1)):
+            told = self.live.undo()
+            self.say(f"taken back: {told}" if told is not None else "there is nothing to take back")
         self.say(self.live.waiting())
 
     def save(self, path: str) -> None:

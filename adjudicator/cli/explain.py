@@ -24,7 +24,11 @@ def explain(name: Name, json: options.Json = False) -> int:
         found = api.explain(name)
     except KeyError as error:
         near = nearest(name, options.names(""))
-        help = f"did you mean {near}?" if near else "see: adjudicator rules"
+        help = (
+            f"did you mean {near}?"
+            if near
+            else "a clause by its id, or a card that rules name: adjudicator rules"
+        )
         raise fault("unknown-name", f"no clause and no card is called {name!r}", help) from error
     for number, (game, entry) in enumerate(found):
         if json:

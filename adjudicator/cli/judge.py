@@ -25,7 +25,11 @@ from adjudicator.cli.situation import (
 )
 
 Play = Annotated[
-    str | None, typer.Argument(help="The play, such as 'VIII VIII'; or a case file.", show_default=False)
+    str | None,
+    typer.Argument(
+        help="The play, such as 'VIII VIII', or 'gives Ace' with --owing or --tribute; or a case file.",
+        show_default=False,
+    ),
 ]
 Expect = Annotated[
     str | None, typer.Option("--expect", help="Exit 0 when the verdict is this one.", show_default=False)
@@ -52,7 +56,7 @@ def judge(
     acted: options.Acted = False,
     owing: options.Owing = None,
     tribute: options.Tribute = False,
-    players: options.Players = 4,
+    players: options.Seats = None,
     by: options.By = None,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,

@@ -14,7 +14,8 @@ def _keys(incomplete: str) -> list[str]:
     return [key for key in keys if key.startswith(incomplete)]
 
 
-def _games(incomplete: str) -> list[str]:
+def games(incomplete: str) -> list[str]:
+    """Games that begin so."""
     from adjudicator.games import GAMES
 
     return [game for game in GAMES if game.startswith(incomplete)]
@@ -33,7 +34,7 @@ def names(incomplete: str) -> list[str]:
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]
-Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=_games)]
+Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=games)]
 Holding = Annotated[
     str | None,
     typer.Option(
@@ -61,6 +62,10 @@ Owing = Annotated[
 ]
 Tribute = Annotated[bool, typer.Option("--tribute", help="The Chariot asks you for your highest card.")]
 Players = Annotated[int, typer.Option("--players", help="How many play.")]
+Seats = Annotated[
+    int | None,
+    typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
+]
 By = Annotated[
     str | None, typer.Option("--by", help="Who plays, if not whoever is to act.", show_default=False)
 ]

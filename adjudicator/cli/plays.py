@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.output import width
-from adjudicator.cli.situation import Flags, from_file, from_flags, one_source, with_readings
+from adjudicator.cli.situation import Flags, fault, from_file, from_flags, is_file, one_source, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.api import LegalPlay
@@ -29,7 +29,7 @@ def plays(
     acted: options.Acted = False,
     owing: options.Owing = None,
     tribute: options.Tribute = False,
-    players: options.Players = 4,
+    players: options.Seats = None,
     by: options.By = None,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
@@ -39,6 +39,11 @@ def plays(
     """List every legal play, and what must be shown for each."""
     from adjudicator import api
 
+    if file is not None and not is_file(file):
+        message = f"plays takes no play, and there is no file {file!r}"
+        raise fault(
+            "no-such-file", message, f"to rule on it: adjudicator judge {file!r} ...; or leave it out"
+        )
     case = case or file
     flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
     one_source(case, flags)

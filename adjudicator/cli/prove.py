@@ -36,7 +36,7 @@ Names = Annotated[
 ]
 Game = Annotated[
     str | None,
-    typer.Option("--game", "-g", help="Only this game's.", autocompletion=options._games, show_default=False),
+    typer.Option("--game", "-g", help="Only this game's.", autocompletion=options.games, show_default=False),
 ]
 Smt2 = Annotated[
     str | None,

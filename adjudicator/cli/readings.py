@@ -24,17 +24,29 @@ Key = Annotated[
 ]
 
 
-def readings(key: Key = None, json: options.Json = False) -> int:
+GameOnly = Annotated[
+    str | None,
+    typer.Option(
+        "--game", "-g", help="Those of one game only.", autocompletion=options.games, show_default=False
+    ),
+]
+
+
+def readings(key: Key = None, game: GameOnly = None, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
-    from adjudicator.cases.diagnostics import nearest
+    from adjudicator.cases.diagnostics import meant, nearest
     from adjudicator.games import GAMES
 
-    every = [(id, reading) for id, game in GAMES.items() for reading in game.readings.values()]
+    if game is not None and game not in GAMES:
+        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    asked = {id: one for id, one in GAMES.items() if game in (None, id)}
+    every = [(id, reading) for id, one in asked.items() for reading in one.readings.values()]
     found = [(id, reading) for id, reading in every if key in (None, reading.key)]
     if not found:
         near = nearest(key or "", [reading.key for _, reading in every])
         help = f"did you mean {near}?" if near else "the list: adjudicator readings"
-        raise fault("unknown-reading", f"no reading has the key {key!r}", help)
+        of = f" of {game}" if game else ""
+        raise fault("unknown-reading", f"no reading{of} has the key {key!r}", help)
     for id, reading in found:
         if json:
             told = [{"name": o.name, "means": o.means, "argument": o.argument} for o in reading.options]

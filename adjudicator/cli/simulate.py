@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json as _json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -107,6 +109,8 @@ def _saved(played: Iterator[Played], rules: Rules, record: str, title: str, prof
     from adjudicator.cases.record import Dealt, Deed
     from adjudicator.cases.record_writing import line
 
+    if Path(record).exists():
+        raise fault("file-exists", f"{record} is there already", "name another file")
     kept: Journal | None = None
     for one in played:
         kept = kept or Journal.fresh(record, header(rules, one.players, title, profile))
@@ -141,7 +145,7 @@ def _rows(figures: Figures, titles: Sequence[str]) -> Iterator[tuple[str, str]]:
     yield "tricks a round", _number(figures.tricks)
     yield "the serf escapes", _share(figures.escapes)
     for title, share in zip(titles, figures.tahimi, strict=True):
-        yield f"next Tahimi: {title}", _share(share)
+        yield f"the new Tahimi was {title}", _share(share)
 
 
 _ENDS = {
@@ -149,6 +153,16 @@ _ENDS = {
     "stall": "stalled, nobody led",
     "unfinished": "given up as endless",
 }
+
+
+def _ranked(titles: Sequence[str]) -> list[str]:
+    """The titles in words, numbered where several have the same."""
+    total, seen = Counter(titles), Counter[str]()
+    named = []
+    for title in titles:
+        seen[title] += 1
+        named.append(f"the {title}" if total[title] == 1 else f"{title} {seen[title]}")
+    return named
 
 
 def _or_dash(value: int | None) -> str:
@@ -170,7 +184,7 @@ def _print(rules: Rules, found: dict[str, Figures], kind: str, seed: int) -> Non
 
     from adjudicator.games.tahimi.setup import titles
 
-    names = [f"{at}, {title}" for at, title in enumerate(titles(rules.players), start=1)]
+    names = _ranked(titles(rules.players))
     columns = [list(_rows(figures, names)) for figures in found.values()]
     title = f"{rules.game.title}: {rules.players} {kind} players, seed {seed}"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
-from adjudicator.cards.english import number
+from adjudicator.cards import PUT, Hand, Lexicon, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.build import impossible
 from adjudicator.cases.case import Case
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.table import Action, Due, Table, Unsettled
+from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.state import PAYMENT, RETURN, TRIBUTE
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
@@ -28,7 +29,7 @@ PLAYERS = 4
 
 @dataclass(frozen=True)
 class Flags:
-    """What the flags say of a situation; `on` is oldest first."""
+    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
 
     game: str
     holding: str | None
@@ -36,7 +37,7 @@ class Flags:
     lead: bool
     opening: bool
     acted: bool
-    players: int
+    players: int | None
     house: Sequence[str]
     owing: str | None = None
     tribute: bool = False
@@ -140,22 +141,21 @@ def from_flags(flags: Flags) -> Case:
         )
         raise fault("no-pile", message, help)
     game = GAMES[flags.game]
-    if flags.players == PLAYERS and game.most < PLAYERS:
-        flags = replace(flags, players=game.most)
-    if not game.fewest <= flags.players <= game.most:
+    players = min(PLAYERS, game.most) if flags.players is None else flags.players
+    if not game.fewest <= players <= game.most:
         several = "two to eight" if game.fewest < game.most else f"just {number(game.most)}"
-        raise fault("players", f"{flags.players} cannot play", f"{several} can")
-    if len(flags.on) >= flags.players:
+        raise fault("players", f"{players} cannot play", f"{several} can")
+    if len(flags.on) >= players:
         help = "describe the trick in a case file, or raise --players"
-        raise fault("too-many-plays", f"{len(flags.on)} plays of {flags.players - 1} other players", help)
-    return _case(flags)
+        raise fault("too-many-plays", f"{len(flags.on)} plays of {players - 1} other players", help)
+    return _case(flags, players)
 
 
-def _case(flags: Flags) -> Case:
+def _case(flags: Flags, seats: int) -> Case:
     game = GAMES[flags.game]
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
-    lexicon = game.lexicon(house, flags.players)
-    others = [f"P{number}" for number in range(1, flags.players)]
+    lexicon = game.lexicon(house, seats)
+    others = [f"P{number}" for number in range(1, seats)]
     due = _due(flags, others)
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
@@ -165,8 +165,16 @@ def _case(flags: Flags) -> Case:
     if hand == Hand():
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
         raise fault("empty-hand", "nobody plays from an empty hand", help)
+    if due is not None and hand.total is not None and due.count > hand.total:
+        message = f"--owing {due.count} is more than the {amount(hand.total, 'card')} of --holding"
+        raise fault("owing-too-much", message, "give the whole hand, such as 'A K + 3 unseen'")
     plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
+    if issubclass(game.round, Round):
+        for text, play in zip(flags.on, plays, strict=True):
+            _one_rank(text, play, lexicon)
     _few_enough(hand, plays, lexicon.deck.count)
+    if game.id == "tarot-himi":
+        _majors(hand, plays, lexicon.deck.singles, max(4, seats))
     table = Table(
         players,
         tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
@@ -193,8 +201,10 @@ def _due(flags: Flags, others: Sequence[str]) -> Due | None:
         return Due(TRIBUTE, YOU, others[0], best=True)
     if flags.owing is None:
         return None
+    if not issubclass(GAMES[flags.game].round, Round):
+        raise fault("no-tax", f"{flags.game} has no taxes to owe", "leave --owing out")
     number, _, which = flags.owing.strip().partition(" ")
-    which = which.strip() or "best"
+    which = which.strip().lower() or "best"
     if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
         help = "write it like --owing 2 for the best two cards, or --owing '2 any' for cards of your choice"
         raise fault("bad-option", f"--owing {flags.owing!r} is no number of cards", help)
@@ -209,7 +219,9 @@ def _settled(situation: Situation) -> None:
     except Unsettled as error:
         raise fault("unsettled", error.message, error.help) from error
     except Contradiction as error:
-        raise Refused([impossible(error.facts, situation)]) from error
+        told = impossible(error.facts, situation)
+        # A line in dispute is told in a case file; no flag says it.
+        raise Refused([replace(told, help="mend --on: what it tells is taken as legal")]) from error
     except GaveUp:
         return  # the verdict will say so
 
@@ -229,6 +241,16 @@ def _house(flags: Flags) -> dict[str, str]:
     return chosen
 
 
+def _one_rank(text: str, play: Play, lexicon: Lexicon) -> None:
+    ranks = [
+        card for card in dict.fromkeys(play.cards) if card in lexicon.deck.place and card != lexicon.wild
+    ]
+    if play.kind == PUT and len(ranks) > 1:
+        place = Place("--on", 1, 1, len(text), text)
+        message = f"{both(ranks)} are of different ranks, and what lies on the pile is of one"
+        raise Refused([Fault("mixed-ranks", message, f"write it like {ranks[0]} {ranks[0]}", place)])
+
+
 def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) -> None:
     total = Counter(hand.cards)
     for play in plays:
@@ -237,6 +259,13 @@ def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) 
         if many > count(card):
             message = f"that makes {many} of {card}, and the deck has {count(card)}"
             raise fault("too-many-cards", message, "take away what is too many")
+
+
+def _majors(hand: Hand, plays: Sequence[Play], majors: Collection[str], most: int) -> None:
+    cards = [*Counter(hand.cards).elements(), *(card for play in plays for card in play.cards)]
+    if (many := sum(card in majors for card in cards)) > most:
+        message = f"{number(many)} Majors, and a round has {number(most)}"
+        raise fault("too-many-majors", message, "take away what is too many")
 
 
 def notation(flag: str, text: str, parse: Callable[[str], T]) -> T:

@@ -42,6 +42,7 @@ __all__ = [
     "answers",
     "between",
     "find",
+    "named",
     "normal",
     "same",
     "words",
@@ -91,6 +92,18 @@ def find(text: str, game: str, players: Sequence[str]) -> Wanted | None:
             for player in players:
                 if _plain(pattern.replace(NAME, player)) == asked:
                     return Wanted(ask, player)
+    return None
+
+
+def named(text: str, game: str) -> str | None:
+    """Whom a question is about that a player's name would make one of the game's; None if it is none."""
+    asked = " ".join(text.replace("?", " ").split())
+    for ask in ASKS.get(game, ()):
+        for pattern in (ask.words, *ask.also):
+            if NAME in pattern.split():
+                found = re.fullmatch(re.escape(pattern).replace(NAME, r"(\w+)"), asked, re.IGNORECASE)
+                if found:
+                    return found[1]
     return None
 
 

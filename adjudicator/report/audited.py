@@ -33,7 +33,7 @@ class Finding:
     which the solver gave up. `kind` is that of the illegal play, or one of this module's words.
     `id` is the clause or rule that speaks, or the kind where no rule does; `ids` are all that do.
     `because` are sentences. `notes` are labels with further sentences. `settled_by` is a later line
-    without which the fault would be open.
+    without which the fault would be open, and `hinged_on` every condition under which it was none.
     """
 
     line: int
@@ -48,6 +48,7 @@ class Finding:
     notes: tuple[tuple[str, str], ...] = ()
     settled_by: int | None = None
     ruling: Verdict | None = field(default=None, repr=False, compare=False)
+    hinged_on: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -75,6 +76,7 @@ class Finding:
             "cites": [{"document": cite.document, "heading": cite.heading} for cite in self.cites],
             "notes": [{"label": label, "text": text} for label, text in self.notes],
             "settled_by": self.settled_by,
+            "hinged_on": list(self.hinged_on),
             "verdict": self.ruling.as_dict() if self.ruling else None,
         }
 

@@ -148,8 +148,14 @@ def test_what_is_wrong_is_told_at_its_place(text: str, code: str, row: int) -> N
     assert [found[:2] for found in faults(HEAD + text)] == [(code, row)]
 
 
-def test_a_game_without_rounds_is_refused() -> None:
-    assert faults("game: loka\nplayers: Ada Ben Cleo\n") == [("no-rounds", 1, 7)]
+def test_as_many_play_as_the_game_has_and_suits_are_named_where_they_have_no_names() -> None:
+    assert faults("game: loka\nplayers: Ada Ben Cleo Dov\n") == [("players", 2, 10)]
+    assert faults("game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Fool Black\n") == [("bad-suit", 3, 17)]
+    assert faults(HEAD + "suits: Red Blue Green Black\n") == [("no-suits", 3, 8)]
+    named = loads(
+        "game: loka\nplayers: Ada Ben Cleo\nsuits: Red Blue Green Black\nlines:\n  - Ada: 7 of Blue\n"
+    )
+    assert [str(entry.told) for entry in named.entries] == ["Ada: 7 of Blue"]
 
 
 def test_a_mimic_that_may_count_in_two_ways_has_to_be_told() -> None:

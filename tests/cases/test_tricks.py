@@ -81,7 +81,8 @@ def test_each_card_is_certain_from_the_line_the_oracle_says(seed: int) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("batch", range(8))
 def test_each_card_is_certain_from_the_line_the_oracle_says_in_many_hands(batch: int) -> None:
-    assert [line for seed in range(50 * batch, 50 * batch + 50) for line in differ_in_proofs(1000 + seed)] == []
+    first = 1000 + 50 * batch
+    assert [line for seed in range(first, first + 50) for line in differ_in_proofs(seed)] == []
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -143,7 +144,7 @@ def test_without_the_later_card_it_is_open_and_says_what_it_hangs_on() -> None:
 
 def test_a_suit_of_which_no_card_is_left_proves_a_void() -> None:
     """Ben may have no Coins if the others put all the rest of them down."""
-    hands, events = walk(random.Random(3), {})
+    _, events = walk(random.Random(3), {})
     one = ruled(lines_of([event for event in events if event.kind == "play"]))
     late = [told for told in one.certain if told.verdict == "legal" and told.since != told.line]
     assert late and one.sound
@@ -206,7 +207,8 @@ def test_what_is_laid_away_is_ruled_on_by_the_law() -> None:
 
 
 def test_turns_and_leads() -> None:
-    lead, second, third = REVOKE[0], {"Ben": "7 of Coins"}, REVOKE[2]
+    second: Line = {"Ben": "7 of Coins"}
+    lead, third = REVOKE[0], REVOKE[2]
     assert found(ruled([{"Ben": "3 of Cups"}])) == [(1, "LO-TURN")]
     assert found(ruled([lead, third, second])) == [(2, "LO-TURN")]
     assert found(ruled([lead, {"Ada": "4 of Coins"}, second, third])) == [(2, "LO-TURN")]

@@ -103,6 +103,7 @@ def test_the_list(capsys: Capture) -> None:
         (["who leads", "--case", "CASE", "--color", "red"], "bad-option"),
         (["who leads", "--case", "CASE", "--reading", "ta.lead.pas=keep"], "unknown-reading"),
         (["--game", "tahimmi"], "unknown-game"),
+        (["what rank has Zed", "--case", "CASE"], "unknown-player"),
     ],
 )
 def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -> None:
@@ -110,6 +111,19 @@ def test_refusals(arguments: list[str], code: str, case: str, capsys: Capture) -
     told = capsys.readouterr()
     assert told.out == "" and told.err.startswith("error[")
     assert code == "no-such-file" or f"error[{code}]" in told.err
+
+
+def test_a_stranger_is_told_from_a_misspelt_question(case: str, capsys: Capture) -> None:
+    assert run(["ask", "What rank has Zed?", "--case", case]) == 2
+    told = capsys.readouterr().err
+    assert "nobody here is called 'Zed'" in told and "here are Ada, Ben, Cleo and Dov" in told
+
+
+def test_a_game_without_questions_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr("adjudicator.games.asks.ASKS", {"tahimi": ()})
+    assert run(["ask", "--game", "tahimi"]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and "tahimi has no questions yet" in told.err
 
 
 def test_a_file_without_questions(tmp_path: Path, capsys: Capture) -> None:

@@ -236,6 +236,27 @@ def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
     assert all(id in printed for id in ids)
 
 
+def test_a_rank_is_explained_by_the_clauses_that_name_it(capsys: Capture) -> None:
+    assert run(["explain", "Ace", "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {"TH-SUN", "TH-TEMPERANCE"} <= {entry["id"] for entry in found}
+    assert all("Ace" in entry["title"] + entry["says"] for entry in found)
+
+
+def test_readings_of_one_game(capsys: Capture) -> None:
+    assert run(["readings", "--game", "loka", "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert found and {entry["game"] for entry in found} == {"loka"}
+
+
+def test_what_is_owed_is_read_without_capitals_and_up_to_the_hand(capsys: Capture) -> None:
+    asked = ["judge", "gives II III", "--holding", "A II III", "--owing"]
+    assert run([*asked, "2 Any"]) == 0 and run([*asked, "2 BEST"]) == 1
+    assert run(["judge", "gives A K Q", "--holding", "A + 2 unseen", "--owing", "3"]) == 3
+    assert run(["judge", "gives A II III", "--holding", "A II III", "--owing", "3"]) == 0
+    capsys.readouterr()
+
+
 def test_every_major_can_be_explained(capsys: Capture) -> None:
     from adjudicator.games.tarot_himi.lexicon import MAJORS
 
@@ -325,6 +346,15 @@ BAD_FLAGS = [
     (["judge", "Joker", "--game", "tahimi", "--holding", "5 Joker", "--lead"], "jokers are a house rule"),
     (["plays", "--frobnicate"], "see adjudicator plays --help"),
     (["explain", "Twoer"], "did you mean"),
+    (["judge", "VI VI", "--on", "V VII", "--holding", "VI VI"], "V and VII are of different ranks"),
+    (["judge", "IV", "--on", "V", "--on", "IV", "--holding", "IV"], "mend --on"),
+    (["plays", "VI", "--on", "V", "--holding", "VI"], "plays takes no play"),
+    (["judge", "gives A", "--owing", "3", "--holding", "A"], "--owing 3 is more than the one card"),
+    (["judge", "gives A", "--game", "loka", "--owing", "2"], "loka has no taxes"),
+    (["judge", "gives A", "--game", "loka", "--tribute"], "loka has no Chariot"),
+    (["judge", "2 of Coins", "--game", "loka", "--lead", "--players", "4"], "just three can"),
+    (["readings", "--game", "tahimy"], "did you mean tahimi?"),
+    (["readings", "th.magician.on_ace", "--game", "tahimi"], "no reading of tahimi has the key"),
     (["readings", "th.nothing"], "no reading has the key"),
     (["rules", "--game", "whist"], "no game is called"),
     (["check", "nowhere"], "nowhere"),

@@ -22,6 +22,7 @@ from adjudicator.cases.record import Dealt, loads
 from adjudicator.cli import table as command
 from adjudicator.cli.app import run
 from adjudicator.cli.conversation import COMMANDS, Conversation
+from adjudicator.games.asks import ASKS, NAME
 
 ROOT = Path(__file__).parents[2]
 HEAD = '{"game": "tarot-himi", "players": "Ada Ben Cleo", "calls": "yes"}\n'
@@ -160,10 +161,86 @@ def test_a_round_is_followed_by_the_next() -> None:
 
 def test_chance_draws_what_is_due() -> None:
     table = Table({"Ada": "Wheel of Fortune II III V", "Ben": "VI VII", "Cleo": "II III"})
-    assert table.says("discard Wheel of Fortune with II III").endswith("Ada draws 3.")
+    drawing = "Ada draws three from the discards (draw does it)."
+    assert table.says("discard Wheel of Fortune with II III").endswith(drawing)
+    assert table.says("plays") == table.says("plays Ada") == drawing
+    assert table.says("plays Ben") == f"Ben has nothing to decide. {drawing}"
+    assert table.says("who leads") == f"Nobody yet: {drawing}  [TH-WHEEL]"
     told = table.says("draw")
     assert told.startswith("Ada: draws ") and told.endswith("Ben is to act.")
     assert table.live.going is not None and table.live.going.hands["Ada"].total == 4
+
+
+def test_every_question_of_the_game_is_taken() -> None:
+    table = Table(HANDS | {"Ben": "VI King"})
+    table.says("X", "pass", "pass")
+    assert table.says("who took the trick?").startswith("who took the trick: Ada ")
+    assert table.says("who leads") == "Ada leads: Ada took the trick.  [TA-TRICK]"
+    assert table.says("what rank has ben").startswith("what rank has Ben: ")
+    assert table.says("who leeds") == (
+        "error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'?"
+    )
+    assert "nobody here is called 'Zed'" in (told := table.says("what rank has Zed?"))
+    assert "here are Ada, Ben and Cleo" in told
+    assert "error[no-round]" in Table().says("who took the trick")
+    for ask in ASKS["tarot-himi"]:
+        told = table.says(ask.words.replace(NAME, "Cleo"))
+        assert "[TA-TRICK]" in told or told.startswith(f"{ask.words.replace(NAME, 'Cleo')}: "), ask.words
+
+
+def test_a_question_is_answered_from_what_a_seat_sees() -> None:
+    hands = {"Ada": "II", "Ben": "Moon Hierophant", "Cleo": "III IV"}
+    table = Table(hands, seat="Ada")
+    asked = table.live.asked("what must Ben answer about the hand")
+    assert asked is not None and table.live.answer(asked, "Ada").answer == "more than one"
+    first = table.live.asked("who leads")
+    assert first is not None
+    assert table.live.answer(first).answer == "Ben"
+    assert "Hierophant" in " ".join(table.live.answer(first, "Ada").unless)
+
+
+@pytest.mark.parametrize(
+    ("typed", "help"),
+    [
+        ("undoo", "did you mean undo?"),
+        ("pas", "did you mean pass?"),
+        ("Ben gives 3", "write Ben: gives 3"),
+        ("!ben VI VI", "write !Ben: VI VI"),
+        ("banana", None),
+        ("VI Bananas", None),
+    ],
+)
+def test_a_near_miss_is_no_card(typed: str, help: str | None) -> None:
+    told = Table(HANDS).says(typed)
+    assert told.startswith("error[") and ("error[unknown-card]" in told) == (help is None)
+    assert help is None or told.endswith(f"= help: {help}")
+
+
+def test_other_words_for_commands() -> None:
+    table = Table(HANDS)
+    assert table.says("?") == table.says("help")
+    assert table.says("hand") == table.says("hands")
+    told = table.says("II", "VI", "IX", "undo 2")
+    assert told.splitlines() == ["taken back: Cleo: IX", "taken back: Ben: VI", "Ben is to act."]
+    assert table.says("undo 9").endswith("Nothing is dealt yet.")
+
+
+def test_a_hand_that_is_not_open_is_not_printed() -> None:
+    told = Table(HANDS).says("Ada: Ace")
+    assert "the hand is II VI VI X" in told
+    told = Table({"Ada": "VI VI X II"}).says("Ada: Ace")
+    assert "not-held" in told and "X" not in told and "II" not in told
+    closed, opened = Table({"Ada": "VI VI X II"}), Table(HANDS)
+    assert "not-held" in closed.says("Ada: Ace", "why") and "X" not in closed.says("why")
+    assert "Ada has four cards, not one" in opened.says("Ada: one card")
+    told = closed.says("Ada: one card")
+    assert "wrong-call" in told and "four" not in told
+
+
+def test_a_deal_of_too_few_cards_says_how_to_write_it() -> None:
+    told = Table().says("deal Ada: VI VI; Ben: unseen")
+    assert "write Ada: VI VI + 18 unseen." in " ".join(told.split())
+    assert "TH-DEAL" not in Table().says("deal Ada: VI VI + 18 unseen; Ben: unseen")
 
 
 def test_a_table_where_nobody_leads_stalls() -> None:

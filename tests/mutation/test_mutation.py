@@ -218,6 +218,19 @@ def test_what_kills_is_reported_differently() -> None:
     assert dict(kills([dropped], spared)) == {}
 
 
+def test_when_an_obligation_looks_is_changed_in_each_mutant_by_itself() -> None:
+    """In one decision another mutant would have it look, and nothing would tell."""
+    idle = [
+        m for m in every("tarot-himi", "TH-DEVIL") if m.what.startswith("matters of devil later: 1 becomes")
+    ]
+    told = [r for r in rulings("tarot-himi") if r.at.startswith("devil-judgement-on-the-lead.yaml")]
+    assert len(idle) == 2 and all(m.changes("matters") and not m.changes("met") for m in idle)
+    looking = next(
+        m for m in every("tarot-himi", "TH-DEVIL") if m.changes("met") and not m.changes("matters")
+    )
+    assert {m.id for m in idle} <= set(dict(kills([*idle, looking], told)))
+
+
 def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
     """The harness itself can fail, and says of which mutant."""
     clause = usual("tahimi").decision.clause("TA-PASS-LOCK")

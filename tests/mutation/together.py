@@ -19,7 +19,6 @@ from tests.mutation.measures import beats, paired, tells, values
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
 
-
 _BETWEEN = (2, 3)
 """Numbers that nothing is worth where plays of one kind are worth 1 and all others far more."""
 
