@@ -72,7 +72,9 @@ def asked(expected: Expected) -> tuple[Ruling, Rules]:
     return found, reach(found.questions[0].session, expected.situation.game.id)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(id, marks=pytest.mark.deep) if id == "tarot-himi" else id for id in GAMES]
+)
 def test_the_rulings_reach_every_clause(game: str) -> None:
     clauses = usual(game).session.decision.clauses
     pending = {(clause.id, what) for clause in clauses for what in wanted(clause)} - NONE_CAN[game]

@@ -137,7 +137,9 @@ def call_missed(one: Played) -> Iterator[Planted]:
             # It is missed once somebody else takes a turn.
             after = next(n for n, e in enumerate(one.lines[at + 1 :], at) if "one card" not in e.values())
             if set(one.lines[after + 1]) != set(entry):
-                yield after, [*one.lines[:at], *one.lines[at + 1 :]], "TA-ONE-CARD"
+                # It is the fault of whoever came down to one card, at the line where that was so.
+                down = max(n for n, e in enumerate(one.lines[:at]) if "one card" not in e.values())
+                yield down, [*one.lines[:at], *one.lines[at + 1 :]], "TA-ONE-CARD"
 
 
 def call_without_reason(one: Played) -> Iterator[Planted]:

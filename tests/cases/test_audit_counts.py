@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cards import Hand
 from adjudicator.cases.audit import audit
+from adjudicator.cases.diagnostics import Refused
 from adjudicator.cases.record import loads
+from adjudicator.cli.situation import Flags, from_flags
 from adjudicator.report.audited import Audit
 from tests.cases.played import put_together, told
 
@@ -134,3 +137,31 @@ def test_three_players_are_cited_only_where_there_are_three(names: str, cited: b
     one = ruled(f"game: tahimi\nplayers: {names}\nround: 2\n", "Ada: 3")
     (finding,) = (finding for finding in one.findings if finding.kind == "undone")
     assert ("Three players" in [cite.heading for cite in finding.cites]) == cited
+
+
+def test_what_a_later_line_shows_is_told_by_the_first_condition() -> None:
+    lines = ["Ada: VI", "Ben: pass", "Cleo: IX", "Dov: Queen", "Ada: pass", "Ben: Ace"]
+    hands = put_together(
+        "tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2
+    )
+    more = ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Devil"]
+    cards = {card: count for card, count in hands["Ben"].cards.items() if card != "Devil"}
+    one = audit(told("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
+    (fault,) = one.faults
+    (note,) = (text for label, text in fault.notes if label == "later")
+    assert fault.hinged_on and fault.as_dict()["hinged_on"] == list(fault.hinged_on)
+    assert note.startswith(f"it was legal only if {fault.hinged_on[0]}")
+    assert ("other way" in note) == (len(fault.hinged_on) > 1)
+    assert not any(condition in note for condition in fault.hinged_on[1:])
+
+
+@pytest.mark.parametrize(("players", "refused"), [(5, True), (6, False)])
+def test_more_majors_than_are_dealt_are_refused_by_number(players: int, refused: bool) -> None:
+    asked = Flags("tarot-himi", "Tower Moon Sun Star Devil Death", ["VI"], False, False, False, players, [])
+    if not refused:
+        assert from_flags(asked).situation.table.hands["You"].total == 6
+        return
+    with pytest.raises(Refused) as error:
+        from_flags(asked)
+    (fault,) = error.value.faults
+    assert (fault.code, fault.message) == ("too-many-majors", "six Majors, and a round has five")

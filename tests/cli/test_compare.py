@@ -125,6 +125,7 @@ def test_a_table_of_every_key(folder: str, capsys: Capture) -> None:
     assert "  after Ada: pass; Ada holding 2: pass (1 card in hand; 1 line of history)" in lines
 
 
+@pytest.mark.deep
 def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capture) -> None:
     found = {}
     assert run(["compare", "--all", "--game", "tarot-himi", folder, "--json"]) == 0

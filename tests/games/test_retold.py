@@ -11,10 +11,10 @@ from z3 import ArithRef, BoolRef, ExprRef, Not, Solver, is_bool, is_true, sat, u
 from adjudicator.api import loads
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Case
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, Game
+from adjudicator.games.deal import constant
 from adjudicator.games.tahimi import retold as tahimi
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.games.tarot_himi import symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS
@@ -30,7 +30,7 @@ HOUSES: dict[str, dict[str, str]] = {
 TOLD = {"tahimi": tahimi, "tarot-himi": tarot}
 
 
-def position(game: Tahimi, lexicon: Lexicon) -> list[ExprRef]:
+def position(game: Game, lexicon: Lexicon) -> list[ExprRef]:
     """Every symbol of a position."""
     ranks = [base.held(place) for place in range(1, lexicon.deck.top + 1)]
     common = [base.leading, base.last_rank, base.last_size, base.has_passed, base.wilds_held, *ranks]
@@ -53,7 +53,7 @@ def position(game: Tahimi, lexicon: Lexicon) -> list[ExprRef]:
     ]
 
 
-def solver(game: Tahimi, lexicon: Lexicon, house: dict[str, str]) -> Solver:
+def solver(game: Game, lexicon: Lexicon, house: dict[str, str]) -> Solver:
     """Every reachable position with every play of cards in the hand."""
     found, told = Solver(), TOLD[game.id]
     decision = game.rulebook(lexicon).decisions["turn"]
@@ -73,7 +73,7 @@ def some_values(rng: random.Random, symbols: list[ExprRef]) -> Iterator[BoolRef]
             yield symbol == rng.choice((0, 0, 1, 1, 2, 3, 4, 5, 10, 13, 14))
 
 
-def models(house: str, number: int, seed: int) -> Iterator[tuple[Tahimi, Lexicon, tahimi.Value]]:
+def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, tahimi.Value]]:
     """So many random reachable positions, each with a play."""
     game = GAMES[house.split(",", maxsplit=1)[0]]
     lexicon = game.lexicon(HOUSES[house])
@@ -93,7 +93,7 @@ def models(house: str, number: int, seed: int) -> Iterator[tuple[Tahimi, Lexicon
             asked.pop()
 
 
-def told(game: Tahimi, lexicon: Lexicon, value: tahimi.Value, house: str) -> tuple[str, Case]:
+def told(game: Game, lexicon: Lexicon, value: tahimi.Value, house: str) -> tuple[str, Case]:
     """The text of the case, and the case."""
     text = tahimi.as_yaml(TOLD[game.id].retold(value, lexicon, HOUSES[house], title="A test"))
     return text, loads(text)
@@ -119,7 +119,7 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
         ]
         assert not wrong, f"{wrong}\n{text}"
         values = game.values(ruling.play, lexicon, there.table.players)
-        played = {str(s): (value(s), v) for s, v in values.items() if v.eq(base.constant(value(s))) is False}
+        played = {str(s): (value(s), v) for s, v in values.items() if v.eq(constant(value(s))) is False}
         assert not played, f"{played}\n{text}"
         assert there.impossible == () and not any(fact.given for fact in facts), text
         settled = {fact.symbol.get_id() for fact in facts if fact.relation == "=="}
@@ -133,7 +133,7 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
     assert len(seen) >= 4
 
 
-def _empty_level(symbol: ExprRef, value: tahimi.Value, game: Tahimi) -> bool:
+def _empty_level(symbol: ExprRef, value: tahimi.Value, game: Game) -> bool:
     """Whether the symbol is about a play that does not lie on the pile."""
     if value(base.leading) and str(symbol) in ("last rank", "last size", "last is a mimic"):
         return True

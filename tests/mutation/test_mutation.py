@@ -219,16 +219,13 @@ def test_what_kills_is_reported_differently() -> None:
 
 
 def test_when_an_obligation_looks_is_changed_in_each_mutant_by_itself() -> None:
-    """In one decision another mutant would have it look, and nothing would tell."""
-    idle = [
-        m for m in every("tarot-himi", "TH-DEVIL") if m.what.startswith("matters of devil later: 1 becomes")
-    ]
-    told = [r for r in rulings("tarot-himi") if r.at.startswith("devil-judgement-on-the-lead.yaml")]
+    """In one decision with another that has it look, which nothing here kills, nothing would tell."""
+    some = every("tarot-himi", "TH-DEVIL")
+    idle = [m for m in some if m.what.startswith("matters of devil later: 1 becomes")]
     assert len(idle) == 2 and all(m.changes("matters") and not m.changes("met") for m in idle)
-    looking = next(
-        m for m in every("tarot-himi", "TH-DEVIL") if m.changes("met") and not m.changes("matters")
-    )
-    assert {m.id for m in idle} <= set(dict(kills([*idle, looking], told)))
+    (looking,) = (m for m in some if m.what.startswith("merit of devil later: 4 becomes 3"))
+    told = [r for r in rulings("tarot-himi") if r.at.startswith("devil-judgement-on-the-lead.yaml")]
+    assert set(dict(kills([*idle, looking], told))) == {m.id for m in idle}
 
 
 def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
