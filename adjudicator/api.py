@@ -7,7 +7,6 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,8 +16,9 @@ from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
-from adjudicator.law import Entry, Options, Reading
+from adjudicator.law import Entry, Options
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, shows, verdict
+from adjudicator.report.lookup import described, entries, explain, reading
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction, Question
 
@@ -44,12 +44,15 @@ __all__ = [
     "ask",
     "certificate",
     "compare",
+    "described",
+    "entries",
     "explain",
     "judge",
     "load",
     "loads",
     "plays",
     "prove",
+    "reading",
     "replay",
     "rule",
     "rulings",
@@ -220,56 +223,6 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     """Every legal play of the player to act, or of `by`: a lazy view."""
     case = _under(case, readings)
     return Plays(case, _player(case, by))
-
-
-def explain(name: str) -> list[tuple[str, Entry]]:
-    """The clauses and effects with an id, or of a card, each with its game's name.
-
-    A card's clauses are those whose ids begin with its own; a rank's, which has none, those
-    that name it. Raises KeyError when nothing has the name.
-    """
-    wanted = name.strip()
-    found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
-    for id, game in GAMES.items() if not found else ():
-        card = game.lexicon({}).card(wanted)
-        if card:
-            stem = card.split(" of ")[0].upper().replace(" ", "-")
-            own = [(g, e) for g, e in entries() if g == id]
-            found += [(g, e) for g, e in own if _stem(e.id) == stem] or [
-                (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
-            ]
-    if not found:
-        raise KeyError(name)
-    return found
-
-
-def _names(entry: Entry, rank: str) -> bool:
-    """Whether a clause speaks of a rank. A rank of one letter or figure is no word to look for."""
-    return len(rank) > 1 and re.search(rf"\b{re.escape(rank)}s?\b", f"{entry.title} {entry.says}") is not None
-
-
-def _stem(id: str) -> str:
-    """An id without the letters of its game, and the number behind it: HANGED-MAN of TH-HANGED-MAN.2."""
-    return id.partition("-")[2].partition(".")[0]
-
-
-def entries() -> Iterator[tuple[str, Entry]]:
-    """Every clause and effect of every game, each with the game's id."""
-    for id, game in GAMES.items():
-        for entry in game.rulebook(game.lexicon({})).described():
-            yield id, entry
-
-
-def reading(game: str, key: str) -> Reading:
-    """A reading or house rule by its game and key. Raises KeyError."""
-    return GAMES[game].readings[key]
-
-
-def described(game: str, entry: Entry) -> dict[str, object]:
-    """A clause or effect as JSON has it."""
-    cites = [{"document": cite.document, "heading": cite.heading} for cite in entry.cites]
-    words = {"id": entry.id, "kind": entry.kind, "title": entry.title, "says": entry.says}
-    return {"schema": 1, "game": game, **words, "cites": cites, "readings": list(entry.readings)}
 
 
 def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:

@@ -19,10 +19,17 @@ def explain(name: Name, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
     from adjudicator import api
     from adjudicator.cases.diagnostics import nearest
+    from adjudicator.report.audited import MEANINGS
 
     try:
         found = api.explain(name)
     except KeyError as error:
+        if says := MEANINGS.get(name.strip().lower()):
+            told = {"id": name.strip().lower(), "kind": "finding", "says": says}
+            print(_json.dumps(told, sort_keys=True) if json else f"{told['id']}  (finding of a record)")
+            if not json:
+                print(indent(fill(says, width() - 2), "  "))
+            return 0
         near = nearest(name, options.names(""))
         help = (
             f"did you mean {near}?"

@@ -22,6 +22,13 @@ MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
 WRONG_DEBT = "wrong-debt"
 
+MEANINGS = {
+    NOT_HELD: "The cards were not in the hand, as far as the record tells of it. The rules say nothing of it.",
+    CONTRADICTED: "No deal allows what the record tells: more of a card, or more Majors, than there are; or lines "
+    "of a trick that no hands make legal together.",
+}
+"""What a finding means for which no rule speaks, and whose kind stands where its id does."""
+
 _LABEL = 9
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from adjudicator.cards import Hand
 from adjudicator.cases.audit import audit
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.cases.record import loads
+from adjudicator.cli.app import run
 from adjudicator.cli.situation import Flags, from_flags
-from adjudicator.report.audited import Audit
+from adjudicator.report.audited import MEANINGS, Audit
 from tests.cases.played import put_together, told
 
 TAHIMI = "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
@@ -165,3 +168,11 @@ def test_more_majors_than_are_dealt_are_refused_by_number(players: int, refused:
         from_flags(asked)
     (fault,) = error.value.faults
     assert (fault.code, fault.message) == ("too-many-majors", "six Majors, and a round has five")
+
+
+def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind, says in MEANINGS.items():
+        assert run(["explain", kind]) == 0
+        assert says in " ".join(capsys.readouterr().out.split())
+        assert run(["explain", kind, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["says"] == says

@@ -129,7 +129,7 @@ def test_a_fifth_card_of_a_rank_is_found_in_hidden_hands() -> None:
         f"  - {line}\n" for line in [*lines, "Ada: 6"]
     )
     one = audit(loads(text))
-    assert [(finding.line, finding.kind) for finding in one.findings][-1] == (9, "not-held")
+    assert [(finding.line, finding.kind) for finding in one.findings] == [(9, "contradicted")]
 
 
 def test_cards_given_unseen_leave_a_hand_unknown() -> None:
