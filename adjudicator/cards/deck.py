@@ -72,6 +72,8 @@ class Lexicon:
     suits: tuple[str, ...] = ()
     elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Cards that other decks of the game have, in lower case, and how to play with them."""
+    mimics: frozenset[str] = frozenset()
+    """The singles that may count as the highest rank."""
     aside: int = 1
     """How many cards one discard may name."""
     titled: frozenset[str] = frozenset()

@@ -398,12 +398,13 @@ def _declared(reader: _Reader, play: Play, start: tuple[int, int]) -> Play:
 def _as_rank(
     play: Play, rank: str, wilds: bool, lone: bool, lexicon: Lexicon, place: tuple[int, int]
 ) -> Play:
-    if wilds or (lone and rank == _top(lexicon)):
+    mimic = lone and play.cards[0] in lexicon.mimics
+    if wilds or (mimic and rank == _top(lexicon)):
         return replace(play, declared=rank)
     if lone:
         raise NotationError(
             "bad-rank",
-            f"{play.cards[0]} is declared as lead or as {_top(lexicon)} only",
+            f"{play.cards[0]} is declared as lead {f'or as {_top(lexicon)} ' if mimic else ''}only",
             "leave the rank out",
             *place,
         )

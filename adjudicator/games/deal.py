@@ -279,7 +279,7 @@ def constant(value: int | bool) -> ExprRef:
 
 def of(symbol: ExprRef, player: str) -> ExprRef:
     """The symbol of the same name for another player's hand."""
-    name = f"{symbol} of {player}"
+    name = f"{symbol.decl().name()} of {player}"
     return Bool(name) if is_bool(symbol) else Int(name)
 
 

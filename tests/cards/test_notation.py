@@ -72,7 +72,8 @@ def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
     if set(cards) == {lexicon.wild}:
         declared = draw(st.none() | st.sampled_from(names))
     elif len(cards) == 1 and cards[0] in singles:
-        declared = draw(st.sampled_from((None, "lead", names[-1])))
+        own = (names[-1],) if cards[0] in lexicon.mimics else ()
+        declared = draw(st.sampled_from((None, "lead", *own)))
     return Play(PUT, cards, declared, showing=showing)
 
 

@@ -65,6 +65,8 @@ def _plays(lexicon: Lexicon) -> Iterator[BoolRef]:
     yield Implies(ordinary, And(base.rank >= 1, Not(symbols.joined), said == symbols.UNSAID))
     declared = If(said == symbols.AS_ACE, IntVal(lexicon.deck.top), IntVal(0))
     yield Implies(lone, And(base.cards == 1, base.wilds == 0, Not(base.mixed), base.rank == declared))
+    mimic = Or(*(symbols.is_major(name) for name in symbols.MIMICS))
+    yield Implies(And(lone, Not(mimic)), said != symbols.AS_ACE)
     yield Implies(symbols.joined, And(base.puts, major != 0, base.cards >= 2))
     yield Implies(symbols.has_wheel, And(major != 0, Or(symbols.joined, wheel)))
     yield Implies(wheel, symbols.has_wheel)

@@ -84,6 +84,7 @@ def lexicon(stripped: int = 0) -> Lexicon:
     return Lexicon(
         Deck(tuple(ranks), dict.fromkeys(MAJORS, 1)),
         wild=FOOL,
+        mimics=frozenset(MAJORS[1:5]),
         aliases=_SPELLINGS,
         numerals=_NUMERALS,
         suits=_SUITS,
