@@ -12,7 +12,7 @@ from tests.oracles import bridge
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Ruling
 
-TURNS = {"tarot-himi": 1500, "tahimi": 800}
+TURNS = {"tarot-himi": 900, "tahimi": 500}
 
 
 def ours(turn: Tried) -> Ruling:

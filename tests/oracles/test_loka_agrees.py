@@ -9,7 +9,7 @@ import pytest
 
 from tests.oracles.compare_loka import differences, hand, lay
 
-QUICK = {"turns": 150, "lays": 100, "hands": 20, "proofs": 3}
+QUICK = {"turns": 80, "lays": 50, "hands": 10, "proofs": 2}
 DEEP = {"turns": 10_000, "lays": 10_000, "hands": 2_000, "proofs": 1_000}
 
 
