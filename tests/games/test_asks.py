@@ -266,7 +266,7 @@ def test_the_round_to_come(more: str, question: str, answer: str) -> None:
     ("more", "question", "code"),
     [
         ("opening: yes", "who leeds", "unknown-question"),
-        ("opening: yes", "what does Zoe owe", "unknown-question"),
+        ("opening: yes", "what does Zoe owe", "unknown-player"),
         ("opening: yes", "", "unknown-question"),
         ("ask: [who leads]", "who leads", "whose-turn"),
         ("picks: [{Ada: K, Ben: K, Cleo: 3, Dov: 4}]", "who leads", "tied"),

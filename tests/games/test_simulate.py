@@ -164,8 +164,8 @@ def test_a_round_in_which_nobody_leads_is_a_stall() -> None:
     assert idle({}) == (STALL, 4)
 
 
-def test_a_lead_that_is_kept_and_declined_again_is_a_stall() -> None:
-    assert idle({"th.lead.pass": "keep"}) == (STALL, 2)
+def test_a_lead_that_is_kept_after_it_was_declined_is_a_stall() -> None:
+    assert idle({"th.lead.pass": "keep"}) == (STALL, 1)
 
 
 def test_or_it_is_dealt_anew_where_it_is_read_so() -> None:
