@@ -12,18 +12,18 @@ import argparse
 import time
 
 from adjudicator.games import GAMES
-from adjudicator.games.players import PLAYERS
-from adjudicator.games.rounds import rules
-from adjudicator.games.simulate import NAMES, session
+from adjudicator.games.agreed import rules_of
+from adjudicator.games.simulate import NAMES
+from adjudicator.games.simulations import SIMULATIONS
 
 
 def rate(game: str, players: int, kind: str, rounds: int, seed: int) -> tuple[float, float]:
     """Actions a second, and actions a round."""
-    told = rules(GAMES[game], players=players)
-    seats = dict.fromkeys(NAMES[:players], PLAYERS[kind])
-    next(session(told, 1, seats, seed))  # the solver is built
+    told, simulation = rules_of(GAMES[game], players=players), SIMULATIONS[game]
+    seats = dict.fromkeys(NAMES[:players], simulation.players[kind])
+    next(simulation.session(told, 1, seats, seed))  # the solver is built
     start = time.perf_counter()
-    actions = sum(played.actions for played in session(told, rounds, seats, seed + 1))
+    actions = sum(played.actions for played in simulation.session(told, rounds, seats, seed + 1))
     return actions / (time.perf_counter() - start), actions / rounds
 
 
@@ -34,9 +34,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     chosen = parser.parse_args()
     print(f"{'':28}{'actions a second':>18}{'actions a round':>18}")
-    for game in GAMES:
-        for kind in PLAYERS:
-            for players in range(3, 9):
+    for game, its in GAMES.items():
+        for kind in SIMULATIONS[game].players:
+            for players in range(its.rules.fewest, its.rules.most + 1):
                 fast, long = rate(game, players, kind, chosen.rounds, chosen.seed)
                 print(f"{game:12} {kind:8} {players} seats {fast:16.0f} {long:17.0f}")
 

@@ -17,9 +17,12 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
 ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "situation", "histories", "differ", "rounds", "players", "simulate", "asks")
+GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate", "simulations", "asks")
 """What gathers the games stands beside them."""
-SHARED = ("table", "record", "deal", "game", "story")
+SHARED = (
+    *("table", "record", "deal", "game", "story", "situation"),
+    *("agreed", "choices", "simulation", "questions"),
+)
 """What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)

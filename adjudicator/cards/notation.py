@@ -361,7 +361,7 @@ def _moved(reader: _Reader, kind: str) -> Play:
 
 
 def _discard(reader: _Reader) -> Play:
-    stop = ("to", "with", "showing", ",", "then")
+    stop = ("to", "with", "showing", "then")
     cards = tuple(reader.card()) if reader.lexicon.aside == 1 else reader.cards(stop)
     play = Play(DISCARD, cards)
     while True:

@@ -2,28 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.cases.document import Document, Question
+from adjudicator.cases.ending import ending, misfits
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games import Situation
-from adjudicator.games.asks import NAME, Between, SetUpFault, Unanswerable, find, named, words
-from adjudicator.games.table import OutOfOrder
+from adjudicator.games.asks import (
+    BESIDE,
+    NAME,
+    Beside,
+    Between,
+    Ending,
+    SetUpFault,
+    Unanswerable,
+    find,
+    named,
+    words,
+)
+from adjudicator.games.game import Game
+from adjudicator.games.table import OutOfOrder, Table
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.report.asked import Answer
 
 
-def between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Between:
-    """What goes on before the round: picks, newcomers, who leaves. Cards that cannot be read are
-    added to the faults."""
+def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
+    """What is told beside the situation. What cannot be read, and keys that mean nothing in the game,
+    are added to the faults."""
+    kind = BESIDE[game.id]
+    for key in dict.fromkeys(key for other in BESIDE.values() for key in other.keys):
+        if key not in kind.keys and key in found.model_fields_set:
+            place = tree.place((key,), key=True)
+            faults.append(
+                Fault("foreign-key", f"{key}: has no meaning in {game.title}", f"leave {key}: out", place)
+            )
+    return _READ[kind](found, tree, lexicon, faults)
+
+
+def misfit(told: Beside, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
+    """What is told beside a table and cannot be with it."""
+    check = _CHECKS.get(type(told))
+    if check is not None:
+        yield from check(told, table, tree, lexicon)
+
+
+def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Between:
+    """What goes on before the round: picks, newcomers, who leaves."""
     picks = []
     for at, entry in enumerate(found.picks):
         read: dict[str, str] = {}
@@ -33,7 +65,19 @@ def between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]
                 read[player] = card
         picks.append(read)
     begins = found.round is not None
-    return Between(tuple(picks), tuple(found.joins), tuple(found.leaves), tuple(found.out), begins)
+    return Between(
+        tuple(found.joins),
+        picks=tuple(picks),
+        leaves=tuple(found.leaves),
+        finished=tuple(found.out),
+        begins=begins,
+    )
+
+
+_READ: Mapping[type[Beside], Callable[[Document, Marked, Lexicon, list[Fault]], Beside]]
+_READ = {Between: _between, Ending: ending}
+_CHECKS: Mapping[type[Beside], Callable[[Any, Table, Marked, Lexicon], Iterator[Fault]]]
+_CHECKS = {Ending: misfits}
 
 
 def _card(text: str, lexicon: Lexicon, place: Place, faults: list[Fault]) -> str | None:
@@ -54,7 +98,7 @@ def question(
     at: int,
     tree: Marked,
     situation: Situation,
-    here: Between,
+    here: Beside,
     ids: Iterable[str],
     faults: list[Fault],
 ) -> Questioned | None:
@@ -74,12 +118,12 @@ def question(
     return Questioned(wanted, situation, here, place, asked.expect, tuple(asked.because))
 
 
-def people(situation: Situation, here: Between) -> tuple[str, ...]:
+def people(situation: Situation, here: Beside) -> tuple[str, ...]:
     """Whom a question may name."""
     return (*situation.table.players, *here.joins)
 
 
-def unknown(text: str, situation: Situation, here: Between, place: Place | None) -> Fault:
+def unknown(text: str, situation: Situation, here: Beside, place: Place | None) -> Fault:
     """The refusal of a question that nothing answers, with the nearest that something does."""
     return unanswered(text, situation.game.id, people(situation, here), place)
 

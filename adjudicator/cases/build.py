@@ -69,14 +69,16 @@ class _Builder:
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         self.company()
+        self.between = asking.beside(self.game, found, self.tree, self.lexicon, self.faults)
         table = self.table()
         self.stop()
         self.count(table)
+        self.faults += asking.misfit(self.between, table, self.tree, self.lexicon)
+        self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
         situation = Situation(self.game, table, options, self.lexicon, places)
         self.history(situation)
-        self.between = asking.between(found, self.tree, self.lexicon, self.faults)
         self.stop()
         rulings = tuple(
             r for at, ruling in enumerate(found.rulings) if (r := self.ruling(at, ruling, situation))
@@ -134,8 +136,8 @@ class _Builder:
             found.turn,
             bool(found.opening),
             frozenset(found.out),
-            hands,
-            gone,
+            {**self.between.hands(players, history), **hands},
+            (*gone, *self.between.gone),
             house=self.house,
             taxes=taxes,
             number=found.round or 2,
@@ -159,7 +161,8 @@ class _Builder:
 
     def tax_time(self, taxes: tuple[Action, ...] | None) -> None:
         """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
-        if self.found.round is not None and taxes is None and not self.found.ask:
+        taxed = "taxes" in self.between.keys
+        if taxed and self.found.round is not None and taxes is None and not self.found.ask:
             self.fault("no-taxes", "round: tells for which round taxes are due", "add taxes: []", ("round",))
         if taxes is None:
             return
@@ -234,7 +237,7 @@ class _Builder:
         if position.to_act is None and not (
             self.found.rulings
             or self.found.ask
-            or (self.found.picks or self.found.joins or self.found.leaves)
+            or self.between.speaks
             or turn
             or situation.table.history
             or situation.table.taxes is not None

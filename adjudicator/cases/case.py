@@ -9,7 +9,7 @@ from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play
 from adjudicator.cards.english import capital
 from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES, Situation
-from adjudicator.games.asks import Between
+from adjudicator.games.asks import Beside
 from adjudicator.games.asks import Wanted as AskWanted
 from adjudicator.law import Options, Reading
 
@@ -35,7 +35,7 @@ class Questioned:
 
     wanted: AskWanted
     situation: Situation = field(repr=False)
-    between: Between = field(repr=False)
+    between: Beside = field(repr=False)
     place: Place
     expect: str | None = None
     because: tuple[str, ...] = ()
@@ -58,8 +58,8 @@ class Case:
     source: str = ""
     lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
     asks: tuple[Questioned, ...] = ()
-    between: Between = field(default_factory=Between, repr=False)
-    """What goes on before the round: picks, who joins and who leaves."""
+    between: Beside = field(default_factory=Beside, repr=False)
+    """What is told beside the situation: who joins before the round, what the tricks came to."""
 
     @property
     def to_act(self) -> str | None:

@@ -19,6 +19,7 @@ from adjudicator.cases.names import DISPUTED, Options, on_file, people
 from adjudicator.cases.shapes import (
     LATER,
     Chosen,
+    Counts,
     Ids,
     Kind,
     MaybePlays,
@@ -122,6 +123,13 @@ class Document(Strict, frozen=True):
     """Whether no card has been put down yet this round: yes or no."""
     discards: MaybeText = None
     """Cards discarded so far."""
+    won: Chosen = {}
+    """In Loka, the cards in each player's tricks, written like a hand. The Fool is among them only where
+    it was given up."""
+    tricks: Counts = {}
+    """In Loka, how many tricks each player has won."""
+    fool: MaybeText = None
+    """In Loka, who played the Fool, and who won that trick."""
     profile: MaybeText = None
     """A named choice of readings and house rules."""
     readings: Chosen = {}
@@ -149,6 +157,9 @@ EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
     "suits": "Swords Cups Coins Clubs",
     "hands": {"Ben": "VII VIII VIII + 4 unseen"},
     "out": "Cleo",
+    "won": {"Ada": "King of Swords + 23 unseen"},
+    "tricks": {"Ada": "8"},
+    "fool": "Ada to Ben",
     "readings": {"th.magician.on_ace": "clamp"},
     "house": {"rule": "option"},
     "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],

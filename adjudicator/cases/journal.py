@@ -14,7 +14,7 @@ from pathlib import Path
 
 from adjudicator.cases import record_writing
 from adjudicator.cases.diagnostics import Fault, Place, Refused
-from adjudicator.games.rounds import Rules
+from adjudicator.games.agreed import Agreed
 
 Entry = Mapping[str, object]
 """One line, as JSON has it."""
@@ -24,7 +24,7 @@ Entry = Mapping[str, object]
 
 
 def header(
-    rules: Rules, players: Sequence[str], title: str, profile: str = "default", number: int = 1
+    rules: Agreed, players: Sequence[str], title: str, profile: str = "default", number: int = 1
 ) -> Entry:
     """The first line of a record under these rules, with what they have besides the profile's own."""
     game, own = rules.game, rules.game.profiles.get(profile, {})
@@ -42,7 +42,7 @@ def header(
         readings={key: option for key, option in chosen.items() if key not in house},
         house=house,
         number=number,
-        calls=True,
+        calls=rules.calls or None,
     )
 
 

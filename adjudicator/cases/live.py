@@ -1,79 +1,44 @@
 """A game as it is played, without the terminal: every line is ruled before it counts.
 
 The table is a record that grows. What stands on it, and what is wrong with a new line, is found
-as for any record (`walk`, `ruled`), so what is kept here is what `replay` takes.
+as for any record, by the game's own `Course`; so what is kept here is what `replay` takes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import TypeVar
 
-from adjudicator.cards import (
-    CALLS,
-    DRAWS,
-    GIVES,
-    PASS,
-    TAKES,
-    Hand,
-    NotationError,
-    Play,
-    parse_hand,
-    parse_play,
-)
-from adjudicator.cards.english import both, number
+from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards.english import both
 from adjudicator.cases.asking import answered
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cases.journal import Journal
-from adjudicator.cases.moment import moment
-from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Record, Told
+from adjudicator.cases.live_course import Course, Ruling, Standing, Typed, refused
+from adjudicator.cases.live_rounds import Rounds
+from adjudicator.cases.live_tricks import Tricks
+from adjudicator.cases.record import Dealt, Deed, Joined, Left, Record, Told
+from adjudicator.cases.record_document import JOINS, LEAVES
 from adjudicator.cases.record_writing import line
-from adjudicator.cases.ruled import Ruler, lead
-from adjudicator.cases.walk import Step, Walk
 from adjudicator.games import asks
+from adjudicator.games.agreed import Agreed
 from adjudicator.games.asks import Wanted
-from adjudicator.games.rounds import Rules
-from adjudicator.games.table import Due
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, TURN, State
+from adjudicator.games.table import Table
 from adjudicator.report.asked import Answer
-from adjudicator.report.audited import FAULT, MISSED_CALL, OPEN, Finding
-from adjudicator.report.explain import EVERYTHING, possible_plays, verdict
+from adjudicator.report.audited import Finding
 from adjudicator.report.verdict import Verdict
-from adjudicator.solve.judge import Contradiction
+
+__all__ = ["COURSES", "TYPED", "Live", "Ruling"]
 
 T = TypeVar("T")
 
 TYPED = "<typed>"
-_MOVES = frozenset({GIVES, TAKES, DRAWS})
-_FIRST = {DRAW: "TH-WHEEL", TAKE: "TH-RESCIND", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT"}
-"""The rule by which something else than a turn is due; if not a tax."""
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """A line that somebody wants to add, and what was found about it; it does not count yet."""
-
-    told: Told
-    findings: tuple[Finding, ...] = ()
-    step: Step | None = None
-
-    @property
-    def faults(self) -> tuple[Finding, ...]:
-        """What keeps the line from counting. A call that somebody else missed does not."""
-        return tuple(f for f in self.findings if f.standing == FAULT and f.kind != MISSED_CALL)
-
-    @property
-    def notes(self) -> tuple[Finding, ...]:
-        """What is told, though the line counts."""
-        return tuple(f for f in self.findings if f not in self.faults)
-
-    @property
-    def open(self) -> bool:
-        """Whether it depends on cards nobody has shown."""
-        return any(f.standing == OPEN for f in self.findings)
+COURSES: Mapping[str, type[Course]] = {"tahimi": Rounds, "tarot-himi": Rounds, "loka": Tricks}
+"""How a live table goes through the records of each game."""
 
 
 class Live:
@@ -83,56 +48,58 @@ class Live:
     """
 
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
-        self.record, self.journal, self.limit = record, journal, limit
+        self.journal = journal
         self.last: Ruling | None = None
         """What was ruled on last, whether it counts or not."""
-        self._walked()
+        self._course = COURSES[record.game.id](record, limit)
+        self._tried = self._course
 
     # -- what stands on the table
 
-    def _walked(self) -> None:
-        self._walk = Walk(self.record, limit=self.limit)
-        for _ in self._walk.lines():
-            pass
+    @property
+    def record(self) -> Record:
+        """The lines that count."""
+        return self._course.record
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> Standing | None:
         """The round as it stands; None before the first deal."""
-        return self._walk.state
+        return self._course.state
 
     @property
-    def going(self) -> State | None:
+    def going(self) -> Standing | None:
         """The round as it stands, if one is on."""
-        return self.state if self.state is not None and not self.state.ended else None
+        return self._course.going
+
+    @property
+    def called(self) -> str:
+        """What a deal and all that follows from it is called."""
+        return self._course.called
+
+    @property
+    def typed(self) -> Typed:
+        """What may be typed here, besides what may at any table."""
+        return self._course.typed
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, by rank in this round, or in the next where this one is over."""
-        if self.state is None:
-            return self.record.players
-        return self.state.ranks if self.state.ended else self.state.players
+        """Who plays in this round, or in the next where this one is over."""
+        return self._course.players
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> Agreed:
         """The rules for as many players as there are."""
-        return self._walk.rules(len(self.players))
-
-    def rules_for(self, players: Sequence[str]) -> Rules:
-        """The rules for other players than there are now."""
-        return self._walk.rules(len(players))
+        return self._course.rules(len(self.players))
 
     def seated(self) -> tuple[str, ...]:
-        """Who plays the next round, by rank, with those who came and went since the last."""
-        walk = Walk(self._with(Dealt()), limit=self.limit)
-        for _ in walk.lines():
-            pass
-        assert walk.state is not None
-        return walk.state.players
+        """Who plays the next round, with those who came and went since the last."""
+        return self._course.seated()
 
-    def sorted(self, hand: Hand) -> Hand:
-        """A hand with its cards from low to high."""
-        order = self.rules.lexicon.order
-        return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=order)})
+    def holding(self, player: str, seat: str | None = None) -> list[str]:
+        """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
+        hands = self.state.hands if self.state is not None else {}
+        hand = hands.get(player, Hand(unseen=None))
+        return self._course.holding(hand if seat in (None, player) else Hand(unseen=hand.total))
 
     # -- reading a line
 
@@ -140,7 +107,7 @@ class Live:
         """What somebody typed: `Ada: VI VI`, or `VI VI` for whoever is to act; `joins Eve`, `leaves Ben`.
         Raises Refused."""
         word, _, rest = text.strip().partition(" ")
-        if word in ("joins", "leaves"):
+        if word in (JOINS, LEAVES):
             return self._comes_or_goes(word, rest.strip())
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
@@ -156,9 +123,12 @@ class Live:
         return _parsed(text, 0, partial(parse_hand, text, self.rules.lexicon))
 
     def _comes_or_goes(self, word: str, name: str) -> Joined | Left:
+        if word not in self.typed.commands:
+            help = f"the same players play every {self.called}"
+            raise refused("no-seats", f"nobody {word} a game of {self.record.game.title}", help)
         if not name.isidentifier():
-            raise _refused("missing-player", f"{word} whom?", f"write it like {word} Eve")
-        if word == "joins":
+            raise refused("missing-player", f"{word} whom?", f"write it like {word} Eve")
+        if word == JOINS:
             return Joined(name)
         return Left(self._player(name, name))
 
@@ -176,103 +146,82 @@ class Live:
 
     def _whose(self, play: Play) -> str:
         """Who does something when nobody is named."""
-        state = self.going
-        if state is None:
-            raise _refused("no-round", "no round is on", "deal one: deal")
-        if play.kind == CALLS:
-            found = sorted(state.calls, key=state.players.index)
-        elif play.kind == TAKES:
-            found = [state.rescinded[0]] if state.rescinded else []
-        else:
-            found = [due.player for due in state.due if (due.kind == TURN) == (play.kind not in _MOVES)]
-            found = found or [due.player for due in state.due]
+        found = self._course.whose(play)
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise _refused("missing-player", message, f"name the player: {state.players[0]}: {play}")
+        raise refused("missing-player", message, f"name the player: {self.players[0]}: {play}")
 
     def _declared(self, play: Play) -> None:
         part: Play | None = play
-        table = moment(self._probe()).table if self.going else None
-        while part is not None and table is not None:
-            if self.rules.game.undeclared(part, table, self.rules.lexicon):
-                cards, top = " ".join(part.cards), self.rules.lexicon.deck.ranks[-1].name
+        rules = self.rules
+        table = Table(self.players, house=rules.house)
+        while part is not None and self.going is not None:
+            if self.record.game.undeclared(part, table, rules.lexicon):
+                cards, top = " ".join(part.cards), rules.lexicon.deck.ranks[-1].name
                 message = f"{cards} alone needs the rank it counts as"
-                raise _refused("undeclared", message, f"write it like {cards} as {top}")
+                raise refused("undeclared", message, f"write it like {cards} as {top}")
             part = part.then
 
     # -- ruling
 
     def rule(self, told: Told) -> Ruling:
         """What is found about a line before it counts. Raises Refused where it has to be said more plainly."""
-        steps: list[Step] = []
-        findings: list[Finding] = []
-        known = len(self._walk.findings)
-        number = len(self.record.entries) + 1
-
-        def judge(step: Step) -> bool:
-            if step.entry.number == number:
-                steps.append(step)
-                findings.extend(Ruler(self.record, step).findings())
-            return True
-
-        walk = Walk(self._with(told), judge=judge, limit=self.limit)
-        for _ in walk.lines():
-            pass
-        found = (*walk.findings[known:], *findings)
-        self.last = Ruling(told, tuple(found), steps[-1] if steps else None)
+        self._tried = self._course.grown(told)
+        self.last = self._tried.ruled()
         return self.last
-
-    def _with(self, told: Told) -> Record:
-        entries = self.record.entries
-        return replace(self.record, entries=(*entries, Entry(len(entries) + 1, told)))
-
-    def _probe(self, player: str | None = None) -> Step:
-        """The moment before anybody's next action. Call it only while a round is on."""
-        state = self.going
-        assert state is not None
-        due = next((due for due in state.due if player in (None, due.player)), state.due[0])
-        nothing = Play(PASS) if due.kind == TURN else Play(GIVES)
-        walk = Walk(self._with(Deed(player or due.player, nothing)), limit=self.limit)
-        for _ in walk.lines():
-            pass
-        return walk.steps[-1]
 
     def why(self) -> Verdict | None:
         """The last ruling of the law in full; None where the law was not asked."""
-        step = self.last.step if self.last else None
-        if step is None or not step.in_turn or step.play.unseen:
-            return None
-        try:
-            return verdict(moment(step), step.player, step.play, self.record.profile, EVERYTHING)
-        except Contradiction:
-            return None
+        return self.last.explain() if self.last else None
+
+    def private(self, finding: Finding, seat: str | None) -> str:
+        """What is told in the place of a finding's reasons where they would tell of cards that are not
+        open, to everybody or from a seat; empty where they may be told."""
+        return self._course.private(finding, seat)
 
     # -- what may be done
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
-        state = self.going
-        if state is None or not state.due:
-            return []
-        due = next((due for due in state.due if player in (None, due.player)), None)
-        if due is None or due.kind == DRAW:
-            return []
-        return possible_plays(moment(self._probe(due.player)), due.player)
+        return self._course.plays(player)
+
+    def spoken(self, player: str | None = None) -> tuple[list[str], list[str]]:
+        """The same in words, those with free parts as one: what is certain, and what the hand may allow."""
+        found = self.plays(player)
+        certain, possible = ([play for play, sure in found if sure is wanted] for wanted in (True, False))
+        return self._course.spoken(certain), self._course.spoken(possible)
+
+    def offers(self, player: str | None = None) -> list[str]:
+        """What whoever is to act may type, or this player."""
+        return self._course.offers(player)
+
+    def names(self, player: str | None = None) -> list[str]:
+        """The cards that whoever is to act may type, or this player."""
+        return self._course.names(player)
 
     def leads(self) -> tuple[str, str]:
-        """Who leads or is to act, in a sentence, and the id of the rule that says why."""
-        state = self.going
-        if state is None:
-            raise _refused("no-round", "no round is on", "deal one: deal")
-        if state.turn is None:
-            kind = state.due[0].kind if state.due else ""
-            return _FIRST.get(kind, "TA-TAX"), f"Nobody yet: {self.waiting()}"
-        if not state.position.leading:
-            top = state.position.pile[-1]
-            return "TA-TURN", f"{state.turn} is to act on {' '.join(top.cards)}, which {top.owner} put down."
-        id, why = lead(self._probe())
-        return id, f"{state.turn} leads: {why}"
+        """Who leads or is to act, in a sentence, and the id of the rule that says why. Raises Refused
+        where no round is on."""
+        return self._course.leads()
+
+    def waiting(self) -> str:
+        """What the table waits for, in a sentence."""
+        return self._course.waiting()
+
+    def news(self) -> list[str]:
+        """What followed from the last line that counts, in sentences."""
+        return list(self._course.news())
+
+    def afterwards(self) -> str:
+        """What may be done once the round is over, or cannot go on; empty while it does."""
+        return self._course.afterwards()
+
+    def chance(self, rng: Random) -> Deed | None:
+        """What chance has to do; None where it has nothing to."""
+        return self._course.chance(rng)
+
+    # -- what is asked
 
     def asked(self, text: str) -> Wanted | None:
         """The question with these words; None if there is none."""
@@ -281,35 +230,10 @@ class Live:
     def answer(self, wanted: Wanted, seat: str | None = None) -> Answer:
         """The answer to a question about the table as it stands; with a seat, from what its player
         sees. Raises Refused where the table leaves it open."""
-        state = self.state
-        if state is None:
-            raise _refused("no-round", "no round is on", "deal one: deal")
-        if seat is not None:
-            closed = {name: Hand(unseen=hand.total) for name, hand in state.hands.items() if name != seat}
-            state = replace(state, hands={**state.hands, **closed})
-        there = self.rules_for(state.players).situation(state)
+        there, beside = self._course.scene(seat)
         place = Place(TYPED, 1, 1, 1, str(wanted))
-        found = answered(Questioned(wanted, there, asks.between(state), place), self.record.profile)
+        found = answered(Questioned(wanted, there, beside, place), self.record.profile)
         return replace(found, at=None)
-
-    @property
-    def open(self) -> bool:
-        """Whether every hand is known to everybody who looks at the record."""
-        state = self.state
-        return state is not None and all(
-            player in state.hands and state.hands[player].known for player in state.players
-        )
-
-    def waiting(self) -> str:
-        """What the table waits for, in a sentence."""
-        state = self.going
-        if state is None:
-            if self.state is None:
-                return "Nothing is dealt yet."
-            return f"The round is over. By rank: {' '.join(self.state.ranks)}."
-        told = [_owed(due) for due in state.due]
-        told += [f'{player} has to say "one card"' for player in sorted(state.calls, key=state.players.index)]
-        return f"{'; '.join(told)}."
 
     # -- what counts
 
@@ -317,38 +241,31 @@ class Live:
         """Let a line count, and keep it. Raises Refused where it cannot be kept."""
         if disputed and isinstance(told, Deed):
             told = replace(told, disputed=True)
-        grown = self._with(told)
-        walk = Walk(grown, limit=self.limit)
-        for _ in walk.lines():
-            pass
+        grown = self._course.grown(told)
+        if self._tried.record == grown.record:
+            grown = self._tried
+        grown.followed()
         if self.journal is not None:
             self.journal.add(line(told))
-        self.record, self._walk = grown, walk
+        self._course = grown
 
     def undo(self) -> Told | None:
         """Take the last line back; None where there is none. Raises Refused."""
-        if not self.record.entries:
+        entries = self.record.entries
+        if not entries:
             return None
-        last = self.record.entries[-1].told
         if self.journal is not None:
-            self.journal.cut(len(self.record.entries))
-        self.record, self.last = replace(self.record, entries=self.record.entries[:-1]), None
-        self._walked()
-        return last
+            self.journal.cut(len(entries))
+        self._course, self.last = self._course.undone(), None
+        return entries[-1].told
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
         """What is found about a deal of the next round; without hands, they are unseen."""
         return self.rule(Dealt(dict(hands or {})))
 
-
-def _owed(due: Due) -> str:
-    if due.kind == TURN:
-        return f"{due.player} is to act"
-    if due.kind == DRAW:
-        return f"{due.player} draws {number(due.count)} from the discards (draw does it)"
-    best = "best " if due.best else ""
-    cards = "card" if due.count == 1 else "cards"
-    return f"{due.player} gives {due.to} {due.count} {best}{cards}".replace("  ", " ")
+    def dealt(self, rng: Random) -> Dealt:
+        """A random deal of the next round. Raises SetUpFault."""
+        return self._course.dealt(rng)
 
 
 def _parsed(text: str, started: int, parse: Callable[[], T]) -> T:
@@ -357,7 +274,3 @@ def _parsed(text: str, started: int, parse: Callable[[], T]) -> T:
     except NotationError as error:
         place = Place(TYPED, 1, 1, len(text), text).within(started + error.column, error.length)
         raise Refused([Fault(error.code, error.message, error.help, place)]) from error
-
-
-def _refused(code: str, message: str, help: str) -> Refused:
-    return Refused([Fault(code, message, help)])

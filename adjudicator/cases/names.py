@@ -50,9 +50,10 @@ def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
     for field in ("trick", "taxes"):
         for at, entry in _entries(value, field):
             yield from ((name, (field, at, name), True) for name in entry if name != DISPUTED)
-    hands, turn = value.get("hands"), value.get("turn")
-    if isinstance(hands, dict):
-        yield from ((name, ("hands", name), True) for name in hands)
+    for field in ("hands", "won", "tricks"):
+        if isinstance(told := value.get(field), dict):
+            yield from ((name, (field, name), True) for name in told)
+    turn = value.get("turn")
     if isinstance(turn, str) and turn.strip():
         yield turn, ("turn",), False
     for at, entry in _entries(value, "picks"):

@@ -31,6 +31,7 @@ KINDS = ("prohibited", "not-permitted", "obliged-otherwise")
 
 _YES, _NO = ("yes", "true"), ("no", "false")
 ORDINAL = r"^\s*[1-9][0-9]{0,2}\s*$"
+_NUMBER = r"^\s*[0-9]{1,2}\s*$"
 _SCALAR = ["string", "number", "boolean"]
 
 
@@ -133,6 +134,14 @@ def ordinal(value: object) -> int:
     raise refuse(f"{shape(value)} is no number of a round", "the first round of a session is 1")
 
 
+def number(value: object) -> int:
+    """A number of things, 0 to 99; raises what a model refuses."""
+    word = value.strip() if isinstance(value, str) else ""
+    if re.fullmatch(_NUMBER, word):
+        return int(word)
+    raise refuse(f"{shape(value)} is no number", "write a number in figures, such as 9")
+
+
 def _one_of(value: object, options: Sequence[str], what: str) -> object:
     if value in options:
         return value
@@ -223,6 +232,12 @@ Round = Annotated[
     WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL}),
 ]
 Chosen = Annotated[dict[str, Text], BeforeValidator(partial(filled, empty={})), WithJsonSchema(_MAPPING)]
+_COUNT = {"type": ["integer", "string"], "pattern": _NUMBER, "minimum": 0, "maximum": 99}
+Counts = Annotated[
+    dict[str, Annotated[int, BeforeValidator(number)]],
+    BeforeValidator(partial(filled, empty={})),
+    WithJsonSchema({**_MAPPING, "additionalProperties": _COUNT}),
+]
 YesNo = Annotated[
     bool | None,
     BeforeValidator(yes_or_no),

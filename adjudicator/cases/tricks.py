@@ -14,6 +14,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Record
+from adjudicator.cases.record_writing import hand_words
 from adjudicator.cases.walk import cited
 from adjudicator.games.loka.lexicon import FOOL
 from adjudicator.games.loka.points import AVERAGE, HANDS, TOTAL, TRICKS, settled
@@ -129,6 +130,7 @@ class TrickWalk:
             total = hands[player].total
             if total is not None and total != most:
                 text = f"{player} is dealt {amount(most, 'card')}, and here {_are(total)}."
+                text += _to_write(player, hands[player], most) if total < most else ""
                 self.find(entry, WRONG_DEAL, "LO-DEAL", text)
             if total != most:
                 hands[player] = Hand({}, most)
@@ -241,9 +243,8 @@ class TrickWalk:
             text = f"It is {whose(turn)} turn, not {whose(told.player)}."
             self.find(entry, OUT_OF_TURN, "LO-TURN", text)
             return
-        why = f"{turn} won the trick" if state.taken else f"{turn} is Eldest, who leads to the first trick"
-        text = f"{turn} has the lead, not {told.player}: {why}."
-        self.find(entry, WRONG_LEAD, "LO-TRICK" if state.taken else "LO-TURN", text)
+        id, why = lead(state)
+        self.find(entry, WRONG_LEAD, id, f"{turn} has the lead, not {told.player}: {why}.")
 
     def _held(self, entry: Entry, told: Deed, state: State) -> bool:
         """Whether the cards may have been in the hand; a fault, if not."""
@@ -324,6 +325,14 @@ class TrickWalk:
         )
 
 
+def lead(state: State) -> tuple[str, str]:
+    """Why the player has the lead whose turn it is: the rule, and a sentence without its stop."""
+    turn = state.turn or "nobody"
+    if state.taken:
+        return "LO-TRICK", f"{turn} won the trick"
+    return "LO-TURN", f"{turn} is Eldest, who leads to the first trick"
+
+
 def _nobody_wins(state: State, card: str) -> bool:
     """Whether a trick would be nothing but the Fool, told of three times."""
     trick = [*(card for _, card in state.trick), card]
@@ -341,6 +350,12 @@ def _owes(due: Due) -> str:
 
 def _are(count: int) -> str:
     return f"there {'is' if count == 1 else 'are'} {amount(count, 'card').removesuffix('s').removesuffix(' card')}"
+
+
+def _to_write(player: str, hand: Hand, most: int) -> str:
+    """How a hand that was told too small is written where the others are not seen."""
+    whole = replace(hand, unseen=most - sum(hand.cards.values()))
+    return f" Where the others are not seen, write {player}: {hand_words(whole)}."
 
 
 def _twice(hands: Mapping[str, Hand]) -> list[str]:

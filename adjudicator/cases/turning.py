@@ -98,6 +98,10 @@ def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
             raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
         return Choice(id, text, {**default, **game.profiles[text]})
     for key, option in pairs.items():
+        if key not in known and not game.readings[key].house:
+            message = f"{key} bears on the round, not on a turn: there is no position to look for"
+            help = f"see what rulings turn on it: adjudicator check cases --reading {key}={option}"
+            raise _refuse("round-reading", message, help)
         if key not in known:
             message = f"{key} is a house rule: with another deck there is no play to compare"
             raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")

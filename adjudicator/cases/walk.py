@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
+from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Lexicon, Play
 from adjudicator.cases.dealing import Seating, deal_faults, dealt_hands
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Picked, Record
+from adjudicator.games.game import Game
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.table import Action, Due, Unsettled
 from adjudicator.games.tahimi.payment.due import TAXES
@@ -300,8 +302,16 @@ class Walk:
 
 def cited(record: Record, id: str) -> tuple[Citation, ...]:
     """What a rule of the record's game cites; nothing for what is no rule."""
-    entries = record.game.rulebook(record.lexicon).described()
-    return next((entry.cites for entry in entries if entry.id == id), ())
+    return _cites(record.game, record.lexicon).get(id, ())
+
+
+@lru_cache(maxsize=32)
+def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
+    """What each rule of a game cites, by its id; a table that is played at asks often."""
+    found: dict[str, tuple[Citation, ...]] = {}
+    for entry in game.rulebook(lexicon).described():
+        found.setdefault(entry.id, entry.cites)
+    return found
 
 
 def _is_turn(told: object) -> bool:

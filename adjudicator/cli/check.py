@@ -114,7 +114,8 @@ def _record(file: str, readings: Sequence[str], profile: str | None) -> Outcome:
         audit = api.replay(record, profile=profile, readings=pairs(readings, "--reading"))
     except api.Refused as error:
         return refusal(file, error)
-    return replayed(audit, record.expected or ())
+    places = {entry.number: entry.place for entry in record.entries}
+    return replayed(audit, record.expected or (), places)
 
 
 def _changed(expected: Expected, options: Mapping[str, str]) -> Expected:

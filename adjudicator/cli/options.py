@@ -61,7 +61,6 @@ Owing = Annotated[
     ),
 ]
 Tribute = Annotated[bool, typer.Option("--tribute", help="The Chariot asks you for your highest card.")]
-Players = Annotated[int, typer.Option("--players", help="How many play.")]
 Seats = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),

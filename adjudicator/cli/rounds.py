@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.cards.english import number
 from adjudicator.cases.diagnostics import meant
 from adjudicator.cli.situation import fault, pairs
 from adjudicator.games import GAMES
+from adjudicator.games.agreed import Agreed, rules_of
 from adjudicator.games.game import Game
-from adjudicator.games.rounds import Rules, rules
-from adjudicator.games.tahimi.round import Round
 
 
 def named(game: str) -> Game:
@@ -19,21 +19,15 @@ def named(game: str) -> Game:
     return GAMES[game]
 
 
-def in_rounds(game: Game) -> Game:
-    """The game, if its whole rounds can be followed. Raises Refused."""
-    known = [id for id, one in GAMES.items() if issubclass(one.round, Round)]
-    if game.id not in known:
-        raise fault("no-rounds", f"whole rounds of {game.id} are not played here", meant(None, known))
-    return game
-
-
 def chosen(
-    game: str, players: int, profile: str | None, readings: Sequence[str], house: Sequence[str]
-) -> Rules:
-    """The rules that flags choose, for a number of players. Raises Refused."""
-    plays = in_rounds(named(game))
-    if not 3 <= players <= 8:
-        raise fault("players", f"{players} cannot play a round", "three to eight can")
+    game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
+) -> Agreed:
+    """The rules that flags choose, for a number of players or as many as usually play. Raises Refused."""
+    plays = named(game)
+    fewest, most = plays.rules.fewest, plays.rules.most
+    if players is not None and not fewest <= players <= most:
+        help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
+        raise fault("players", f"{players} cannot play a round of {plays.title}", help)
     if profile is not None and profile not in plays.profiles:
         raise fault(
             "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(plays.profiles))
@@ -41,7 +35,7 @@ def chosen(
     options = dict(plays.profiles[profile]) if profile else {}
     options |= _known(plays, "--reading", readings, house=False)
     options |= _known(plays, "--house", house, house=True)
-    return rules(plays, options, players)
+    return rules_of(plays, options, players)
 
 
 def one(game: Game, flag: str, text: str) -> tuple[str, str]:

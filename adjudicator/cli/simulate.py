@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as _json
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,15 +16,15 @@ from adjudicator.cli.progress import progress
 from adjudicator.cli.situation import fault
 
 if TYPE_CHECKING:
-    from adjudicator.games.rounds import Rules
-    from adjudicator.games.simulate import Figures, Played
+    from adjudicator.games.agreed import Agreed
+    from adjudicator.games.simulation import Figures, Played
 
-Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, one session.")]
+Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, or hands; one session.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same rounds.")]
 GreedyOrRandom = Annotated[
     bool,
     typer.Option(
-        "--greedy/--random", help="Players who shed as many cards as they can, or who play anything legal."
+        "--greedy/--random", help="Players with a plain aim of the game, or who play anything legal."
     ),
 ]
 Record = Annotated[
@@ -43,7 +42,7 @@ MOST_ROUNDS = 1_000_000
 def simulate(
     game: options.Game = "tarot-himi",
     rounds: Rounds = 20,
-    players: options.Players = 4,
+    players: options.Seats = None,
     seed: Seed = 1,
     greedy: GreedyOrRandom = False,
     profile: options.Profile = None,
@@ -71,8 +70,8 @@ def simulate(
     kind = "greedy" if greedy else "random"
     found: dict[str, Figures] = {}
     for at, (name, told) in enumerate(columns.items()):
-        what = f"rounds {at + 1}/{len(columns)}" if compare else "rounds"
-        found[name] = _counted(told, rounds, kind, seed, record, what, profile or "default")
+        step = f" {at + 1}/{len(columns)}" if compare else ""
+        found[name] = _counted(told, rounds, kind, seed, record, step, profile or "default")
     if json:
         for name, figures in found.items():
             print(_json.dumps(_entry(name, columns[name], kind, seed, figures), sort_keys=True))
@@ -85,25 +84,28 @@ def _named(profile: str | None, chosen: Sequence[str]) -> str:
     return " ".join([*([profile] if profile else []), *chosen]) or "default"
 
 
-def _others(rules: Rules, key: str) -> list[str]:
+def _others(rules: Agreed, key: str) -> list[str]:
     return [name for name in rules.game.readings[key].names if name != rules.options[key]]
 
 
 def _counted(
-    rules: Rules, rounds: int, kind: str, seed: int, record: str | None, what: str, profile: str
+    rules: Agreed, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
 ) -> Figures:
     """The figures of a session, which is saved as it goes where a record is asked for."""
-    from adjudicator.games.players import PLAYERS
-    from adjudicator.games.simulate import NAMES, figures, session
+    from adjudicator.games.simulate import NAMES
+    from adjudicator.games.simulations import SIMULATIONS
 
-    players = {name: PLAYERS[kind] for name in NAMES[: rules.players]}
-    played = session(rules, rounds, players, seed)
+    simulation = SIMULATIONS[rules.game.id]
+    players = dict.fromkeys(NAMES[: rules.players], simulation.players[kind])
+    played: Iterator[Played] = simulation.session(rules, rounds, players, seed)
     if record is not None:
         played = _saved(played, rules, record, f"simulated: {kind} players, seed {seed}", profile)
-    return figures(list(progress(([one] for one in played), rounds, what)))
+    return simulation.figures(list(progress(([one] for one in played), rounds, simulation.rounds + step)))
 
 
-def _saved(played: Iterator[Played], rules: Rules, record: str, title: str, profile: str) -> Iterator[Played]:
+def _saved(
+    played: Iterator[Played], rules: Agreed, record: str, title: str, profile: str
+) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
     from adjudicator.cases.journal import Journal, header
     from adjudicator.cases.record import Dealt, Deed
@@ -121,7 +123,7 @@ def _saved(played: Iterator[Played], rules: Rules, record: str, title: str, prof
 # -- printing
 
 
-def _entry(name: str, rules: Rules, kind: str, seed: int, figures: Figures) -> dict[str, object]:
+def _entry(name: str, rules: Agreed, kind: str, seed: int, figures: Figures) -> dict[str, object]:
     return {
         "schema": 1,
         "game": rules.game.id,
@@ -134,58 +136,12 @@ def _entry(name: str, rules: Rules, kind: str, seed: int, figures: Figures) -> d
     }
 
 
-def _rows(figures: Figures, titles: Sequence[str]) -> Iterator[tuple[str, str]]:
-    yield "rounds", str(figures.rounds)
-    yield "came to an end", str(figures.over)
-    for outcome, count in figures.outcomes.items():
-        if outcome != "over":
-            yield _ENDS[outcome], str(count)
-    yield "actions a round", _number(figures.actions)
-    yield "shortest, longest", f"{_or_dash(figures.shortest)}, {_or_dash(figures.longest)}"
-    yield "tricks a round", _number(figures.tricks)
-    yield "the serf escapes", _share(figures.escapes)
-    for title, share in zip(titles, figures.tahimi, strict=True):
-        yield f"the new Tahimi was {title}", _share(share)
-
-
-_ENDS = {
-    "redeal": "dealt anew, nobody led",
-    "stall": "stalled, nobody led",
-    "unfinished": "given up as endless",
-}
-
-
-def _ranked(titles: Sequence[str]) -> list[str]:
-    """The titles in words, numbered where several have the same."""
-    total, seen = Counter(titles), Counter[str]()
-    named = []
-    for title in titles:
-        seen[title] += 1
-        named.append(f"the {title}" if total[title] == 1 else f"{title} {seen[title]}")
-    return named
-
-
-def _or_dash(value: int | None) -> str:
-    return "-" if value is None else str(value)
-
-
-def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:.1f}"
-
-
-def _share(value: float | None) -> str:
-    return "-" if value is None else f"{value:.0%}"
-
-
-def _print(rules: Rules, found: dict[str, Figures], kind: str, seed: int) -> None:
+def _print(rules: Agreed, found: dict[str, Figures], kind: str, seed: int) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    from adjudicator.games.tahimi.setup import titles
-
-    names = _ranked(titles(rules.players))
-    columns = [list(_rows(figures, names)) for figures in found.values()]
+    columns = [list(figures.rows()) for figures in found.values()]
     title = f"{rules.game.title}: {rules.players} {kind} players, seed {seed}"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("")

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 
-Names = Annotated[str, typer.Option("--players", help="Who plays, by rank, the Tahimi first.")]
+Names = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        help="Who plays: by rank, the Tahimi first; in Loka from Eldest, the dealer last.",
+        show_default="Ada Ben Cleo, and Dov where four can play",
+    ),
+]
 Deals = Annotated[
     list[str] | None,
     typer.Option(
@@ -45,7 +52,7 @@ Title = Annotated[str, typer.Option("--title", help="What the record is called."
 
 def table(
     game: options.Game = "tarot-himi",
-    players: Names = "Ada Ben Cleo Dov",
+    players: Names = None,
     deal: Deals = None,
     seed: Seed = None,
     seat: Seat = None,
@@ -78,10 +85,9 @@ def table(
         _alone(resume, [*(deal or ()), *(reading or ()), *(house or ())], record, profile)
         live, torn = _resumed(resume, time_limit)
     else:
-        live, torn = (
-            _fresh(game, players.split(), title, profile, reading or (), house or (), time_limit),
-            False,
-        )
+        names = None if players is None else players.split()
+        live = _fresh(game, names, title, profile, reading or (), house or (), time_limit)
+        torn = False
     if seat is not None:
         seat = live.named(seat)
     rng = Random() if seed is None else Random(f"{seed} {len(live.record.entries)}")
@@ -92,7 +98,7 @@ def table(
     said.say(f"kept in {live.journal.path}; help tells what may be typed")
     if torn:
         said.say("the last line was torn in the writing, and is left out")
-    said.say(live.waiting())
+    said.fold(live.waiting())
     return _talk(said, str(live.journal.path))
 
 
@@ -107,17 +113,14 @@ def _resumed(path: str, limit: float) -> tuple[Live, bool]:
     from adjudicator.cases.journal import Journal
     from adjudicator.cases.live import Live
     from adjudicator.cases.record import load
-    from adjudicator.cli.rounds import in_rounds
 
     journal = Journal.resumed(path)
-    record = load(path)
-    in_rounds(record.game)
-    return Live(record, journal, limit), journal.torn
+    return Live(load(path), journal, limit), journal.torn
 
 
 def _fresh(
     game: str,
-    players: Sequence[str],
+    players: Sequence[str] | None,
     title: str,
     profile: str | None,
     readings: Sequence[str],
@@ -130,11 +133,11 @@ def _fresh(
     from adjudicator.cases.record import loads
     from adjudicator.cases.record_writing import as_json_line
     from adjudicator.cli.rounds import chosen
+    from adjudicator.games.simulate import NAMES
 
-    rules = chosen(game, len(players), profile, readings, house)
-    return Live(
-        loads(as_json_line(header(rules, players, title, profile or "default")), "<table>"), None, limit
-    )
+    rules = chosen(game, None if players is None else len(players), profile, readings, house)
+    first = header(rules, NAMES[: rules.players] if players is None else players, title, profile or "default")
+    return Live(loads(as_json_line(first), "<table>"), None, limit)
 
 
 def _new_name(game: str) -> str:
@@ -196,7 +199,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
             """Legal plays, cards, names and commands."""
-            for word, length in said.offered(document.text_before_cursor):
+            for word, length in said.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
     session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False)

@@ -6,24 +6,32 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import OutOfOrder
-from adjudicator.games.tahimi.asks import endings, starts, tricks
-from adjudicator.games.tahimi.asks.scene import (
+from adjudicator.games.loka.asks import deals, ends
+from adjudicator.games.loka.asks import tricks as hand
+from adjudicator.games.loka.asks.ending import Ending
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.position import State as HandState
+from adjudicator.games.questions import (
     CARDS,
     NAME,
     ORDER,
     PLAYERS,
+    SHARES,
     Ask,
-    Between,
+    Beside,
     Ground,
     Reply,
-    Scene,
     Unanswerable,
 )
+from adjudicator.games.situation import Situation
+from adjudicator.games.table import OutOfOrder
+from adjudicator.games.tahimi.asks import endings, starts, tricks
+from adjudicator.games.tahimi.asks.scene import Between, Scene
 from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import State
 from adjudicator.games.tarot_himi import asks as tarot
@@ -31,9 +39,12 @@ from adjudicator.law import Branch, under
 
 __all__ = [
     "ASKS",
+    "BESIDE",
     "NAME",
     "Ask",
+    "Beside",
     "Between",
+    "Ending",
     "Ground",
     "Reply",
     "SetUpFault",
@@ -48,13 +59,18 @@ __all__ = [
     "words",
 ]
 
-ASKS: Mapping[str, tuple[Ask, ...]] = {
+ASKS: Mapping[str, tuple[Ask[Any], ...]] = {
     "tahimi": (*tricks.ASKS, *endings.ASKS, *starts.ASKS),
     "tarot-himi": tarot.ASKS,
+    "loka": (*hand.ASKS, *ends.ASKS, *deals.ASKS),
 }
 """The questions of each game."""
 
-_SCENES: Mapping[str, Callable[..., Scene]] = {"tahimi": Scene, "tarot-himi": tarot.TarotScene}
+BESIDE: Mapping[str, type[Beside]] = {"tahimi": Between, "tarot-himi": Between, "loka": Ending}
+"""What is told of each game's tables beside their situations."""
+
+_SCENES: Mapping[str, Callable[..., Any]]
+_SCENES = {"tahimi": Scene.of, "tarot-himi": tarot.TarotScene.of, "loka": LokaScene.of}
 _NUMBERS = {number(count): str(count) for count in range(19)}
 
 
@@ -62,17 +78,28 @@ _NUMBERS = {number(count): str(count) for count in range(19)}
 class Wanted:
     """A question with the player it is about, if it is about one."""
 
-    ask: Ask
+    ask: Ask[Any]
     about: str = ""
 
     def __str__(self) -> str:
         return self.ask.words.replace(NAME, self.about)
 
 
-def between(state: State) -> Between:
-    """What a moment of a whole round tells beside its situation."""
+@singledispatch
+def between(state: State | HandState) -> Beside:
+    """What a moment of a whole round, or of a hand, tells beside its situation."""
+    raise TypeError(f"no game has a {type(state).__name__}")
+
+
+@between.register
+def _round(state: State) -> Beside:
     last = state.tricks[-1] if state.tricks else None
     return Between(finished=state.finished, last=last, discards=state.discards)
+
+
+@between.register
+def _hand(state: HandState) -> Beside:
+    return Ending(state=state)
 
 
 def words(game: str) -> list[str]:
@@ -111,7 +138,7 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().replace("?", " ").replace("“", "").replace("”", "").split())
 
 
-def answers(situation: Situation, between: Between, wanted: Wanted) -> list[Branch[Reply]]:
+def answers(situation: Situation, between: Beside, wanted: Wanted) -> list[Branch[Reply]]:
     """The answer under each combination of the readings it asked for, that of the profile first.
 
     Left out is any under which the history could not have been. Raises OutOfOrder where that is
@@ -119,7 +146,7 @@ def answers(situation: Situation, between: Between, wanted: Wanted) -> list[Bran
     """
 
     def run(asked: Mapping[str, str]) -> Reply | Exception:
-        scene = _SCENES[situation.game.id](situation.game, situation.table, between, asked, wanted.about)
+        scene = _SCENES[situation.game.id](situation, between, asked, wanted.about)
         try:
             return wanted.ask.answer(scene)
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
@@ -132,7 +159,7 @@ def answers(situation: Situation, between: Between, wanted: Wanted) -> list[Bran
     return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
 
 
-def same(ask: Ask, expected: str, found: str, lexicon: Lexicon) -> bool:
+def same(ask: Ask[Any], expected: str, found: str, lexicon: Lexicon) -> bool:
     """Whether an answer is the one expected, whatever the order where none is asked for."""
     if ask.made == CARDS:
         try:
@@ -147,9 +174,12 @@ def _cards(text: str, lexicon: Lexicon) -> Counter[str]:
     return Counter() if _plain(text) == "nothing" else Counter(parse_cards(text, lexicon))
 
 
-def normal(text: str, ask: Ask) -> list[str]:
+def normal(text: str, ask: Ask[Any]) -> list[str]:
     """An answer part by part, with numbers in figures."""
-    parts = re.split(r"\s*[,;]\s*|\s+and\s+", _plain(text).rstrip("."))
+    plain = _plain(text).rstrip(".")
+    if ask.made == SHARES:
+        plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
+    parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)
     if ask.made in (PLAYERS, ORDER) and "again" not in text:
         parts = [word for part in parts for word in part.split()]
     return [" ".join(_NUMBERS.get(word, word) for word in part.split()) for part in parts if part]

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from z3 import BoolRef, ExprRef, is_bool, is_true
@@ -23,6 +24,7 @@ from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import Edit, Keyed
 
 if TYPE_CHECKING:
+    from adjudicator.games.agreed import Agreed
     from adjudicator.games.deal import Deal
 
 
@@ -88,6 +90,8 @@ class Game(ABC):
     """What follows from a history: built of a table, a lexicon and readings, it has a `trail()`."""
     round: type[Any]
     """What follows from actions in a whole round."""
+    rules: type[Agreed]
+    """A whole round under chosen readings and house rules."""
     turn: type[Any]
     """A play with words for it."""
     speech: type[Any]
@@ -96,6 +100,8 @@ class Game(ABC):
     """The cards that are discarded to another player."""
     accompanied: frozenset[str] = frozenset()
     """The cards that others may be discarded with."""
+    answering: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """The kinds of decision, besides a turn, that a kind of play answers."""
     fewest, most = 2, 8
     """How many players a case may have."""
     not_suits: frozenset[str] | None = None

@@ -10,26 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Play
+from adjudicator.games import choices
+from adjudicator.games.choices import NoPlay, lawful
 from adjudicator.games.game import Facing
 from adjudicator.games.rounds import Rules
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, TURN, State
-from adjudicator.solve.ground import CERTAIN
-from adjudicator.solve.plays import standing
 
+Player = choices.Player[Rules, State]
+"""Somebody who chooses among legal plays of a climbing game."""
 WHEEL = ("Wheel of Fortune",)
-
-
-class NoPlay(ValueError):
-    """A decision in which the law leaves nothing to choose."""
-
-    def __init__(self, due: Due) -> None:
-        super().__init__(f"{due.player} has no legal choice ({due.kind})")
-        self.due = due
 
 
 def legal(rules: Rules, state: State, due: Due) -> list[Play]:
@@ -39,15 +32,8 @@ def legal(rules: Rules, state: State, due: Due) -> list[Play]:
     """
     if due.kind == DRAW:
         return []
-    situation = rules.situation(state)
     facing: Facing = rules.game if due.kind == TURN else rules.game.facings[0]
-    plays = situation.candidates(due.player, facing)
-    if not plays:
-        return []
-    asked = situation.question(due.player, plays[-1])
-    values = {str(play): facing.values(play, rules.lexicon, state.players) for play in plays}
-    found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
-    return [play for play in plays if found[str(play)] == CERTAIN]
+    return lawful(rules.situation(state), due.player, facing)
 
 
 def told(situation: Situation, player: str, play: Play) -> Play:
@@ -62,15 +48,6 @@ def told(situation: Situation, player: str, play: Play) -> Play:
     shows = situation.question(player, play).shows
     major = play.cards[0] in singles and play.declared is None and not situation.position.leading
     return replace(play, showing=shows[0]) if shows and (shows[0] or major) else play
-
-
-class Player(Protocol):
-    """Somebody who chooses among legal plays."""
-
-    name: str
-
-    def choose(self, rules: Rules, state: State, plays: Sequence[Play], rng: Random) -> Play:
-        """One of the plays, which are not empty."""
 
 
 class AtRandom:

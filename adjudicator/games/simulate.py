@@ -12,8 +12,9 @@ from random import Random
 from statistics import fmean
 
 from adjudicator.cards import CALLS, PASS, PUT, Hand, Play
-from adjudicator.games.players import Player, act
+from adjudicator.games.players import PLAYERS, Player, act
 from adjudicator.games.rounds import Rules
+from adjudicator.games.simulation import Line, Simulation, mean, or_dash, share
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.state import State
 from adjudicator.games.tarot_himi import setup as tarot_setup
@@ -26,9 +27,6 @@ more; longer than anybody would play."""
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
 MOST_ACTIONS = 2000
 """More actions than any round has that comes to an end."""
-
-Line = tuple[str, Play]
-"""Who did what."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +199,37 @@ class Figures:
             "keeps": list(self.keeps),
         }
 
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """The figures in words, each with what it counts."""
+        yield "rounds", str(self.rounds)
+        yield "came to an end", str(self.over)
+        for ended, count in self.outcomes.items():
+            if ended != OVER:
+                yield _ENDS[ended], str(count)
+        yield "actions a round", mean(self.actions)
+        yield "shortest, longest", f"{or_dash(self.shortest)}, {or_dash(self.longest)}"
+        yield "tricks a round", mean(self.tricks)
+        yield "the serf escapes", share(self.escapes)
+        for title, became in zip(_ranked(setup.titles(len(self.moves))), self.tahimi, strict=True):
+            yield f"the new Tahimi was {title}", share(became)
+
+
+_ENDS = {
+    REDEAL: "dealt anew, nobody led",
+    STALL: "stalled, nobody led",
+    UNFINISHED: "given up as endless",
+}
+
+
+def _ranked(titles: Sequence[str]) -> list[str]:
+    """The titles in words, numbered where several have the same."""
+    total, seen = Counter(titles), Counter[str]()
+    named = []
+    for title in titles:
+        seen[title] += 1
+        named.append(f"the {title}" if total[title] == 1 else f"{title} {seen[title]}")
+    return named
+
 
 def figures(rounds: Sequence[Played]) -> Figures:
     """What some rounds of as many players amount to. Raises ValueError where there are none."""
@@ -223,3 +252,7 @@ def figures(rounds: Sequence[Played]) -> Figures:
         min(lengths, default=None),
         max(lengths, default=None),
     )
+
+
+SIMULATION = Simulation("rounds", PLAYERS, dealt, session, figures)
+"""Rounds of the climbing games, for whatever simulates rounds."""

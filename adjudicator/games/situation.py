@@ -8,13 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from adjudicator.cards import GIVES, TURNS, Hand, Lexicon, Play
+from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Question
@@ -22,8 +20,8 @@ from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Session
 
 Given = tuple[tuple[str, str], ...]
-Trail = tuple[Position, ...]
-"""The position before each action, and the one after them all."""
+Trail = tuple[Any, ...]
+"""The position before each action, and the one after them all, as the game has them."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class Situation:
         return [branch.options for branch in self._runs if isinstance(branch.answer, tuple)]
 
     @cached_property
-    def branches(self) -> list[tuple[Given, Position]]:
+    def branches(self) -> list[tuple[Given, Any]]:
         """The positions under the readings that lead to each."""
         return [(given, trail[-1]) for given, trail in self._trails]
 
@@ -81,19 +79,21 @@ class Situation:
         return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
 
     @property
-    def position(self) -> Position:
-        """The position under the profile. Call it only where there is no `fault`."""
+    def position(self) -> Any:
+        """The position under the profile, as the game has it. Call it only where there is no `fault`."""
         return self.branches[0][1]
 
     @property
     def to_act(self) -> str | None:
         """Whose turn it is under the profile."""
-        return self.position.to_act
+        found: str | None = self.position.to_act
+        return found
 
     @property
     def due(self) -> tuple[Due, ...]:
         """The cards that have to be handed over, or taken back, under the profile."""
-        return self.position.due
+        found: tuple[Due, ...] = self.position.due
+        return found
 
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player
@@ -105,7 +105,7 @@ class Situation:
 
     def givers(self, play: Play) -> list[str]:
         """The players of whom cards are due that this could be."""
-        kinds = GIVING if play.kind == GIVES else {TAKE}
+        kinds = self.game.answering.get(play.kind, frozenset())
         return [due.player for due in self.due if due.kind in kinds]
 
     def facing(self, play: Play) -> Facing:
@@ -137,6 +137,15 @@ class Situation:
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
         """What the history proves of the hands nobody has seen, the latest line first."""
+        if actor not in self._proved:
+            self._proved[actor] = self._proves(actor)
+        return self._proved[actor]
+
+    @cached_property
+    def _proved(self) -> dict[str | None, tuple[Earlier, ...]]:
+        return {}
+
+    def _proves(self, actor: str | None) -> tuple[Earlier, ...]:
         runs = [(given, list(self._deal(trail, actor).past())) for given, trail in self._trails]
         common = [one for one in runs[0][1] if all(one in others for _, others in runs[1:])]
         own = [replace(one, given=given) for given, past in runs for one in past if one not in common]

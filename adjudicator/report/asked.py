@@ -13,7 +13,7 @@ from functools import cache
 from adjudicator import __version__
 from adjudicator.cards.english import both
 from adjudicator.games import GAMES, Situation
-from adjudicator.games.asks import Between, Ground, Reply, Wanted, answers
+from adjudicator.games.asks import Beside, Ground, Reply, Wanted, answers
 from adjudicator.games.asks import same as as_expected
 from adjudicator.law import Branch, Citation, Entry, Options
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
@@ -96,7 +96,7 @@ def _reason(reason: Grounds) -> dict[str, object]:
 
 def answer(
     situation: Situation,
-    between: Between,
+    between: Beside,
     wanted: Wanted,
     profile: str = "default",
     at: Where | None = None,

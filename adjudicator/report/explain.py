@@ -80,10 +80,13 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
     return [play for play, _ in possible_plays(situation, actor)]
 
 
-def possible_plays(situation: Situation, actor: str, facing: Facing | None = None) -> list[tuple[Play, bool]]:
+def possible_plays(
+    situation: Situation, actor: str, facing: Facing | None = None, asked: Question | None = None
+) -> list[tuple[Play, bool]]:
     """The same, each with whether it is certain: legal whatever nobody has seen.
 
-    Of every decision that the player faces, or of one: what is due comes before the turn.
+    Of every decision that the player faces, or of one: what is due comes before the turn. `asked` is
+    the question whether to choose nothing in it, where that was put already.
     """
     if facing is None:
         return [found for one in situation.game.facings for found in possible_plays(situation, actor, one)]
@@ -91,7 +94,7 @@ def possible_plays(situation: Situation, actor: str, facing: Facing | None = Non
     if not plays:
         return []
     values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
-    asked = situation.question(actor, facing.nothing)
+    asked = asked or situation.question(actor, facing.nothing)
     if asked.unseen:
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
@@ -280,8 +283,13 @@ class _Ruling:
         """A play together with the first powers that would do for it, if it needs any."""
         if play.kind != PUT:
             return play
-        shows = self.situation.question(self.actor, play).shows
-        return replace(play, showing=shows[0]) if shows and shows[0] else play
+        there = self.situation
+        if self._idle.unseen:
+            values = there.game.values(play, there.lexicon, there.table.players)
+            found = self._idle.ground.always_shows(values)
+        else:
+            found = there.question(self.actor, play).shows
+        return replace(play, showing=found[0]) if found and found[0] else play
 
     @cached_property
     def _legal(self) -> tuple[Play, ...]:
@@ -290,7 +298,13 @@ class _Ruling:
 
     @property
     def _possible(self) -> list[tuple[Play, bool]]:
-        return possible_plays(self.situation, self.actor, self.situation.facing(self.play))
+        return possible_plays(self.situation, self.actor, self.situation.facing(self.play), self._idle)
+
+    @cached_property
+    def _idle(self) -> Question:
+        """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
+        nothing = self.situation.facing(self.play).nothing
+        return self.question if self.play == nothing else self.situation.question(self.actor, nothing)
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         facts = self.question.reasons if self.wanted.facts else ()

@@ -43,7 +43,7 @@ def _test(name: str, outcome: Outcome) -> ElementTree.Element:
         message = "; ".join(problem.message for problem in outcome.problems) or "refused"
         _told(test, "error", "refused", message, outcome.refused)
     elif outcome.failures:
-        _told(test, "failure", "regression", "; ".join(outcome.failures), str(outcome.found))
+        _told(test, "failure", "regression", "; ".join(outcome.failures), outcome.printed)
     return test
 
 

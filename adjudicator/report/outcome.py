@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from adjudicator.games import Situation
 from adjudicator.games.asks import Wanted
 from adjudicator.report.asked import Answer, differences
-from adjudicator.report.audited import Audit
+from adjudicator.report.audited import Audit, Finding
 from adjudicator.report.verdict import Verdict, Where
 from adjudicator.solve.judge import UNDECIDED
 
@@ -108,6 +108,18 @@ class Refusal(Protocol):
 
 
 @dataclass(frozen=True)
+class Difference:
+    """A fault of a record that nobody expects, or that is missed: its id, what there is to say, and where
+    the line stands."""
+
+    id: str
+    text: str
+    place: Where | None
+    finding: Finding | None = None
+    """The fault, where one was found."""
+
+
+@dataclass(frozen=True)
 class Outcome:
     """One ruling or answer checked, or one refusal.
 
@@ -128,7 +140,9 @@ class Outcome:
     answer: Answer | None = None
     asked: ExpectedAnswer | None = None
     audit: Audit | None = None
-    """A record gone through, with the findings that nobody expects, or as many as are missed."""
+    """A record gone through."""
+    differences: tuple[Difference, ...] = ()
+    """The faults of a record that are not as expected, one for each of the failures."""
 
     @property
     def found(self) -> Verdict | Answer | None:
@@ -160,8 +174,12 @@ class Outcome:
         """Where it is and how it differs, and the verdict or the refusal as printed."""
         at = f"{self.place.file}:{self.place.line}:{self.place.column}" if self.place else self.case
         told = [f"{at}: {failure}" for failure in self.failures]
-        found = self.audit if self.audit is not None else self.found
-        return "\n".join((*told, str(found) if self.refused is None else self.refused))
+        return "\n".join((*told, self.printed if self.refused is None else self.refused))
+
+    @property
+    def printed(self) -> str:
+        """What was found, as printed: a verdict, an answer or an audit."""
+        return str(self.audit if self.audit is not None else self.found)
 
 
 def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Outcome:
@@ -172,18 +190,27 @@ def ruled(case: str, title: str, expected: Expectation, verdict: Verdict) -> Out
     return Outcome(case, title, expected.place, verdict, expected, failures)
 
 
-def replayed(audit: Audit, expected: Collection[tuple[int, str]], place: Where | None = None) -> Outcome:
+def replayed(
+    audit: Audit, expected: Collection[tuple[int, str]], places: Mapping[int, Where | None] | None = None
+) -> Outcome:
     """The outcome of a record: its faults have to be those expected, each by its line and id, and
-    what is open or undecided is no failure, for it says of itself what it hangs on."""
+    what is open or undecided is no failure, for it says of itself what it hangs on. `places` says
+    where the lines stand, by their numbers."""
     found = Counter((finding.line, finding.id) for finding in audit.faults)
-    wanted = Counter(expected)
-    failures = [
-        f"expected {id} on line {line}, and it is not found" for line, id in (wanted - found).elements()
+    wanted, at = Counter(expected), places or {}
+    told = [
+        Difference(id, f"expected {id} on line {line}, and it is not found", at.get(line))
+        for line, id in (wanted - found).elements()
     ]
-    failures += [
-        f"{id} is found on line {line}, and not expected" for line, id in (found - wanted).elements()
-    ]
-    return Outcome(audit.name, audit.title, place, failures=tuple(failures), audit=audit)
+    for (line, id), count in (found - wanted).items():
+        # Of several alike any may be the ones expected: the last are taken for the others.
+        alike = [finding for finding in audit.faults if (finding.line, finding.id) == (line, id)]
+        told += [
+            Difference(id, f"{id} is found on line {line}, and not expected", one.at or at.get(line), one)
+            for one in alike[-count:]
+        ]
+    failures = tuple(difference.text for difference in told)
+    return Outcome(audit.name, audit.title, None, failures=failures, audit=audit, differences=tuple(told))
 
 
 def answered(case: str, title: str, asked: ExpectedAnswer, answer: Answer) -> Outcome:

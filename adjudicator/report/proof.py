@@ -18,9 +18,11 @@ from adjudicator.games.loka import laying_theorems as loka_laying
 from adjudicator.games.loka import retold as loka_retold
 from adjudicator.games.loka import theorems as loka
 from adjudicator.games.story import as_yaml
+from adjudicator.games.tahimi import lead as tahimi_lead
 from adjudicator.games.tahimi import retold as tahimi_retold
 from adjudicator.games.tahimi import theorems as tahimi
 from adjudicator.games.tahimi.payment import theorems as tahimi_payment
+from adjudicator.games.tarot_himi import lead as tarot_lead
 from adjudicator.games.tarot_himi import retold as tarot_retold
 from adjudicator.games.tarot_himi import theorems as tarot_himi
 from adjudicator.games.tarot_himi.payment import theorems as tarot_payment
@@ -37,6 +39,8 @@ BESIDES: Mapping[str, ModuleType] = {
     "loka": loka_laying,
 }
 """By game, where the theorems of its other decision are: a payment, cards laid away."""
+LEADS: Mapping[str, ModuleType] = {"tahimi": tahimi_lead, "tarot-himi": tarot_lead}
+"""By game, where the theorems of who leads after a trick are, if it has any."""
 RETOLD: Mapping[str, ModuleType] = {"tahimi": tahimi_retold, "tarot-himi": tarot_retold, "loka": loka_retold}
 """By game, what tells a situation as a case."""
 
@@ -55,22 +59,30 @@ class Book:
 @cache
 def book(game: str) -> Book:
     """The theorems of a turn, by a game's id. Raises KeyError."""
-    own, room = GAMES[game], ROOMS[game]
-    domain = room.domain(own)
-    return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
+    return _book(game, ROOMS[game])
 
 
 @cache
 def besides(game: str) -> Book:
     """The theorems of the decision beside the turn, by a game's id. Raises KeyError."""
-    own, room = GAMES[game], BESIDES[game]
+    return _book(game, BESIDES[game])
+
+
+@cache
+def lead(game: str) -> Book:
+    """The theorems of who leads after a trick, by a game's id. Raises KeyError."""
+    return _book(game, LEADS[game])
+
+
+def _book(game: str, room: ModuleType) -> Book:
+    own = GAMES[game]
     domain = room.domain(own)
     return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
 
 
-def books(game: str) -> tuple[Book, Book]:
-    """The theorems of a game, decision by decision; no name is in both. Raises KeyError."""
-    return book(game), besides(game)
+def books(game: str) -> tuple[Book, ...]:
+    """The theorems of a game, decision by decision; no name is in two. Raises KeyError."""
+    return (book(game), besides(game), *([lead(game)] if game in LEADS else []))
 
 
 def book_with(game: str, name: str) -> Book:

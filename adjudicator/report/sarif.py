@@ -1,6 +1,7 @@
 """Outcomes as SARIF 2.1.0, which code hosts show beside the lines of a case file.
 
-Only what is amiss is a result: rulings that are not as expected, and what was refused.
+Only what is amiss is a result: rulings that are not as expected, faults of records that nobody expects or
+that are missed, and what was refused.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from adjudicator import __version__
 from adjudicator.games import GAMES
 from adjudicator.law import Entry
 from adjudicator.report.asked import Answer
-from adjudicator.report.outcome import Outcome, Problem
+from adjudicator.report.audited import MEANINGS
+from adjudicator.report.outcome import Difference, Outcome, Problem
 from adjudicator.report.verdict import Verdict, Where
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -57,16 +59,31 @@ def _rules(outcome: Outcome) -> Iterator[tuple[str, Json]]:
         for code in _codes(outcome):
             text = f"refused: {code.replace('-', ' ')}"
             yield code, _rule(code, text, "The file cannot be taken as it is.", text)
+    if outcome.audit is not None:
+        for difference in outcome.differences:
+            yield difference.id, _fault_rule(outcome.audit.game, difference.id)
     verdict = outcome.found
     if verdict is None:
         return
     for id in _cited(outcome, verdict):
         if entry := _entries(verdict.game).get(id):
-            sources = "; ".join(str(cite) for cite in entry.cites)
-            yield id, _rule(id, entry.title, entry.says, f"{entry.title}\n\n{entry.says}\n\n{sources}")
+            yield id, _of_entry(entry)
     if outcome.failures and _rule_id(outcome, verdict) == REGRESSION:
         text = "a ruling is not as expected"
         yield REGRESSION, _rule(REGRESSION, text, "The verdict is not the one the case expects.", text)
+
+
+def _fault_rule(game: str, id: str) -> Json:
+    """The rule that a fault of a record is filed under; some faults no rule speaks of."""
+    if entry := _entries(game).get(id):
+        return _of_entry(entry)
+    text = f"a record has a fault: {id.replace('-', ' ')}"
+    return _rule(id, text, MEANINGS.get(id, f"{text}."), text)
+
+
+def _of_entry(entry: Entry) -> Json:
+    sources = "; ".join(str(cite) for cite in entry.cites)
+    return _rule(entry.id, entry.title, entry.says, f"{entry.title}\n\n{entry.says}\n\n{sources}")
 
 
 def _rule(id: str, title: str, says: str, help: str) -> Json:
@@ -108,10 +125,17 @@ def _results(outcome: Outcome, order: dict[str, int]) -> Iterator[Json]:
         yield _result("refused", order, outcome.refused, outcome, outcome.place)
     for problem in outcome.problems:
         yield _result(problem.code, order, _told(problem), outcome, problem.place or outcome.place)
+    for difference in outcome.differences:
+        yield _result(difference.id, order, _amiss(difference), outcome, difference.place)
     if outcome.failures and verdict is not None:
         reasons = [reason.text for reason in verdict.reasons]
         text = " ".join((f"{outcome.name}: {'; '.join(outcome.failures)}.", *reasons))
         yield _result(_rule_id(outcome, verdict), order, text, outcome, outcome.place)
+
+
+def _amiss(difference: Difference) -> str:
+    finding = difference.finding
+    return f"{finding.said}: {difference.text}. {finding.text}" if finding else f"{difference.text}."
 
 
 def _told(problem: Problem) -> str:

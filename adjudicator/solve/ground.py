@@ -243,6 +243,15 @@ class Ground:
 
         return tuple(tuple(found) for found in minimal_sets(names, enough))
 
+    def always_shows(self, values: Values) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of what is enough to show whatever is unseen, of a play that is certainly legal."""
+        names = [p.shows for p in self._session.shown if p.shows]
+
+        def enough(shown: Sequence[str]) -> bool:
+            return not self.sat([self.no(self.open_showing(values, shown))])
+
+        return tuple(tuple(found) for found in minimal_sets(names, enough))
+
     # -- many plays at once
 
     def standing(self, plays: Mapping[str, tuple[Values, BoolRef]]) -> dict[str, str]:

@@ -19,6 +19,12 @@ HOUSES = [
     for jokers in ("none", "lowest", "wild")
     for deuces in ("low", "high")
     for players in (4, 6, 8)
+] + [
+    ({**deck, "jokers": jokers, "deuces": deuces}, players)
+    for deck in ({}, {"deck": "stripped"})
+    for jokers in ("none", "wild")
+    for deuces in ("low", "high")
+    for players in range(3, 9)
 ]
 
 

@@ -176,3 +176,18 @@ def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFix
         assert says in " ".join(capsys.readouterr().out.split())
         assert run(["explain", kind, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["says"] == says
+
+
+@pytest.mark.parametrize(
+    ("house", "found"),
+    [("", [(1, "TA-DEAL"), (1, "TA-DECK")]), ("house: {deck: standard}\n", [])],
+)
+def test_three_players_are_dealt_a_pack_less_an_eight_unless_the_house_plays_it_whole(
+    house: str, found: list[tuple[int, str]]
+) -> None:
+    hands = ["2 2 2 2 5 5 5 5 8 8 8 8 J J J J A A", "3 3 3 3 6 6 6 6 9 9 9 9 Q Q Q Q A"]
+    hands += ["4 4 4 4 7 7 7 7 10 10 10 10 K K K K A"]
+    dealt = ", ".join(f"{player}: {hand}" for player, hand in zip(("Ada", "Ben", "Cleo"), hands, strict=True))
+    assert ids(ruled(f"game: tahimi\nplayers: Ada Ben Cleo\n{house}", f"deal: {{{dealt}}}")) == found
+    even = dealt.replace("8 8 8 8", "8 8 8")
+    assert ids(ruled("game: tahimi\nplayers: Ada Ben Cleo\n", f"deal: {{{even}}}")) == []

@@ -18,6 +18,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.players import PLAYERS
 from adjudicator.games.rounds import rules
 from adjudicator.games.simulate import session
+from adjudicator.games.tahimi.state import State
 
 P = ("Ada", "Ben", "Cleo")
 HANDS = {"Ada": "4 4 6", "Ben": "5 5 6", "Cleo": "7 8 9"}
@@ -259,13 +260,13 @@ def test_who_comes_and_goes_between_rounds() -> None:
     typed(table, "joins Eve", "leaves Cleo")
     assert table.seated() == ("Ada", "Ben", "Eve")
     table.add(Dealt({}))
-    assert table.going is not None and table.going.players == ("Ada", "Ben", "Eve")
+    assert isinstance(table.going, State) and table.going.players == ("Ada", "Ben", "Eve")
     assert table.going.number == 2
 
 
 def test_a_deal_that_can_not_be_is_found() -> None:
     table = live()
-    ruling = table.deal({"Ada": Hand({"4": 5}, 13)})
+    ruling = table.deal({"Ada": Hand({"4": 5}, 12)})
     assert [finding.id for finding in ruling.faults] == ["TA-DECK"]
     assert [f.id for f in table.deal({"Ada": Hand({"4": 2})}).faults] == ["TA-DEAL"]
     assert table.deal().faults == ()

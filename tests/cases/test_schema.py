@@ -106,6 +106,19 @@ VALUES: dict[str, list[Json]] = {
         {"Ada": " "},
         {"Ada": "V", "Ben": "unseen"},
     ],
+    "counts": [
+        {"Ada": 9},
+        {"Ada": "9", "Ben": " 07 "},
+        {"Ada": 99},
+        {"Ada": 100},
+        {"Ada": "100"},
+        {"Ada": -1},
+        {"Ada": "+3"},
+        {"Ada": 1.5},
+        {"Ada": True},
+        {"Ada": [3]},
+        {"Ada": ""},
+    ],
     "answers": ["yes", "No", "TRUE", "fAlse", " yes ", "on", "y", "yes\n", 1, 0, "noo"],
     "verdicts": ["legal", "illegal", "depends", "Legal", "legal ", "undecided"],
     "kinds": ["prohibited", "not-permitted", "obliged-otherwise", "not permitted"],
@@ -145,6 +158,7 @@ KEYS = [
     "discards",
     "profile",
 ]
+KEYS += ["won", "tricks", "fool"]
 KEYS += ["readings", "house", "rulings", "ask", "picks", "joins", "leaves", "record", "because_only", "x"]
 QUESTION_KEYS = ["question", "expect", "because", "readings", "note", "verdict"]
 RULING_KEYS = [
@@ -194,7 +208,8 @@ def _used(value: Mapping[str, object]) -> Iterator[str]:
     trick, hands, turn, rulings = (value.get(key) for key in ("trick", "hands", "turn", "rulings"))
     for entry in trick if isinstance(trick, list) else []:
         yield from (name for name in entry if name != DISPUTED) if isinstance(entry, dict) else []
-    yield from hands if isinstance(hands, dict) else []
+    for told in (hands, value.get("won"), value.get("tricks")):
+        yield from told if isinstance(told, dict) else []
     yield from _words(value.get("out"))
     yield from _words(value.get("leaves"))
     yield from [turn] if isinstance(turn, str) else []

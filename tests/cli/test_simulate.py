@@ -59,7 +59,7 @@ def test_a_record_has_a_header_a_deal_and_every_action(tmp_path: Path, capsys: C
     assert header["calls"] == "yes"
     deals = [line["deal"] for line in lines if "deal" in line]
     assert len(deals) == 2
-    assert sum(len(hand.split()) for hand in deals[0].values()) == 52
+    assert sum(len(hand.split()) for hand in deals[0].values()) == 51
     assert [line for line in lines if "one card" in line.values()]
     assert lines[1]["Cleo"].startswith("gives ")
     told = rules(GAMES["tahimi"], {"first_round_tax": "yes"}, 3)
@@ -81,7 +81,6 @@ def test_a_record_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
     ("arguments", "code", "help"),
     [
         (["--game", "tahim"], "unknown-game", "did you mean tahimi?"),
-        (["--game", "loka"], "no-rounds", "write tahimi or tarot-himi"),
         (["--players", "2"], "players", "three to eight can"),
         (["--players", "9"], "players", "three to eight can"),
         (["--rounds", "0"], "bad-option", "give 1 to"),

@@ -1,8 +1,9 @@
-"""Reachable positions of small deals are as many as were counted before."""
+"""Reachable positions of small deals are as many as were counted before, and as the oracle counts."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import rules
 from tests.games.counts import DEALS, after, choices, count, deal, key
+from tests.oracles.round_count import counts
+from tests.oracles.round_values import Start
 
 KEPT: list[dict[str, Any]] = json.loads((Path(__file__).parent / "counts.json").read_text())["deals"]
 QUICK = 5
@@ -25,6 +28,26 @@ def test_every_deal_has_its_counts() -> None:
 def test_counts_of_reachable_positions(one: dict[str, Any]) -> None:
     asked = {k: v for k, v in one.items() if k != "counts"}
     assert count(**{**asked, "depth": QUICK}) == one["counts"][:QUICK]
+
+
+def as_dealt(one: dict[str, Any]) -> Start:
+    """The same deal in the oracle's values."""
+    told = rules(GAMES[one["game"]], players=one["players"])
+    state = deal(told, one["seed"], one["players"], one["cards"], one["round"])
+    hands = {player: tuple(Counter(hand.cards).elements()) for player, hand in state.hands.items()}
+    return Start(one["game"], state.players, hands, one["round"])
+
+
+@pytest.mark.parametrize("one", KEPT, ids=lambda one: f"{one['game']}-{one['seed']}")
+def test_the_oracle_counts_as_many(one: dict[str, Any]) -> None:
+    """By its own rules, its own enumeration and its own notion of a position."""
+    assert counts(as_dealt(one), QUICK) == one["counts"][:QUICK]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("one", KEPT, ids=lambda one: f"{one['game']}-{one['seed']}")
+def test_the_oracle_counts_as_many_to_the_full_depth(one: dict[str, Any]) -> None:
+    assert counts(as_dealt(one), one["depth"]) == one["counts"]
 
 
 @pytest.mark.deep

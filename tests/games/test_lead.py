@@ -29,13 +29,20 @@ def outs(players: tuple[str, ...]) -> Iterator[frozenset[str]]:
 
 
 def leader(
-    game: str, owner: str, out: frozenset[str], players: tuple[str, ...], holder: str, house: str
+    game: str,
+    owner: str,
+    out: frozenset[str],
+    players: tuple[str, ...],
+    holder: str,
+    house: str,
+    read: str = "yes",
 ) -> str:
-    """Who leads after this owner's play stood, by the rules of a trick."""
+    """Who leads after this owner's play stood, by the rules of a trick; `read` is what is said of the
+    Hierophant where there is no Rank Privilege."""
     hands = {p: Hand({"Hierophant": 1} if p == holder else {}, None) for p in players if p not in out}
     table = Table(players, out=out, hands=hands, house={"rank_privilege": house})
     lexicon = GAMES[game].lexicon({})
-    trick: Trick = GAMES[game].trick(table, lexicon, {"th.hierophant.no_privilege": "yes"})
+    trick: Trick = GAMES[game].trick(table, lexicon, {"th.hierophant.no_privilege": read})
     pile = (Laid(owner, (lexicon.deck.name(3),), 3, 1, 0),)
     after = trick.taken(Position(players, None, out, pile, closer=owner))
     assert not after.pile

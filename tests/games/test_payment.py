@@ -91,7 +91,7 @@ def in_tahimi(
 def test_a_tax_of_tahimi_is_legal_just_when_a_plain_count_says_so(
     hand: list[str], jokers: str, at_tax: str, deuces: str, ace: str, pays: bool, count: int
 ) -> None:
-    house = {"jokers": jokers, "joker_tax": at_tax, "deuces": deuces}
+    house = {"deck": "standard", "jokers": jokers, "joker_tax": at_tax, "deuces": deuces}
     actor, other = ("Dov", "Ada") if pays else ("Ada", "Dov")
     due = Due(PAYMENT if pays else RETURN, actor, other, count, best=pays)
     table = Table(PLAYERS, hands={actor: Hand(dict(Counter(hand)))}, house=house, due=(due,))

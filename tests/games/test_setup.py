@@ -64,8 +64,9 @@ def code(fault: pytest.ExceptionInfo[SetUpFault]) -> str:
 def test_one_pack_is_stripped_of_its_middle_rank_until_it_divides(
     players: int, jokers: str, taken: int, each: int, deuces: str, rank: str
 ) -> None:
-    house = {"deck": "stripped", "jokers": jokers, "deuces": deuces}
+    house = {"jokers": jokers, "deuces": deuces}
     lexicon = TAHIMI.lexicon(house, players)
+    assert lexicon == TAHIMI.lexicon({**house, "deck": "stripped"}, players)
     whole = TAHIMI.lexicon({**house, "deck": "standard"}, players)
     less = {r.name: r.count - lexicon.deck.count(r.name) for r in whole.deck.ranks}
     assert less == {**dict.fromkeys(less, 0), rank: taken}
@@ -84,7 +85,7 @@ def test_a_rank_wholly_taken_out_is_no_rank_and_its_card_is_refused() -> None:
         parse_cards("7 8", lexicon)
     assert (refused.value.code, refused.value.help) == (
         "not-in-deck",
-        "house rule deck=stripped takes out every 8",
+        "so many players take out every 8: house rule deck=standard keeps them",
     )
     assert parse_cards("8", TAHIMI.lexicon({"deck": "stripped"}, 5)) == ("8",)
 
@@ -115,9 +116,24 @@ def test_the_deck_for_eight_has_the_fifteen_of_moons_once() -> None:
 @pytest.mark.parametrize(
     ("house", "players", "message", "help"),
     [
-        ({}, 3, "52 cards do not divide among three: one hand", "deck=stripped takes out one 8"),
-        ({"deuces": "high"}, 5, "52 cards do not divide among five: two hands", "takes out two 9s"),
-        ({"jokers": "wild"}, 4, "54 cards do not divide among four: two hands", "takes out two 8s"),
+        (
+            {"deck": "standard"},
+            3,
+            "52 cards do not divide among three: one hand",
+            "deck=stripped takes out one 8",
+        ),
+        (
+            {"deck": "standard", "deuces": "high"},
+            5,
+            "52 cards do not divide among five: two hands",
+            "takes out two 9s",
+        ),
+        (
+            {"deck": "standard", "jokers": "wild"},
+            4,
+            "54 cards do not divide among four: two hands",
+            "takes out two 8s",
+        ),
         (
             {"jokers": "wild", "deck": "stripped"},
             7,
@@ -144,7 +160,7 @@ def test_a_deck_that_does_not_divide_is_told_of(
     assert told[0].startswith(message) and told[0].endswith("one more") and help in told[1]
 
 
-@pytest.mark.parametrize("house", [{}, {"deck": "stripped"}, {"deck": "eight", "jokers": "wild"}])
+@pytest.mark.parametrize("house", [{}, {"deck": "standard"}, {"deck": "eight", "jokers": "wild"}])
 @given(players=st.integers(3, 8))
 def test_every_card_is_dealt_and_no_hand_has_two_more_than_another(house: Options, players: int) -> None:
     lexicon = TAHIMI.lexicon(house, players)

@@ -10,7 +10,8 @@ import pytest
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
 from adjudicator.games import GAMES
-from adjudicator.games.players import PLAYERS, WHEEL, NoPlay, act, beside, legal, told
+from adjudicator.games.choices import NoPlay
+from adjudicator.games.players import PLAYERS, WHEEL, act, beside, legal, told
 from adjudicator.games.rounds import rules
 from adjudicator.games.simulate import (
     NAMES,
@@ -46,9 +47,11 @@ def played(game: str, player: str, rounds: int = 2, seed: int = 3) -> list[Playe
     ("game", "players", "options", "sizes"),
     [
         ("tahimi", 4, {}, [13, 13, 13, 13]),
-        ("tahimi", 5, {}, [11, 11, 10, 10, 10]),
-        ("tahimi", 5, {"deck": "stripped"}, [10] * 5),
-        ("tahimi", 4, {"jokers": "wild"}, [14, 14, 13, 13]),
+        ("tahimi", 3, {}, [17] * 3),
+        ("tahimi", 5, {}, [10] * 5),
+        ("tahimi", 5, {"deck": "standard"}, [11, 11, 10, 10, 10]),
+        ("tahimi", 4, {"jokers": "wild"}, [13] * 4),
+        ("tahimi", 7, {"jokers": "wild"}, [8, 8, 8, 8, 8, 7, 7]),
         ("tahimi", 8, {"deck": "eight"}, [13] * 8),
         ("tarot-himi", 4, {}, [15] * 4),
         ("tarot-himi", 5, {}, [13, 12, 12, 12, 12]),

@@ -26,7 +26,8 @@ def theirs(turn: Tried) -> State:
 
 def ours(turn: Tried) -> Position:
     assert turn.situation.fault is None, f"refused: {turn}"
-    return turn.situation.position
+    found: Position = turn.situation.position
+    return found
 
 
 def place(laid: Laid, turn: Tried) -> int:

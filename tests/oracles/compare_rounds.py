@@ -18,7 +18,9 @@ from collections.abc import Iterator
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.state import State
+from adjudicator.games.tarot_himi import setup as tarot_setup
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.round import tell
 from tests.oracles.round_values import After, Event, Start
@@ -46,8 +48,7 @@ def chosen(rng: random.Random, game: str, players: int) -> tuple[dict[str, str],
     own = dict(tarot_himi.READINGS if game == "tarot-himi" else tahimi.READINGS)
     if game == "tahimi":
         house["deuces"] = rng.choice(("low", "high"))
-        # More cards would be too many in the deck of six players and more than the middle rank has.
-        house["jokers"] = rng.choice(("none", "lowest", "wild")) if players < 6 else "none"
+        house["jokers"] = rng.choice(("none", "lowest", "wild"))
         if players in DECKS and rng.random() < 0.5:
             house["deck"] = DECKS[players]
         own["ta.first_leader"] = ("tahimi", "left-of-dealer")
@@ -128,6 +129,16 @@ def differences(start: Start, events: list[Event]) -> Iterator[str]:
             return
 
 
+def sizes(start: Start) -> Iterator[str]:
+    """Where the program deals another number of cards to somebody."""
+    there = ours(start)
+    deal = tarot_setup.hand_sizes if start.game == "tarot-himi" else setup.hand_sizes
+    mine = deal(there.lexicon, start.players, there.options)
+    other = {player: len(tuple(cards)) for player, cards in start.hands.items()}
+    if mine != other:
+        yield f"the deal: (program, oracle) {mine, other}"
+
+
 def one(seed: int) -> list[str]:
     """The first difference of a random round, if there is one."""
     rng = random.Random(seed)
@@ -136,9 +147,8 @@ def one(seed: int) -> list[str]:
     house, readings = chosen(rng, game, len(players))
     majors = rng.choice((None, 14)) if game == "tarot-himi" else None
     start, events = walk(rng, game, players, house, readings, majors=majors, limit=300)
-    return [
-        f"seed {seed}: {start.game} {start.readings} {start.house}\n  {w}" for w in differences(start, events)
-    ]
+    found = [*(sizes(start) if majors is None else ()), *differences(start, events)]
+    return [f"seed {seed}: {start.game} {start.readings} {start.house}\n  {w}" for w in found]
 
 
 def main() -> int:

@@ -30,11 +30,7 @@ def pack(
     if game == "tarot-himi":
         number = majors if majors is not None else max(4, players)
         return [*(rank for rank in RANKS for _ in range(4)), *rng.sample(MAJORS, number)]
-    cards = list(tahimi.deck(house, players).elements())
-    spare = "9" if house.get("deuces") == "high" else "8"
-    for _ in range(len(cards) % players):
-        cards.remove(spare)
-    return cards
+    return list(tahimi.deck(house, players).elements())
 
 
 def deal(rng: random.Random, players: Cards, cards: list[str], size: int | None) -> Hands:

@@ -39,13 +39,17 @@ def place(rank: str, house: Mapping[str, str]) -> int:
 
 
 def deck(house: Mapping[str, str], players: int) -> Counter[str]:
-    """How many of each card there are at most (Tahimi, More than four players; Jokers).
+    """How many of each card there are at most (Tahimi, Three players; More than four players; Jokers; Deuces high).
 
-    Cards stripped to make the deal even are not taken off here.  The eight-player list names one card twice; the deck
-    has it once (104 cards, TA-31).
+    One pack loses cards of its middle rank if it does not divide without: each number the document names for 52 or 54
+    cards is just what is left over, and it never takes more than the four there are.  The eight-player list names one
+    card twice; the deck has it once (104 cards, TA-31).
     """
     cards: Counter[str] = Counter({rank: 4 for rank in POKER})
-    kind = house.get("deck", "standard")
+    kind = house.get("deck", "stripped")
+    over = (52 if house.get("jokers", "none") == "none" else 54) % players
+    if kind == "stripped" and over <= 4:
+        cards -= Counter({"9" if house.get("deuces") == "high" else "8": over})
     if kind == "extra-suits":
         cards.update({rank: max(0, players - 4) for rank in POKER})
     steps = ("five", "six", "seven", "eight")

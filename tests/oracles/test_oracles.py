@@ -186,10 +186,12 @@ def test_tahimi_large_sets() -> None:
 
 
 @pytest.mark.parametrize(("kind", "players", "cards"), [
-    ("standard", 4, 52), ("five", 5, 65), ("six", 6, 78), ("seven", 7, 91), ("eight", 8, 104), ("extra-suits", 6, 78),
+    ("stripped", 3, 51), ("stripped", 4, 52), ("stripped", 5, 50), ("stripped", 6, 48), ("stripped", 7, 49),
+    ("stripped", 8, 48), ("standard", 3, 52), ("standard", 4, 52),
+    ("five", 5, 65), ("six", 6, 78), ("seven", 7, 91), ("eight", 8, 104), ("extra-suits", 6, 78),
 ])  # fmt: skip
 def test_tahimi_decks(kind: str, players: int, cards: int) -> None:
-    """Tahimi, More than four players: thirteen cards each in every deck (TA-31)."""
+    """Tahimi, Three players; More than four players: as many each in every deck but the whole pack (TA-31)."""
     assert sum(tahimi.deck({"deck": kind}, players).values()) == cards
 
 

@@ -194,7 +194,7 @@ class TahimiMaker(Maker):
 def tahimi_turn(rng: random.Random, how: str) -> Turn:
     table = seating(rng, "tahimi")
     count = len(table.players)
-    decks = ["standard", "extra-suits"]
+    decks = ["standard", "stripped", "extra-suits"]
     if count > 4:
         decks.append(("five", "six", "seven", "eight")[count - 5])
     house = {

@@ -19,6 +19,7 @@ from adjudicator.games.loka.lexicon import lexicon as loka_lexicon
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.words import Turn
 from adjudicator.games.table import Table
@@ -39,6 +40,7 @@ class Loka(Game):
     profiles = PROFILES
     trick = Trick
     round = Round
+    rules = Rules
     turn = Turn
     speech = unseen.Speech
     fewest, most = 3, 3

@@ -76,12 +76,12 @@ class Round:
             fool=fool,
             due=(Due(PLAY, winner),),
         )
-        return self._over(state) if len(state.taken) == TRICKS else state
+        return self.over(state) if len(state.taken) == TRICKS else state
 
     # -- the end
 
-    def _over(self, state: State) -> State:
-        """The hand is played out: the Fool's player owes a card, or the Fool itself."""
+    def over(self, state: State) -> State:
+        """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play")."""
         if state.fool is None:
             return replace(state, due=(), settled=True, ended="over")
         owner, winner = state.fool
@@ -90,13 +90,18 @@ class Round:
     def payable(self, state: State, player: str) -> tuple[str, ...]:
         """The cards a player may pay for the Fool with; the Fool itself where there is no trick
         ("Play")."""
-        own = state.piles.get(player, ())
+        if self.gives_up(state, player):
+            return (FOOL,)
         laid = state.laid if player == state.dealer else ()
+        found = (*state.piles.get(player, ()), *laid)
+        return found if found or state.tricks(player) else (FOOL,)
+
+    def gives_up(self, state: State, player: str) -> bool:
+        """Whether a player, as the tricks stand, has nothing to pay with but the Fool: no trick, and
+        nothing laid away that may be used for it ("Play")."""
         if state.tricks(player):
-            return (*own, *laid)
-        if laid and self.readings["lo.fool.pay_from_discard"] == "yes":
-            return laid
-        return (FOOL,)
+            return False
+        return player != state.dealer or self.readings["lo.fool.pay_from_discard"] == "no"
 
     def _paid(self, state: State, player: str, play: Play) -> State:
         due = self.answers(state, player, play)
@@ -111,14 +116,15 @@ class Round:
         piles = {**state.piles, player: rest, due.to: (*state.piles.get(due.to, ()), *play.cards)}
         return replace(state, piles=piles, laid=laid, due=(), settled=True, ended="over")
 
+    def own(self, state: State, player: str) -> tuple[str, ...]:
+        """The cards that count for a player once the hand is over: those of the tricks, the three laid
+        away, a Fool that was kept ("Scores")."""
+        laid = state.laid if player == state.dealer else ()
+        surrendered = any(FOOL in pile for pile in state.piles.values())
+        kept = (FOOL,) if state.fool and state.fool[0] == player and not surrendered else ()
+        return (*state.piles.get(player, ()), *laid, *kept)
+
     def scores(self, state: State) -> dict[str, int]:
-        """The points of each player once the hand is over: cards, the three laid away, a Fool that was
-        kept, and one for each trick ("Scores")."""
-        found = {}
-        for player in state.players:
-            own = [*state.piles.get(player, ())]
-            own += state.laid if player == state.dealer else ()
-            surrendered = any(FOOL in pile for pile in state.piles.values())
-            own += [FOOL] if state.fool and state.fool[0] == player and not surrendered else []
-            found[player] = counted(own, state.tricks(player))
-        return found
+        """The points of each player once the hand is over: of the cards, and one for each trick
+        ("Scores")."""
+        return {player: counted(self.own(state, player), state.tricks(player)) for player in state.players}

@@ -115,19 +115,21 @@ def no_card(count: int) -> dict[ExprRef, ExprRef]:
 
 
 def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
-    """The values of the symbols for cards laid away."""
-    at = [where(lexicon)[card] for card in play.cards]
+    """The values of the symbols for cards laid away: the same mapping for all that are alike."""
+    places = where(lexicon)
+    at = [places[card] for card in play.cards]
     ordinary = [place for suit, place in at if suit < TRUMPS]
     honours = sum(card in (MAGICIAN, WORLD) for card in play.cards)
     trumps = sum(suit == TRUMPS for suit, _ in at) - honours
-    return {
-        laid: IntVal(len(play.cards)),
-        laid_aces: IntVal(ordinary.count(1)),
-        laid_kings: IntVal(ordinary.count(len(RANKS))),
-        laid_honours: IntVal(honours),
-        laid_trumps: IntVal(trumps),
-        laid_fool: BoolVal(FOOL in play.cards),
-    }
+    counts = (len(at), ordinary.count(1), ordinary.count(len(RANKS)), honours, trumps)
+    return _counted(counts, FOOL in play.cards)
+
+
+@cache
+def _counted(counts: tuple[int, int, int, int, int], with_fool: bool) -> dict[ExprRef, ExprRef]:
+    """Thousands of choices come down to a few dozen of these, and terms are slow to make."""
+    values: list[ExprRef] = [*map(IntVal, counts), BoolVal(with_fool)]
+    return dict(zip(LAY, values, strict=True))
 
 
 def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, PUT, Lexicon
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
 from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Laid, Position
 from adjudicator.games.table import Action, OutOfOrder, Table
@@ -72,6 +72,12 @@ class Trick:
     def start(self) -> Position:
         """The hand before its first line."""
         table = self.table
+        acted = {action.player for action in table.history}
+        out = frozenset(p for p, hand in table.hands.items() if hand == Hand() and p not in acted)
+        return replace(self._begun(), out=out)
+
+    def _begun(self) -> Position:
+        table = self.table
         if table.history:
             first = table.history[0]
             return Position(table.players, first.player, laying=first.play.kind == DISCARD)
@@ -100,12 +106,21 @@ class Trick:
         if play.kind != PUT:
             return position
         pile = (*position.pile, Laid(player, play.cards, index))
-        position = replace(position, pile=pile, laying=False)
+        out = position.out | {player} if self._played_out(player, index) else position.out
+        position = replace(position, pile=pile, laying=False, out=out)
         if len(pile) == len(position.players):
             return self._won(position)
         seat = (position.players.index(player) + 1) % len(position.players)
         now = led(position.trick, self.lexicon, self.readings)
         return replace(position, to_act=position.players[seat], led=now)
+
+    def _played_out(self, player: str, index: int) -> bool:
+        """Whether a player put down the last card with a line: the last that everybody has, or that
+        left an empty hand."""
+        lines = self.table.history[: index + 1]
+        put = sum(one.player == player and one.play.kind == PUT for one in lines)
+        empty = self.table.hands.get(player) == Hand()
+        return put == HELD or (empty and index == self.table.last_action(player))
 
     def closed(self, position: Position) -> Position:
         """The position as it is once nothing more follows: a trick that is whole is taken at once."""
@@ -115,4 +130,5 @@ class Trick:
         winner = trick_winner(position.trick, self.lexicon)
         gone = (*position.gone, *(card for laid in position.pile for card in laid.cards))
         tricks = (*position.tricks, winner)
-        return replace(position, pile=(), led=0, to_act=winner, gone=gone, tricks=tricks)
+        leads = None if winner in position.out else winner
+        return replace(position, pile=(), led=0, to_act=leads, gone=gone, tricks=tricks)

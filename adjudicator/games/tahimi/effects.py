@@ -70,8 +70,9 @@ _END = (
     Effect(
         id="TA-ONE-CARD",
         title="One card",
-        says="Whoever comes down to a single card says so at once, however it came about. Asked about the hand, a "
-        "player says truly whether it is one card or more, and no other number.",
+        says="Whoever comes down to a single card says so at once, however it came about; not while taxes are "
+        "exchanged, for nobody plays then. Asked about the hand, a player says truly whether it is one card or more, "
+        "and no other number.",
         cites=(cite("One card"),),
     ),
     Effect(
@@ -163,8 +164,8 @@ EFFECTS = (
     Effect(
         id="TA-DECK",
         title="The deck",
-        says="Four players use an ordinary deck. For others one pack is stripped of its middle rank until it divides, "
-        "or whole suits, or suits and ranks, are added to it; jokers and deuces high are the table's choice.",
+        says="Four players use an ordinary deck. For others cards of the middle rank leave it until it divides; or, "
+        "where more play, whole suits, or suits and ranks, are added to it; jokers and deuces high are the table's own.",
         cites=(cite("The deck"), cite("Three players"), cite("More than four players"), cite("Deuces high")),
         readings=("deck", "jokers", "deuces"),
     ),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from types import MappingProxyType
 
 from z3 import BoolRef, ExprRef
 
@@ -14,13 +15,15 @@ from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Table
 from adjudicator.games.tahimi import clauses, symbols, unseen
+from adjudicator.games.tahimi.lexicon import STRIPPED
 from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
 from adjudicator.games.tahimi.payment.choice import Payments
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 from adjudicator.games.tahimi.round import Round
-from adjudicator.games.tahimi.state import GIVING
+from adjudicator.games.tahimi.rules import Rules
+from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Decision, Options, Reading, Rulebook
@@ -40,8 +43,10 @@ class Tahimi(Game):
     profiles: Mapping[str, Options] = PROFILES
     trick: type[Trick] = Trick
     round: type[Round] = Round
+    rules = Rules
     turn: type[Turn] = Turn
     speech: type[unseen.Speech] = unseen.Speech
+    answering = MappingProxyType({GIVES: GIVING, TAKES: frozenset({TAKE})})
     payments: type[Payments] = Payments
     name = "turn"
     """The decision that the game's own methods are about; payments are apart."""
@@ -51,11 +56,12 @@ class Tahimi(Game):
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
+        deck = house.get("deck", STRIPPED)
         return tahimi_lexicon(
-            house.get("deck", "standard"),
+            deck,
             house.get("jokers", "none") != "none",
             house.get("deuces", "low") == "high",
-            players if house.get("deck") in ("extra-suits", "stripped") else 4,
+            players if deck in ("extra-suits", STRIPPED) else 4,
         )
 
     def written(self, lexicon: Lexicon) -> Rulebook:

@@ -44,6 +44,9 @@ _STEPS = {
     "eight": (("15",), 6, ("3", "5", "7", "9", "11", "13", "J")),
 }
 
+STRIPPED = "stripped"
+"""The usual deck: one pack, less the cards that the document takes out for so many players."""
+
 # How many cards of the middle rank are taken out of one pack ("Three players", "More than four
 # players"; with jokers "Jokers"). The document gives no other numbers.
 _STRIPPED = {3: 1, 5: 2, 6: 4, 7: 3, 8: 4}
@@ -85,17 +88,23 @@ def _elsewhere(order: list[str], jokers: bool, less: Mapping[str, int]) -> dict[
     told = {
         n: "an expanded deck has it: house rule deck, such as deck=six" for n in _EXPANDED if n not in order
     }
-    told.update({n: f"house rule deck=stripped takes out every {n}" for n in less if n in told})
+    told.update(
+        {
+            n: f"so many players take out every {n}: house rule deck=standard keeps them"
+            for n in less
+            if n in told
+        }
+    )
     return told if jokers else {**told, "joker": "jokers are a house rule: jokers=wild or jokers=lowest"}
 
 
 @cache
 def lexicon(
-    deck: str = "standard", jokers: bool = False, deuces_high: bool = False, players: int = 4
+    deck: str = STRIPPED, jokers: bool = False, deuces_high: bool = False, players: int = 4
 ) -> Lexicon:
     """The words for one deck. `players` matters only to the deck of extra suits and to the one
     stripped of cards so that it divides; a rank wholly taken out is no rank of it."""
-    less = {middle(deuces_high): stripped(players, jokers)} if deck == "stripped" else {}
+    less = {middle(deuces_high): stripped(players, jokers)} if deck == STRIPPED else {}
     counts = _counts(deck, players, less)
     order = [name for name in _EXPANDED if name in counts]
     if deuces_high:

@@ -251,11 +251,14 @@ HOUSE = (
         "deck",
         "Which cards are played with?",
         (
-            Option("standard", "52 cards, four of each rank", "the ordinary deck"),
             Option(
                 "stripped",
-                "one pack less as many 8s as make it divide (9s with deuces high)",
-                "the middle rank is missed least",
+                "one pack less as many 8s as make it divide (9s with deuces high): of 52 cards none for four, one for "
+                "three, two for five, three for seven, four for six and eight; with jokers two for four, four for five",
+                "with one pack the deal is to come out even, and the middle rank is missed least",
+            ),
+            Option(
+                "standard", "the whole pack, 52 cards, however many play", "nobody has to look for the 8s"
             ),
             Option("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
             Option("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),

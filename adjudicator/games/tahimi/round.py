@@ -170,7 +170,7 @@ class Round:
         left = Counter(state.discards) - Counter(play.cards)
         state = replace(state, hands=hands, discards=tuple(left.elements()))
         due = state.owed(player, frozenset({DRAW}))
-        return self._open(state, due) if due else state
+        return self._open(_told(state, play), due) if due else state
 
     # -- cards taken back
 
@@ -284,12 +284,21 @@ class Round:
     # -- hands
 
     def _counted(self, state: State) -> State:
-        """Who is down to one card now, and was not ("One card"). In the middle of a turn nobody is."""
-        if state.pending is not None:
+        """Who is down to one card now, and was not ("One card"). In the middle of a turn nobody is, nor
+        while cards are exchanged for taxes: the call warns those who may play next."""
+        if state.due and state.turn is None:
             return state
         single = {player for player, hand in state.hands.items() if hand.total == 1}
         fresh = single - state.single
         return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)
+
+
+def _told(state: State, drawn: Play) -> State:
+    """The state with a draw told beside the discard that asked for it, not what was drawn: a trick has the
+    actions that others saw."""
+    last = state.trick[-1]
+    then = replace(drawn, cards=(), unseen=drawn.unseen + len(drawn.cards))
+    return replace(state, trick=(*state.trick[:-1], replace(last, play=replace(last.play, then=then))))
 
 
 def _finished(finished: tuple[str, ...], out: frozenset[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, number
-from adjudicator.games.tahimi.lexicon import middle, stripped
+from adjudicator.games.tahimi.lexicon import STRIPPED, middle, stripped
 from adjudicator.law import Options
 
 FEWEST, MOST = 3, 8
@@ -212,7 +212,7 @@ def uneven(lexicon: Lexicon, players: int, house: Options) -> tuple[str, str] | 
 
 def _offered(house: Options, players: int) -> str:
     """What the document offers so that the deck divides."""
-    deck, jokers = house.get("deck", "standard"), house.get("jokers", "none") != "none"
+    deck, jokers = house.get("deck", STRIPPED), house.get("jokers", "none") != "none"
     less = stripped(players, jokers)
     rank = middle(house.get("deuces") == "high")
     if deck == "standard" and less:

@@ -9,14 +9,17 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, whose
+from adjudicator.games.questions import Ask, Ground, Reply
 from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi.asks import endings, starts, tricks
-from adjudicator.games.tahimi.asks.scene import Ask, Ground, Reply, Scene
+from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.setup import Tax
-from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.payment.due import used
+from adjudicator.games.tarot_himi.round import WHEEL
 from adjudicator.games.tarot_himi.symbols import MIMICS
 
 HIEROPHANT, MOON = "Hierophant", "Moon"
@@ -86,9 +89,19 @@ class TarotScene(Scene):
     # -- the pile
 
     @property
+    def drawing(self) -> tuple[Due, ...]:
+        """What the Wheel of Fortune draws, until a line tells that it was drawn, or of another turn."""
+        last = self.table.history[-1:]
+        return tuple(
+            Due(DRAW, line.player, None, 1 + len(line.play.also))
+            for line in last
+            if used(line, WHEEL) and line.play.then is None
+        )
+
+    @property
     def exchanged(self) -> list[Action]:
         """The turns spent on the Wheel of Fortune."""
-        return [action for action in self.table.history if action.play.cards == ("Wheel of Fortune",)]
+        return [action for action in self.table.history if action.play.cards == (WHEEL,)]
 
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Led Majors are lowest; mimics follow the play before by their own size."""
@@ -120,6 +133,9 @@ class TarotScene(Scene):
             yield Ground("TH-CHARIOT", f"The Chariot takes {whose(due.player)} best card for {due.to}.")
         elif due.kind == EXCHANGE:
             yield Ground("TH-CHARIOT", f"{due.player} gives {due.to} any card in exchange.")
+        elif due.kind == DRAW:
+            told = f"{due.player} exchanged {amount(due.count, 'card')}, the {WHEEL} among them, and draws as many again."
+            yield Ground("TH-WHEEL", told)
         elif due.kind == TAKE:
             last, back = self.table.history[-1], " ".join(self.back(due))
             card = last.play.cards[0]

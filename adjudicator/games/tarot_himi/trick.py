@@ -112,9 +112,9 @@ class TarotTrick(Trick):
             return replace(position, closer=self._closer(position, player))
         position = replace(position, closer=None)
         if self.readings["th.rescind.empty_pile"] == "original":
-            return replace(
-                position, to_act=top.owner if top.owner not in position.out else self.privileged(position.out)
-            )
+            out = position.out
+            leader = top.owner if top.owner not in out else self.lead_for(top.owner, out)
+            return replace(position, to_act=leader)
         return position
 
     def _taken_back(self, position: Position, top: Laid, whole: bool) -> Position:

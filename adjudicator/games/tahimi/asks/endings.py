@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, either
+from adjudicator.games.questions import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ask, Ground, Reply, listed
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.asks.scene import (
-    NAME,
-    NOBODY,
-    ORDER,
-    PLAYERS,
-    TEXT,
-    Ask,
-    Ground,
-    Reply,
-    Scene,
-    listed,
-)
+from adjudicator.games.tahimi.asks.scene import Scene
+from adjudicator.games.tahimi.payment.due import TAXES
 
 OPEN = "not settled"
 """A rank that is still played for."""
@@ -81,6 +72,9 @@ def what_rank_follows(scene: Scene) -> Reply:
 
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to say so."""
+    if any(due.kind in TAXES for due in scene.due):
+        told = "Cards are being exchanged for taxes: nobody is down to a single card by play."
+        return Reply(NOBODY, (Ground("TA-ONE-CARD", told),))
     players = scene.position.still_in()
     hands = {player: scene.table.hands.get(player, Hand(unseen=None)) for player in players}
     single = [player for player, hand in hands.items() if hand.total == 1]

@@ -1,67 +1,34 @@
-"""What a question is asked of, how it is put, and what comes back.
-
-An answer is a plain function of a `Scene`: a table with its history, and what goes on between
-two rounds. Where the documents are unclear it asks `scene.readings`, so it may be run once for
-each way to read them.
-"""
+"""What a question of a climbing game is asked of: a table with its history, and what goes on between
+two rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import ClassVar, Self
 
 from adjudicator.cards import DRAWS, Lexicon
-from adjudicator.cards.english import both
+from adjudicator.cards.english import amount, both
+from adjudicator.games.questions import Beside, Ground, Reply, Unanswerable
+from adjudicator.games.situation import Situation
 from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.games.tahimi.lexicon import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.position import Laid, Position
 
-PLAYERS, ORDER, CARDS, TEXT = "players", "order", "cards", "text"
-"""What an answer is made of: names in any order, names in this order, cards, or words."""
-NAME = "NAME"
-"""Stands for a player in the words of a question."""
-NOBODY, NOTHING = "nobody", "nothing"
-
-
-class Unanswerable(ValueError):
-    """A question that the table leaves open: a code, a message and what to do."""
-
-    def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
-
 
 @dataclass(frozen=True)
-class Ground:
-    """A rule that an answer rests on, by id, and what it says at this table."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Reply:
-    """An answer under one way to read the documents.
-
-    `unless` holds what nobody has seen and what would make it another.
-    """
-
-    value: str
-    grounds: tuple[Ground, ...]
-    unless: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Between:
+class Between(Beside):
     """What goes on before a round: the cards picked for seats, who leaves, who joins or comes back.
 
     `finished` are players who were out before the trick, in the order they went out.
     """
 
+    keys: ClassVar[tuple[str, ...]] = ("taxes", "out", "picks", "joins", "leaves")
+
     picks: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
-    joins: tuple[str, ...] = ()
     leaves: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
     begins: bool = False
@@ -75,6 +42,11 @@ class Between:
     def reseated(self) -> bool:
         """Whether the players do not simply keep their seats."""
         return bool(self.picks or self.joins or self.leaves)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it tells of the time before a round, when nobody is to act."""
+        return self.reseated
 
 
 @dataclass(frozen=True)
@@ -104,6 +76,12 @@ class Scene:
     readings: Mapping[str, str]
     about: str = ""
 
+    @classmethod
+    def of(cls, there: Situation, between: Between, readings: Mapping[str, str], about: str = "") -> Self:
+        """The scene of a situation, with what is told beside it."""
+        assert isinstance(there.game, Tahimi)
+        return cls(there.game, there.table, between, readings, about)
+
     # -- the history
 
     @cached_property
@@ -123,10 +101,15 @@ class Scene:
 
     @cached_property
     def due(self) -> tuple[Due, ...]:
-        """The cards that have to be handed over, or taken back, now; none between two rounds."""
+        """The cards that have to be handed over, taken back or drawn, now; none between two rounds."""
         if self.between.reseated:
             return ()
-        return tuple(self.game.payment.dues(self.table, self.readings).after(self.trail))
+        return (*self.game.payment.dues(self.table, self.readings).after(self.trail), *self.drawing)
+
+    @property
+    def drawing(self) -> tuple[Due, ...]:
+        """Cards that have to be drawn from the discards: none, where no power asks for it."""
+        return ()
 
     @property
     def exchanged(self) -> list[Action]:
@@ -302,33 +285,15 @@ class Scene:
     def deck_grounds(self) -> Iterator[Ground]:
         """Why these cards make the deck."""
         house = self.table.house
-        kind = house.get("deck", "standard")
-        wholes = {"standard": "a pack of 52", "stripped": "a pack less some of its middle rank"}
-        told = wholes.get(kind, f"the deck of house rule deck={kind}")
-        jokers = "" if house.get("jokers", "none") == "none" else ", with two jokers"
-        yield Ground("TA-DECK", f"The table plays with {told}{jokers}.")
-        players = self.seated.players
+        players, kind = self.seated.players, house.get("deck", STRIPPED)
+        jokers = house.get("jokers", "none") != "none"
+        less = stripped(len(players), jokers) if kind == STRIPPED else 0
+        out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
+        packs = (STRIPPED, "standard")
+        told = f"a pack of 52{out}" if kind in packs else f"the deck of house rule deck={kind}"
+        yield Ground("TA-DECK", f"The table plays with {told}{', with two jokers' if jokers else ''}.")
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
 
     deal_rule = "TA-DEAL"
     """The id of the rule about the deal."""
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
-
-    `also` are other words for it, `made` what its answer is made of.
-    """
-
-    words: str
-    says: str
-    answer: Callable[[Scene], Reply]
-    also: tuple[str, ...] = ()
-    made: str = TEXT
-
-
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, or that there are none."""
-    return ", ".join(names) or NOBODY

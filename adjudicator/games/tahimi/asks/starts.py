@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.english import amount, both, number
+from adjudicator.games.questions import NAME, NOTHING, ORDER, PLAYERS, Ask, Ground, Reply, listed
 from adjudicator.games.table import Due
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.asks.scene import (
-    NAME,
-    NOTHING,
-    ORDER,
-    PLAYERS,
-    Ask,
-    Ground,
-    Reply,
-    Scene,
-    listed,
-)
+from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.state import DRAW, TAKE
 
 # -- seats
@@ -119,7 +110,7 @@ def what_one_owes(scene: Scene) -> Reply:
 
 
 def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
-    now = tuple(due for due in scene.due if due.kind != DRAW)
+    now = scene.due
     begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
     if not now and begun:
         told = "Taxes are paid before the first lead, and nothing else is due."
@@ -135,6 +126,8 @@ def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
 def _said(scene: Scene, due: Due) -> str:
     if due.kind == TAKE:
         return f"{due.player} takes back {' '.join(scene.back(due))}"
+    if due.kind == DRAW:
+        return f"{due.player} draws {amount(due.count, 'card')} from the discards"
     return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
 
 

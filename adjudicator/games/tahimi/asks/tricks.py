@@ -6,7 +6,7 @@ from collections import Counter
 
 from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
-from adjudicator.games.tahimi.asks.scene import (
+from adjudicator.games.questions import (
     CARDS,
     NOBODY,
     NOTHING,
@@ -14,10 +14,10 @@ from adjudicator.games.tahimi.asks.scene import (
     Ask,
     Ground,
     Reply,
-    Scene,
     Unanswerable,
     listed,
 )
+from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN
 
 

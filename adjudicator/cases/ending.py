@@ -1,0 +1,199 @@
+"""What a case tells of a hand of Loka beside its situation, and whether its numbers can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, NotationError, parse_hand
+from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cases.diagnostics import Fault, Place
+from adjudicator.cases.document import Document
+from adjudicator.cases.source import Marked, Path
+from adjudicator.games.asks import Ending
+from adjudicator.games.loka.asks.ending import EACH
+from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.round import LAID
+from adjudicator.games.loka.trick import HELD
+from adjudicator.games.table import Table
+
+_FOOL = re.compile(r"\s*([^\s,]+)\s+to\s+([^\s,]+)\s*", re.IGNORECASE)
+
+
+def ending(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Ending:
+    """The tricks, the Fool and the number of the hand. What cannot be read is added to the faults."""
+    won: dict[str, Hand] = {}
+    for player, text in found.won.items():
+        place = tree.place(("won", player))
+        try:
+            won[player] = parse_hand(text, lexicon)
+        except NotationError as error:
+            at = place.within(error.column, error.length)
+            faults.append(Fault(error.code, error.message, error.help, at))
+    fool = None if found.fool is None else _fool(found, tree.place(("fool",)), faults)
+    return Ending(won=won, tricks=found.tricks, fool=fool, number=found.round)
+
+
+def _fool(found: Document, place: Place, faults: list[Fault]) -> tuple[str, str] | None:
+    """Who played the Fool, and who won that trick."""
+    told, players = _FOOL.fullmatch(found.fool or ""), found.players
+    known = {player.casefold(): player for player in players}
+    names = [known.get(name.casefold()) for name in told.groups()] if told else []
+    help = f"write it like fool: {players[0]} to {players[1]}"
+    if told is None or None in names:
+        message = "here come two players: who played the Fool, and who won that trick"
+        faults.append(Fault("bad-fool", message, help, place))
+        return None
+    owner, winner = (name or "" for name in names)
+    if owner == winner:
+        message = f"the Fool wins no trick, so {owner} played it to a trick of somebody else's"
+        faults.append(Fault("bad-fool", message, help, place))
+        return None
+    return owner, winner
+
+
+# -- whether it can be
+
+
+def misfits(told: Ending, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
+    """What is told twice over, or cannot be with the rest, each at its place."""
+    if told.speaks:
+        yield from _Fitting(told, table, tree, lexicon).faults()
+
+
+class _Fitting:
+    """What is told of the end of a hand, held against the rest of its table."""
+
+    def __init__(self, told: Ending, table: Table, tree: Marked, lexicon: Lexicon) -> None:
+        self.told, self.table, self.tree, self.lexicon = told, table, tree, lexicon
+        self.laid = [card for card in table.discards if card not in told.gone]
+        self.played = [action for action in table.history if action.play.kind == PUT]
+
+    def faults(self) -> Iterator[Fault]:
+        yield from self._begun()
+        yield from self._cards()
+        yield from self._numbers()
+        yield from self._sizes()
+        yield from self._fool()
+        yield from self._hands()
+
+    def _fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> Fault:
+        return Fault(code, message, help, self.tree.place(path, key=key))
+
+    def _begun(self) -> Iterator[Fault]:
+        """Before the first lead nobody has won anything."""
+        first = self.table.history[:1]
+        if self.table.opening or (first and first[0].play.kind == DISCARD):
+            key = next(key for key in Ending.keys if getattr(self.told, key))
+            message = "the hand is told from its first lead, and nobody had won a trick before it"
+            yield self._fault(
+                "not-begun", message, f"leave {key}: out: it follows from the history", (key,), True
+            )
+
+    def _cards(self) -> Iterator[Fault]:
+        """No card lies in two places, and three were laid away."""
+        places = {card: "discarded" for card in self.laid}
+        for player, hand in self.table.hands.items():
+            places |= dict.fromkeys(hand.cards, f"in {whose(player)} hand")
+        places |= {card: "in the trick" for action in self.played for card in action.play.cards}
+        for player, pile in self.told.won.items():
+            for card, count in pile.cards.items():
+                there = f"in {whose(player)} tricks"
+                other = there if count > 1 else places.get(card)
+                if other is not None:
+                    where = "twice" if other == there else f"and {other}"
+                    message = f"{capital(self.lexicon.spoken(card))} is {there} {where}"
+                    help = "there is one of it: take one of them away"
+                    yield self._fault("too-many-cards", message, help, ("won", player))
+                places[card] = there
+        if len(self.laid) > LAID:
+            message = f"the dealer lays {amount(LAID, 'card')} away, and here {_are(len(self.laid))}"
+            help = "beside won: and tricks: these are the dealer's three; name the others under won:"
+            yield self._fault("too-many-cards", message, help, ("discards",))
+
+    def _numbers(self) -> Iterator[Fault]:
+        """A hand has so many tricks, those of the history among them."""
+        before = sum(self.told.taken(player) or 0 for player in self.table.players)
+        total = before + len(self.played) // EACH
+        if total > TRICKS:
+            key = "tricks" if self.told.tricks else "won"
+            with_history = ", with those of the history" if self.played else ""
+            message = f"that makes {total} tricks{with_history}, and a hand has {TRICKS}"
+            yield self._fault("too-many-tricks", message, "count them again", (key,), True)
+
+    def _sizes(self) -> Iterator[Fault]:
+        """A trick is three cards; one card may be missing in all, for the Fool that went back."""
+        short: list[str] = []
+        for player, pile in self.told.won.items():
+            tricks, total = self.told.taken(player), pile.total
+            if total is None or tricks is None:
+                continue
+            if total == EACH * tricks - 1 and self._may_be_short(player) and not short:
+                short.append(player)
+            elif total != EACH * tricks:
+                less = f", or {EACH * tricks - 1} where the Fool went back or was paid for" if tricks else ""
+                make = "make" if tricks != 1 else "makes"
+                message = (
+                    f"{amount(tricks, 'trick')} {make} {EACH * tricks} cards{less}, and here {_are(total)}"
+                )
+                if short and total == EACH * tricks - 1:
+                    message = f"{short[0]} and {player} are each a card short, and there is one Fool"
+                help = "name the cards that lie there now, the others as + 3 unseen"
+                yield self._fault("misfit", message, help, ("won", player))
+
+    def _may_be_short(self, player: str) -> bool:
+        """Whether a card of a player's tricks may have gone for the Fool."""
+        if FOOL in self.laid or FOOL in self.told.gone:
+            return False
+        return self.told.fool is None or player in self.told.fool
+
+    def _fool(self) -> Iterator[Fault]:
+        """The Fool is in one place, and whoever won a trick with it has won one."""
+        told, path = self.told, ("fool",)
+        if told.fool is None:
+            return
+        owner, winner = told.fool
+        holders = [player for player, hand in self.table.hands.items() if FOOL in hand.cards]
+        if FOOL in self.laid or holders or any(FOOL in action.play.cards for action in self.played):
+            where = (
+                "was laid away" if FOOL in self.laid else f"is in {whose(holders[0])} hand" if holders else ""
+            )
+            message = f"the Fool {where or 'is played in the history'}, so nobody played it before"
+            yield self._fault("bad-fool", message, "leave fool: out", path)
+        elif told.taken(winner) == 0:
+            message = f"{winner} has won no trick, and so none with the Fool in it"
+            yield self._fault("bad-fool", message, f"name who won that trick: fool: {owner} to ...", path)
+        elif FOOL in told.gone and (FOOL not in told.won.get(winner, Hand()).cards or told.taken(owner)):
+            message = f"the Fool is given up only by somebody without a trick, and to {winner} here"
+            yield self._fault("bad-fool", message, "take the Fool out of won:, or mend fool:", path)
+        elif not self._paid_for(owner):
+            message = "every trick told has its three cards, and the Fool made one of them shorter"
+            yield self._fault("bad-fool", message, "take away the card that is too many, or fool:", path)
+
+    def _paid_for(self, owner: str) -> bool:
+        """Whether the cards told leave room for a card that the Fool took the place of."""
+        told, players = self.told, self.table.players
+        totals = {player: told.won[player].total for player in players if player in told.won}
+        whole = [totals.get(player) == EACH * (told.taken(player) or 0) for player in players]
+        if not all(whole) or FOOL in told.gone:
+            return True
+        return owner == players[-1] and not told.taken(owner) and len(self.laid) < LAID
+
+    def _hands(self) -> Iterator[Fault]:
+        """Everybody has had the same number of cards, and played one to each trick."""
+        taken = [self.told.taken(player) for player in self.table.players]
+        before = sum(count or 0 for count in taken)
+        open_ = None in taken and before < TRICKS
+        for player, hand in self.table.hands.items():
+            own = sum(action.player == player for action in self.played)
+            total = (hand.total or 0) + own + before
+            if hand.total is not None and (total > HELD or (total < HELD and not open_)):
+                left = HELD - before - own
+                message = f"{player} had {HELD} cards, and after {amount(before + own, 'trick')} has {left}"
+                help = f"here {_are(hand.total)}: mend the hand, or tricks:"
+                yield self._fault("misdealt", message, help, ("hands", player))
+
+
+def _are(count: int) -> str:
+    return f"{'is' if count == 1 else 'are'} {count}"

@@ -1,0 +1,194 @@
+"""A hand that is over, card by card: where each of the pack lies, and what is owed for the Fool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from adjudicator.cards import GIVES, Play
+from adjudicator.cards.english import amount, both, either
+from adjudicator.games.loka.asks.ending import EACH
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.points import points
+from adjudicator.games.loka.position import DEBT, State
+from adjudicator.games.loka.round import LAID
+from adjudicator.games.questions import Ground, Unanswerable
+from adjudicator.games.table import Due
+
+LAID_AWAY = "what was laid away"
+
+
+@dataclass(frozen=True)
+class Debt:
+    """Who owes whom for the Fool, and what may be given: cards, or the Fool itself."""
+
+    owner: str
+    winner: str
+    may: tuple[str, ...]
+    paid: bool
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether it is the Fool itself that has to be given."""
+        return self.may == (FOOL,)
+
+    @property
+    def words(self) -> str:
+        """The debt in short: "Ada owes Ben one card"."""
+        return f"{self.owner} owes {self.winner} {'the Fool' if self.gives_up else 'one card'}"
+
+    def grounds(self, scene: LokaScene) -> tuple[Ground, ...]:
+        """Why it is owed."""
+        owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
+        if self.gives_up:
+            laid = ", and the three cards laid away are none" if deals else ""
+            told = f"{owner} has taken no trick{laid}: the Fool goes to {winner}, who won the trick with it."
+        elif not scene.hand.tricks(owner):
+            told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
+        else:
+            own = "the tricks, or one that was laid away," if deals else "the tricks"
+            told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} a card of {own} for it."
+        return (Ground("LO-DEBT", told),)
+
+
+class Accounts:
+    """Where the cards of a hand lie that is over. Everything raises Unanswerable before the end, and
+    where too little is told.
+
+    Cards that nobody named are known all the same where they are all in one place, or worth the same.
+    """
+
+    def __init__(self, scene: LokaScene) -> None:
+        self.scene = scene
+        scene.require_over()
+
+    # -- the Fool
+
+    @cached_property
+    def debt(self) -> Debt | None:
+        """What is owed for the Fool, or was; None where it was laid away, or has been given up."""
+        scene = self.scene
+        hand = scene.hand
+        if hand.fool is None and not self._fool_untold:
+            return None
+        if hand.fool is None:
+            message = "nothing tells who played the Fool, and who won that trick"
+            help = f"add fool: {hand.players[0]} to {hand.players[1]}; or discards:, if it was laid away"
+            raise Unanswerable("fool-untold", message, help)
+        owner, winner = hand.fool
+        if scene.surrendered is not None:
+            return Debt(owner, winner, (FOOL,), True)
+        if not scene.round.gives_up(hand, owner) and not hand.tricks(owner) and not hand.laid:
+            message = f"nothing tells what {owner} laid away"
+            raise Unanswerable("laid-untold", message, "add the three cards under discards:")
+        return Debt(owner, winner, self.scene.round.payable(hand, owner), self._whole(winner))
+
+    @property
+    def _fool_untold(self) -> bool:
+        """Whether somebody who is not told of played the Fool."""
+        scene = self.scene
+        hand = scene.hand
+        if hand.fool is not None or scene.fool_laid or scene.surrendered is not None:
+            return False
+        # Where no pile is short of a card, the Fool was never played.
+        return not all(self._whole(player) for player in hand.players)
+
+    def _whole(self, player: str) -> bool:
+        """Whether a player's tricks are known to have three cards each: a card that the Fool took the
+        place of has been paid."""
+        there, unseen = self.scene.hand.piles.get(player, ()), self.scene.unseen(player)
+        return unseen is not None and len(there) + unseen == EACH * self.scene.hand.tricks(player)
+
+    # -- every card
+
+    @cached_property
+    def filled(self) -> State:
+        """The hand with every card where it lies. Raises Unanswerable."""
+        scene, hand = self.scene, self.scene.hand
+        debt = self.debt
+        rest = self._rest(debt)
+        room = {player: scene.unseen(player) for player in hand.players if scene.unseen(player) != 0}
+        if len(hand.laid) < LAID and not (debt is not None and debt.paid and len(hand.laid) == LAID - 1):
+            room[LAID_AWAY] = LAID - len(hand.laid)
+        found = self._shared(rest, room)
+        piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
+        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())))
+
+    def _rest(self, debt: Debt | None) -> list[str]:
+        """The cards that are told to lie nowhere."""
+        hand = self.scene.hand
+        there = {card for pile in hand.piles.values() for card in pile}
+        there |= {*hand.laid, *((FOOL,) if debt is not None else ())}
+        return [card for card in self.scene.lexicon.deck.singles if card not in there]
+
+    def _shared(self, rest: list[str], room: Mapping[str, int | None]) -> dict[str, list[str]]:
+        """The cards by the places where nobody has seen what lies."""
+        sizes = list(room.values())
+        if not rest and not any(sizes):
+            return {}
+        if len(room) == 1 and sizes[0] in (None, len(rest)):
+            return {place: rest for place in room}
+        known = [size for size in sizes if size is not None]
+        if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(points, rest))) == 1:
+            found, left = {}, iter(rest)
+            for place, size in zip(room, known, strict=True):
+                found[place] = [next(left) for _ in range(size)]
+            return found
+        if not room:
+            message = f"{amount(len(rest), 'card')} of the pack lie nowhere: {both(rest[:3])}"
+            raise Unanswerable("cards-missing", message, "name every card of the tricks under won:")
+        places = both([f"{place}'s tricks" if place != LAID_AWAY else place for place in room])
+        message = f"nobody has named every card of {places}"
+        keys = either([key for key in ("won:", "discards:") if key != "discards:" or LAID_AWAY in room])
+        raise Unanswerable("cards-unseen", message, f"name them under {keys}")
+
+    # -- the end
+
+    @cached_property
+    def payments(self) -> tuple[str, ...]:
+        """The cards that may still be given for the Fool, the cheapest first; none if nothing is owed."""
+        debt = self.debt
+        if debt is None or debt.paid:
+            return ()
+        return tuple(sorted(self.scene.round.payable(self.filled, debt.owner), key=points))
+
+    def _after(self, card: str) -> State:
+        """The hand once the Fool is paid for with a card."""
+        assert self.debt is not None
+        owed = Due(DEBT, self.debt.owner, self.debt.winner)
+        state = replace(self.filled, due=(owed,), settled=False, ended=None)
+        return self.scene.round.follow(state, self.debt.owner, Play(GIVES, (card,)))
+
+    @cached_property
+    def end(self) -> State:
+        """The hand once the Fool is paid for: with a card of the fewest points, as the document expects,
+        where nothing else is told ("Play")."""
+        return self._after(self.payments[0]) if self.payments else self.filled
+
+    @cached_property
+    def scores(self) -> dict[str, int]:
+        """The points of each player."""
+        return self.scene.round.scores(self.end)
+
+    def paying(self) -> tuple[Ground, ...]:
+        """What is taken to be given for the Fool, where it is not yet."""
+        debt = self.debt
+        if debt is None or not self.payments:
+            return ()
+        if debt.gives_up:
+            return debt.grounds(self.scene)
+        worth = amount(points(self.payments[0]), "point")
+        told = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
+        return (Ground("LO-DEBT", told),)
+
+    def unless(self, value: Callable[[dict[str, int]], object]) -> tuple[str, ...]:
+        """A dearer payment for the Fool, where that changes what follows from the points."""
+        if not self.payments or self.debt is None:
+            return ()
+        dearest = self.scene.round.scores(self._after(self.payments[-1]))
+        if value(dearest) == value(self.scores):
+            return ()
+        worth = amount(points(self.payments[0]), "point")
+        return (f"{self.debt.owner} pays for the Fool with a card worth more than {worth}",)

@@ -1,0 +1,74 @@
+"""What is told of a hand beside its situation: what the tricks came to, and who played the Fool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from adjudicator.cards import PUT, Hand
+from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.position import State
+from adjudicator.games.loka.trick import HELD
+from adjudicator.games.questions import Beside
+from adjudicator.games.table import Action
+
+EACH = 3
+"""How many cards a trick has."""
+
+
+@dataclass(frozen=True)
+class Ending(Beside):
+    """What is told of a hand beside its situation, all of it as it was before the history begins.
+
+    `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the
+    Fool only where it was surrendered. `tricks` says how many tricks that is, `fool` who played the
+    Fool and who won that trick, `number` which hand of the session it is. Where the whole hand is
+    known, `state` is all there is to tell.
+    """
+
+    keys: ClassVar[tuple[str, ...]] = ("won", "tricks", "fool")
+
+    won: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    tricks: Mapping[str, int] = field(default_factory=dict, hash=False)
+    fool: tuple[str, str] | None = None
+    number: int | None = None
+    state: State | None = None
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it tells of any tricks."""
+        return bool(self.won or self.tricks or self.fool)
+
+    def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:
+        """The hands, where every trick is counted: everybody played one card to each."""
+        before = self.before(players, history)
+        if before is None or not self.speaks:
+            return {}
+        put = {player: sum(a.player == player and a.play.kind == PUT for a in history) for player in players}
+        left = {player: HELD - sum(before.values()) - put[player] for player in players}
+        return {player: Hand(unseen=count) for player, count in left.items() if count >= 0}
+
+    def before(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, int] | None:
+        """How many tricks each had before the history; None where that is not told of everybody. Where
+        the others have all the tricks of a hand, the rest have none."""
+        taken = {player: self.taken(player) for player in players}
+        known = {player: count for player, count in taken.items() if count is not None}
+        played = sum(action.play.kind == PUT for action in history) // EACH
+        if len(known) < len(players) and sum(known.values()) + played != TRICKS:
+            return None
+        return {player: known.get(player, 0) for player in players}
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The cards of the tricks."""
+        return tuple(card for pile in self.won.values() for card in pile.cards)
+
+    def taken(self, player: str) -> int | None:
+        """How many tricks a player had: as told, or as the number of the cards has it; None where
+        neither is told. A trick has three cards, or two where the Fool went back to its player or a
+        card was paid for it."""
+        if player in self.tricks:
+            return self.tricks[player]
+        total = self.won[player].total if player in self.won else None
+        return None if total is None else -(-total // EACH)

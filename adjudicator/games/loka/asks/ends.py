@@ -1,0 +1,300 @@
+"""Questions about the end of a hand: the Fool's debt, the points, what is won and lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from adjudicator.cards.english import amount, both, whose
+from adjudicator.games.loka.asks.accounts import Accounts, Debt
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
+from adjudicator.games.questions import (
+    CARDS,
+    NAME,
+    NOTHING,
+    PLAYERS,
+    SHARES,
+    Ask,
+    Ground,
+    Reply,
+    Unanswerable,
+    shared,
+)
+
+SETTLEMENT = "lo.settlement"
+
+# -- the Fool
+
+
+def what_is_owed(scene: LokaScene) -> Reply:
+    """Who owes whom what for the Fool, now."""
+    if not scene.over and scene.counted:
+        return Reply(NOTHING, (_until_then(scene),))
+    debt = Accounts(scene).debt
+    if debt is None or debt.paid:
+        return Reply(NOTHING, (_why_nothing(scene, debt),))
+    return Reply(debt.words, debt.grounds(scene))
+
+
+def what_does_one_owe(scene: LokaScene) -> Reply:
+    """What a player owes for the Fool, now."""
+    found = what_is_owed(scene)
+    own = found.value.startswith(f"{scene.about} owes")
+    return found if own or found.value == NOTHING else Reply(NOTHING, found.grounds, found.unless)
+
+
+def _until_then(scene: LokaScene) -> Ground:
+    if scene.hand.fool is None:
+        return Ground("LO-DEBT", "The Fool has not been played to a trick that is over.")
+    owner, winner = scene.hand.fool
+    told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
+    return Ground("LO-DEBT", told)
+
+
+def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
+    if debt is not None:
+        told = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
+        return Ground("LO-DEBT", f"{whose(debt.owner)} Fool has been {told}.")
+    if scene.surrendered is not None:
+        return Ground("LO-DEBT", f"The Fool has been given up: it lies in {whose(scene.surrendered)} tricks.")
+    return Ground("LO-DEBT", f"{scene.dealer} laid the Fool away, and nothing is owed for it.")
+
+
+def what_may_pay(scene: LokaScene) -> Reply:
+    """The cards with which a player may pay for the Fool."""
+    accounts = Accounts(scene)
+    debt = accounts.debt
+    if debt is None or debt.paid or debt.owner != scene.about:
+        return Reply(NOTHING, what_does_one_owe(scene).grounds)
+    if debt.gives_up:
+        return Reply(FOOL, debt.grounds(scene))
+    if debt.owner == scene.dealer and not scene.hand.laid:
+        raise Unanswerable("laid-untold", f"nothing tells what {debt.owner} laid away", "add discards:")
+    if scene.unseen(debt.owner) != 0:
+        message = f"nobody has named every card of {whose(debt.owner)} tricks"
+        raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
+    least = min(map(points, debt.may))
+    told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
+    value = ", ".join(sorted(debt.may, key=scene.lexicon.order))
+    return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
+
+
+def who_keeps_the_fool(scene: LokaScene) -> Reply:
+    """Whose the Fool is when the hand is over."""
+    hand = scene.hand
+    if scene.fool_laid:
+        told = f"{scene.dealer} laid the Fool away, and counts it."
+        return Reply(scene.dealer, (Ground("LO-POINTS", told),))
+    if scene.surrendered is not None:
+        told = f"The Fool was given up, and lies in {whose(scene.surrendered)} tricks."
+        return Reply(scene.surrendered, (Ground("LO-DEBT", told),))
+    if not scene.over and hand.fool is not None:
+        return _not_yet(scene, *hand.fool)
+    if not scene.over and scene.counted:
+        return Reply("not settled", (_until_then(scene),))
+    debt = Accounts(scene).debt
+    if debt is None:
+        return Reply(scene.dealer, (_why_nothing(scene, None),))
+    if debt.gives_up:
+        return Reply(debt.winner, debt.grounds(scene))
+    return Reply(
+        debt.owner, (Ground("LO-DEBT", f"{debt.owner} played the Fool, and pays with another card."),)
+    )
+
+
+def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
+    """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
+    if not scene.round.gives_up(scene.hand, owner):
+        told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
+        return Reply(owner, (Ground("LO-DEBT", told),))
+    told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
+    return Reply("not settled", (Ground("LO-DEBT", told),))
+
+
+# -- the points
+
+
+def what_are_the_points(scene: LokaScene) -> Reply:
+    """The points of each player."""
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    each = tuple(Ground("LO-POINTS", _sum(scene, accounts, player)) for player in scene.players)
+    added = " + ".join(str(score) for score in scores.values())
+    together = Ground("LO-SETTLEMENT", f"Together {added} = {sum(scores.values())}.")
+    why = (*each, *_besides(scene, accounts), *accounts.paying(), together)
+    return Reply(shared(scores), why, accounts.unless(shared))
+
+
+def what_are_ones_points(scene: LokaScene) -> Reply:
+    """The points of one player."""
+    accounts, player = Accounts(scene), scene.about
+    own = Ground("LO-POINTS", _sum(scene, accounts, player))
+    why = (own, *_besides(scene, accounts, player), *accounts.paying())
+    return Reply(str(accounts.scores[player]), why, accounts.unless(lambda scores: scores[player]))
+
+
+def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
+    """The points of a player as a sum."""
+    cards, tricks = scene.round.own(accounts.end, player), scene.hand.tricks(player)
+    total = counted(cards, tricks)
+    return f"{player}: {_cards(cards)}, and {amount(tricks, 'trick')}: {total}."
+
+
+def _cards(cards: Iterable[str]) -> str:
+    """What cards are worth, as a sum: "2 cards at 5, 1 at 4 = 14"."""
+    worth = Counter(map(points, cards))
+    if not worth:
+        return "no cards = 0"
+    first, *others = ((count, each) for each, count in sorted(worth.items(), reverse=True))
+    told = [f"{first[0]} card{'' if first[0] == 1 else 's'} at {first[1]}"]
+    told += [f"{count} at {each}" for count, each in others]
+    return f"{', '.join(told)} = {sum(each * count for each, count in worth.items())}"
+
+
+def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[Ground]:
+    """Which cards count beside those of the tricks: for everybody, or for one player."""
+    debt, dealer = accounts.debt, scene.dealer
+    if about in ("", dealer):
+        yield Ground("LO-POINTS", f"What {dealer} laid away counts with the tricks, and is none.")
+    if debt is not None and not debt.gives_up and about in ("", debt.owner):
+        yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
+
+
+def what_do_the_points_come_to(scene: LokaScene) -> Reply:
+    """The points of a whole hand: all the cards, and all the tricks."""
+    cards = tuple(scene.lexicon.deck.singles)
+    told = f"The pack: {_cards(cards)}, and {TRICKS} tricks: {counted(cards, TRICKS)}."
+    return Reply(str(counted(cards, TRICKS)), (Ground("LO-POINTS", told),))
+
+
+def what_is_the_average(scene: LokaScene) -> Reply:
+    """A third of the points of a hand."""
+    told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
+    return Reply(str(AVERAGE), (Ground("LO-SETTLEMENT", told),))
+
+
+# -- the settlement
+
+
+def what_is_the_settlement(scene: LokaScene) -> Reply:
+    """What each player wins or loses by the hand."""
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    won = settled(scores, scene.readings[SETTLEMENT])
+    told = "; ".join(_settling(player, scores[player], won[player]) for player in scene.players)
+    why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
+    return Reply(shared(won, signed=True), (why, *_scored(scores)), accounts.unless(shared))
+
+
+def what_does_one_win(scene: LokaScene) -> Reply:
+    """What a player wins or loses by the hand."""
+    accounts, player = Accounts(scene), scene.about
+    scores = accounts.scores
+    won = settled(scores, scene.readings[SETTLEMENT])[player]
+    why = Ground("LO-SETTLEMENT", f"{_settling(player, scores[player], won)}.")
+    unless = accounts.unless(lambda scores: scores[player])
+    return Reply(f"{won:+d}" if won else "0", (why, *_scored(scores)), unless)
+
+
+def _scored(scores: dict[str, int]) -> tuple[Ground, ...]:
+    return (Ground("LO-POINTS", f"The points are {shared(scores)}."),)
+
+
+def _settling(player: str, score: int, won: int) -> str:
+    """What one player settles, as a sum."""
+    above = score - AVERAGE
+    sign = f"{score} - {AVERAGE}"
+    return f"{player}: {sign} = {above}" if won == above else f"{player}: {won // above} x ({sign}) = {won}"
+
+
+def who_won(scene: LokaScene) -> Reply:
+    """Who has the most points of the hand."""
+    accounts = Accounts(scene)
+    scores = accounts.scores
+    first, most = _first(scores), max(scores.values())
+    told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {most} points, the most."
+    why = (Ground("LO-SETTLEMENT", told), *_scored(scores))
+    return Reply(", ".join(first), why, accounts.unless(_first))
+
+
+def _first(scores: dict[str, int]) -> list[str]:
+    """Who has the most points."""
+    return [player for player, score in scores.items() if score == max(scores.values())]
+
+
+ASKS = (
+    Ask(
+        "what is owed for the Fool",
+        "Who owes whom for the Fool, and whether a card or the Fool itself: what is due now.",
+        what_is_owed,
+        ("what is owed", "who pays for the Fool", "who owes for the Fool"),
+    ),
+    Ask(
+        f"what does {NAME} owe",
+        "What a player owes for the Fool, now.",
+        what_does_one_owe,
+        (f"what does {NAME} owe for the Fool",),
+    ),
+    Ask(
+        f"what may {NAME} pay with",
+        "The cards with which a player may pay for the Fool.",
+        what_may_pay,
+        (f"what may {NAME} pay for the Fool with", f"with what may {NAME} pay for the Fool"),
+        CARDS,
+    ),
+    Ask(
+        "who keeps the Fool",
+        "Whose the Fool is when the hand is over.",
+        who_keeps_the_fool,
+        ("whose is the Fool", "who has the Fool"),
+        PLAYERS,
+    ),
+    Ask(
+        "what are the points",
+        "The points of each player: of the cards, and one for each trick.",
+        what_are_the_points,
+        ("what is the score", "what are the scores", "who has how many points"),
+        SHARES,
+    ),
+    Ask(
+        f"what are the points of {NAME}",
+        "The points of one player.",
+        what_are_ones_points,
+        (f"how many points has {NAME}", f"what points has {NAME}"),
+    ),
+    Ask(
+        "what is the settlement",
+        "What each player wins or loses by the hand.",
+        what_is_the_settlement,
+        ("who wins how much", "what is settled"),
+        SHARES,
+    ),
+    Ask(
+        f"what does {NAME} win",
+        "What a player wins or loses by the hand.",
+        what_does_one_win,
+        (f"what does {NAME} lose", f"what does {NAME} settle"),
+        SHARES,
+    ),
+    Ask(
+        "who won the hand",
+        "Who has the most points of the hand.",
+        who_won,
+        ("who wins the hand", "who has won the hand", "who has the most points"),
+        PLAYERS,
+    ),
+    Ask(
+        "how many points has a hand",
+        "The points of a whole hand: all the cards, and all the tricks.",
+        what_do_the_points_come_to,
+        ("what do the points come to", "how many points are there"),
+    ),
+    Ask(
+        "what is the average",
+        "The points above which a player wins, and below which a player pays.",
+        what_is_the_average,
+        ("what is the average of the points",),
+    ),
+)

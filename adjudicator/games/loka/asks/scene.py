@@ -1,0 +1,181 @@
+"""What a question about a hand of Loka is asked of: the hand as it stands, and how much of it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Self
+
+from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.games.game import Game
+from adjudicator.games.loka.asks.ending import EACH, Ending
+from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.points import HANDS, TRICKS
+from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
+from adjudicator.games.loka.round import LAID, Round
+from adjudicator.games.loka.trick import HELD, led
+from adjudicator.games.questions import Unanswerable
+from adjudicator.games.situation import Situation
+from adjudicator.games.table import Due, Table
+
+TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
+
+
+@dataclass
+class LokaScene:
+    """A hand about which something is asked, under readings asked for as needed.
+
+    `about` is the player the question names, if it names one.
+    """
+
+    game: Game
+    table: Table
+    beside: Ending
+    lexicon: Lexicon
+    readings: Mapping[str, str]
+    about: str = ""
+
+    @classmethod
+    def of(cls, there: Situation, beside: Ending, readings: Mapping[str, str], about: str = "") -> Self:
+        """The scene of a situation, with what is told beside it."""
+        return cls(there.game, there.table, beside, there.lexicon, readings, about)
+
+    # -- the hand
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, from Eldest; the dealer last."""
+        return self.table.players
+
+    @property
+    def dealer(self) -> str:
+        """Who deals this hand."""
+        return self.players[-1]
+
+    @cached_property
+    def round(self) -> Round:
+        """What follows from actions."""
+        return Round(self.lexicon, self.readings, self.table.house)
+
+    @cached_property
+    def hand(self) -> State:
+        """The hand as it stands; of tricks before the history, only who won them. Raises OutOfOrder."""
+        state = self.beside.state or self._told()
+        return replace(state, led=led(state.trick, self.lexicon, self.readings))
+
+    def _told(self) -> State:
+        """The hand as a history leads to it from what is told of the time before."""
+        beside, start = self.beside, self._trail[0]
+        due = (Due(PLAY, start.to_act),) if start.to_act else ()
+        before = {player: beside.taken(player) or 0 for player in self.players}
+        state = State(
+            self.players,
+            {},
+            (Due(LAY, self.dealer, None, LAID),) if start.laying else due,
+            taken=tuple(Taken((), player) for player, count in before.items() for _ in range(count)),
+            laid=self._laid,
+            piles={player: tuple(pile.cards) for player, pile in beside.won.items()},
+            fool=beside.fool,
+        )
+        if len(state.taken) == TRICKS:
+            state = self.round.over(state)
+        for action in self.table.history:
+            state = self.round.follow(state, action.player, action.play)
+        return replace(state, hands=self.table.hands)
+
+    @property
+    def _laid(self) -> tuple[str, ...]:
+        """What the dealer laid away: the cards out of play before the history that no trick had."""
+        apart = tuple(card for card in self.table.discards if card not in self.beside.gone)
+        return apart if len(apart) <= LAID else ()
+
+    @cached_property
+    def _trail(self) -> tuple[Position, ...]:
+        found: tuple[Position, ...] = self.game.trick(self.table, self.lexicon, self.readings).trail()
+        return found
+
+    # -- how much of it is told
+
+    @cached_property
+    def counted(self) -> bool:
+        """Whether it is told how many tricks everybody has taken."""
+        if self.beside.state is not None or len(self.hand.taken) == TRICKS:
+            return True
+        before = self.beside.before(self.players, self.table.history)
+        return before is not None or self.from_the_start
+
+    @property
+    def from_the_start(self) -> bool:
+        """Whether the history begins with the hand: it is said so, or it accounts for every card."""
+        table = self.table
+        if table.opening or self._trail[0].laying or self.beside.state is not None:
+            return True
+        put = [action.player for action in table.history if action.play.kind == PUT]
+        hands = table.hands.items()
+        return len(put) == HELD * EACH or any(
+            hand.total is not None and hand.total + put.count(player) == HELD for player, hand in hands
+        )
+
+    @property
+    def over(self) -> bool:
+        """Whether every trick is played."""
+        return len(self.hand.taken) == TRICKS
+
+    def require_over(self) -> None:
+        """Raises Unanswerable before the end of the hand."""
+        if self.over:
+            return
+        if not self.counted:
+            raise Unanswerable("tricks-untold", "nothing tells that every trick is played", TELL)
+        played = f"the hand is not over: {len(self.hand.taken)} of its {TRICKS} tricks are played"
+        raise Unanswerable("not-over", played, "ask once it is over, or tell the rest of it")
+
+    def tricks(self, player: str) -> int:
+        """How many tricks a player has taken. Raises Unanswerable where that is not told."""
+        if not self.counted and self.beside.taken(player) is None:
+            message = f"nothing tells how many tricks {player} has taken"
+            raise Unanswerable("tricks-untold", message, f"add it under tricks:, such as {player}: 8")
+        return self.hand.tricks(player)
+
+    def unseen(self, player: str) -> int | None:
+        """How many cards of a player's tricks nobody has named; None where that is not told."""
+        beside = self.beside
+        if beside.state is not None or player in beside.won:
+            return beside.won.get(player, Hand()).unseen
+        if self.counted and not beside.taken(player):
+            return 0
+        return None
+
+    # -- the Fool
+
+    @property
+    def fool_laid(self) -> bool:
+        """Whether the dealer is known to have laid the Fool away."""
+        return FOOL in self.hand.laid
+
+    @property
+    def surrendered(self) -> str | None:
+        """In whose tricks the Fool lies, where it was given up."""
+        return next((player for player, pile in self.hand.piles.items() if FOOL in pile), None)
+
+    # -- words
+
+    @property
+    def number(self) -> int | None:
+        """Which hand of its game this is, from 1; None where it is not told ("Card Points")."""
+        told = self.beside.number
+        return None if told is None else (told - 1) % HANDS + 1
+
+    def suit(self, number: int) -> str:
+        """What a suit is called."""
+        return "trumps" if number == TRUMPS else self.lexicon.suits[number - 1]
+
+    def suit_of(self, card: str) -> int:
+        """The number of a card's suit."""
+        return where(self.lexicon)[card][0]
+
+    @property
+    def laying(self) -> bool:
+        """Whether the dealer has still to lay cards away."""
+        return any(due.kind == LAY for due in self.hand.due)

@@ -1,0 +1,231 @@
+"""Questions about the tricks: the lead, the turn, the suit to be followed, who takes it, hands."""
+
+from __future__ import annotations
+
+from adjudicator.cards.english import amount, capital, whose
+from adjudicator.games.loka.asks.accounts import Accounts
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.lexicon import FOOL, TRUMPS
+from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.position import Taken
+from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.questions import (
+    NAME,
+    NOBODY,
+    NOTHING,
+    PLAYERS,
+    SHARES,
+    Ask,
+    Ground,
+    Reply,
+    Unanswerable,
+    shared,
+)
+
+
+def who_leads(scene: LokaScene) -> Reply:
+    """Who has the lead, if anybody."""
+    hand, players = scene.hand, scene.players
+    if scene.over:
+        then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
+        return Reply(NOBODY, (_played_out(), Ground("LO-DEAL", then)))
+    if hand.trick:
+        told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
+        return Reply(NOBODY, (Ground("LO-TRICK", told),))
+    if scene.laying:
+        told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
+        return Reply(players[0], (Ground("LO-TURN", told),))
+    if hand.turn is None:
+        help = "add opening: yes, the tricks so far, or turn:"
+        raise Unanswerable("whose-turn", "nothing says where the hand stands", help)
+    return Reply(hand.turn, (_came_by_it(scene, hand.turn),))
+
+
+def _came_by_it(scene: LokaScene, leader: str) -> Ground:
+    last = scene.hand.taken[-1:]
+    if last and last[0].cards and last[0].winner == leader:
+        return Ground("LO-TRICK", _won(scene, last[0]))
+    if leader == scene.players[0] and scene.counted and not last:
+        return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
+    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.")
+
+
+def _played_out() -> Ground:
+    return Ground("LO-TRICK", f"All {TRICKS} tricks are played.")
+
+
+def _won(scene: LokaScene, trick: Taken) -> str:
+    """Why somebody won a trick."""
+    spoken, winner = scene.lexicon.spoken, trick.winner
+    card = next(card for player, card in trick.cards if player == winner)
+    began = next(suit for _, one in trick.cards if one != FOOL and (suit := scene.suit_of(one)))
+    if scene.suit_of(card) == TRUMPS and began != TRUMPS:
+        trumps = sum(scene.suit_of(one) == TRUMPS for _, one in trick.cards)
+        why = "the highest trump" if trumps > 1 else "the only trump"
+    elif began == TRUMPS:
+        why = "the highest of the trumps led"
+    else:
+        why = f"the highest card of {scene.suit(began)}, which began the trick, and nobody trumped"
+    aside = "; the Fool wins nothing" if any(one == FOOL for _, one in trick.cards) else ""
+    return f"{whose(winner)} card, {spoken(card)}, is {why}{aside}."
+
+
+def who_is_to_play(scene: LokaScene) -> Reply:
+    """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
+    hand = scene.hand
+    if scene.over:
+        debt = Accounts(scene).debt
+        if debt is not None and not debt.paid:
+            return Reply(debt.owner, debt.grounds(scene))
+        return Reply(NOBODY, (_played_out(),))
+    if scene.laying:
+        told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
+        return Reply(scene.dealer, (Ground("LO-LAY", told),))
+    if not hand.trick or hand.turn is None:
+        return who_leads(scene)
+    last = hand.trick[-1][0]
+    told = f"The turn moves to the left: after {last} it is {whose(hand.turn)}."
+    return Reply(hand.turn, (Ground("LO-TURN", told),))
+
+
+def _last(scene: LokaScene) -> Taken | None:
+    """The last trick that is over, where its cards are told."""
+    found = scene.hand.taken[-1:]
+    return found[0] if found and found[0].cards else None
+
+
+def who_took(scene: LokaScene) -> Reply:
+    """Who took the last trick that is over."""
+    last = _last(scene)
+    if last is None:
+        return Reply(NOBODY, (Ground("LO-TRICK", "No trick has ended here."),))
+    return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
+
+
+def who_led(scene: LokaScene) -> Reply:
+    """Who led to the trick on the table, or to the one just taken."""
+    last = _last(scene)
+    cards = scene.hand.trick or (last.cards if last is not None else ())
+    if not cards:
+        return Reply(NOBODY, (Ground("LO-TRICK", "No card is told that was led."),))
+    player, card = cards[0]
+    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.lexicon.spoken(card)}."),))
+
+
+def what_is_followed(scene: LokaScene) -> Reply:
+    """The suit that has to be followed."""
+    hand = scene.hand
+    if not hand.trick:
+        return Reply(NOTHING, (Ground("LO-FOLLOW", "Nobody has played to the trick: any card may be led."),))
+    if hand.led:
+        suit = scene.suit(hand.led)
+        player, card = next(one for one in hand.trick if one[1] != FOOL)
+        led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
+        told = f"{capital(scene.lexicon.spoken(card))} was {led}; whoever has {suit} follows."
+        return Reply(suit, (Ground("LO-FOLLOW", told),))
+    alone = len(hand.trick) == 1
+    told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
+    return Reply(NOTHING, (Ground("LO-FOLLOW", told),))
+
+
+# -- how many
+
+
+def how_many_tricks(scene: LokaScene) -> Reply:
+    """How many tricks a player has taken."""
+    return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
+
+
+def whose_tricks(scene: LokaScene) -> Reply:
+    """How many tricks each player has taken."""
+    return Reply(shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
+
+
+def _counted(scene: LokaScene) -> Ground:
+    played = len(scene.hand.taken)
+    told = f"Of the {TRICKS} tricks {amount(played, 'trick')} {'is' if played == 1 else 'are'} told of."
+    return Ground("LO-TRICK", "All the tricks are played." if played == TRICKS else told)
+
+
+def is_it_over(scene: LokaScene) -> Reply:
+    """Whether every trick of the hand is played."""
+    if not scene.over and not scene.counted:
+        scene.require_over()
+    return Reply("yes" if scene.over else "no", (_counted(scene),))
+
+
+def how_many_held(scene: LokaScene) -> Reply:
+    """How many cards a player holds now."""
+    player, hand = scene.about, scene.hand
+    told = hand.hands[player].total if player in hand.hands else None
+    if told is not None:
+        return Reply(str(told), (Ground("LO-CARD", f"{player} is told to hold so many."),))
+    if scene.laying and player == scene.dealer:
+        why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
+        return Reply(str(DEALT), (Ground("LO-DEAL", why),))
+    begun = _held_at_the_lead(scene)
+    if begun is None:
+        message = f"nothing tells how many cards {player} holds"
+        raise Unanswerable("hand-untold", message, f"count somebody's hand, such as {player}: 9 unseen")
+    if scene.over:
+        return Reply(str(begun), (_played_out(),))
+    put = any(name == player for name, _ in hand.trick)
+    why = f"Everybody held {amount(begun, 'card')} when this trick began, and {player} has"
+    why += " played one of them to it." if put else " not played to it."
+    return Reply(str(begun - put), (Ground("LO-CARD", why),))
+
+
+def _held_at_the_lead(scene: LokaScene) -> int | None:
+    """How many cards each player held when the trick began."""
+    hand = scene.hand
+    if scene.counted:
+        return HELD - len(hand.taken)
+    put = {player for player, _ in hand.trick}
+    held = ((player, one.total) for player, one in hand.hands.items())
+    return next((total + (player in put) for player, total in held if total is not None), None)
+
+
+ASKS = (
+    Ask("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Ask(
+        "who is to play",
+        "Whose turn it is, or who has to lay cards away or to pay for the Fool first.",
+        who_is_to_play,
+        ("who goes next", "whose turn is it", "who plays next"),
+        PLAYERS,
+    ),
+    Ask(
+        "who took the trick",
+        "Who took the last trick that is over.",
+        who_took,
+        ("who takes the trick", "whose trick is it", "who won the trick"),
+        PLAYERS,
+    ),
+    Ask("who led", "Who led to the trick.", who_led, ("who led the trick", "who led to the trick"), PLAYERS),
+    Ask(
+        "which suit must be followed",
+        "The suit to be followed in this trick: a suit, trumps or nothing.",
+        what_is_followed,
+        ("what is led", "which suit is led", "what must be followed"),
+    ),
+    Ask(
+        f"how many cards has {NAME}",
+        "How many cards a player holds now.",
+        how_many_held,
+        (f"how many cards does {NAME} hold",),
+    ),
+    Ask(
+        f"how many tricks has {NAME}",
+        "How many tricks a player has taken.",
+        how_many_tricks,
+        (f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won"),
+    ),
+    Ask(
+        "who has how many tricks",
+        "How many tricks each player has taken.",
+        whose_tricks,
+        ("what are the tricks",),
+        SHARES,
+    ),
+    Ask("is the hand over", "Whether every trick of the hand is played: yes or no.", is_it_over),
+)

@@ -1,0 +1,160 @@
+"""What a case tells of the end of a hand of Loka: what it leaves open, and what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator import Refused, ask, loads
+
+TRICKS = "tricks: {Ada: 9, Ben: 16, Cleo: 0}"
+LAID = "discards: 2 of Clubs 3 of Clubs 4 of Clubs"
+
+
+def told(more: str, question: str, **readings: str) -> str:
+    """The answer to a question about a case."""
+    case = loads(f"game: loka\nplayers: Ada Ben Cleo\n{more}\n")
+    chosen = {key.replace("__", "."): option for key, option in readings.items()}
+    return ask(case, question, readings=chosen).answer
+
+
+def refused(more: str, question: str = "what are the points") -> tuple[str, str, str]:
+    """Of the one fault: its code, its message and what stands where it points."""
+    with pytest.raises(Refused) as caught:
+        told(more, question)
+    (fault,) = caught.value.faults
+    assert fault.message and fault.help
+    place = fault.place
+    return fault.code, fault.message, place.text[place.column - 1 :][: place.length] if place else ""
+
+
+# -- what is left open
+
+
+@pytest.mark.parametrize(
+    ("more", "question", "code"),
+    [
+        ("hands: {Ada: unseen, Ben: unseen}", "who leads", "whose-turn"),
+        ("turn: Ada", "what are the points", "tricks-untold"),
+        ("turn: Ada", "how many tricks has Ben", "tricks-untold"),
+        ("turn: Ada", "how many cards has Ben", "hand-untold"),
+        ("turn: Ada", "is the hand over", "tricks-untold"),
+        ("opening: yes\nturn: Ada", "what are the points", "not-over"),
+        ("tricks: {Ada: 20, Ben: 5}", "is the game over", "hand-untold"),
+        ("tricks: {Ada: 20, Ben: 5}", "what is owed for the Fool", "fool-untold"),
+        ("won: {Ada: 26 unseen, Ben: 48 unseen}", "who keeps the Fool", "fool-untold"),
+        ("turn: Ada\ndiscards: Fool 2 of Cups 3 of Cups 4 of Cups", "who keeps the Fool", "tricks-untold"),
+        (
+            f"won: {{Ada: 26 unseen, Ben: 48 unseen}}\n{LAID}\nfool: Ada to Ben",
+            "who won the hand",
+            "cards-unseen",
+        ),
+        ("tricks: {Ada: 20, Ben: 5}\nfool: Ada to Ben", "what are the points", "cards-unseen"),
+        ("tricks: {Ada: 20, Ben: 5}\nfool: Ada to Ben", "what may Ada pay with", "cards-unseen"),
+        ("tricks: {Ada: 19, Ben: 5, Cleo: 1}\nfool: Cleo to Ben", "what may Cleo pay with", "laid-untold"),
+    ],
+)
+def test_what_a_table_leaves_open_is_refused_with_what_to_add(more: str, question: str, code: str) -> None:
+    assert refused(more, question)[0] == code
+
+
+def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
+    more = "tricks: {Ada: 20, Ben: 5}\nfool: Cleo to Ben"
+    assert told(more, "what is owed for the Fool") == "Cleo owes Ben the Fool"
+    with pytest.raises(Refused, match="nothing tells what Cleo laid away"):
+        told(more, "what is owed for the Fool", lo__fool__pay_from_discard="yes")
+
+
+# -- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "message", "at"),
+    [
+        (
+            "won: {Ada: 2 of Cups + 2 unseen, Ben: 2 of Cups + 2 unseen}",
+            "too-many-cards",
+            "in Ben's tricks and in Ada's tricks",
+            "2 of Cups",
+        ),
+        (
+            "won: {Ada: 2 of Cups 2 of Cups + 1 unseen}",
+            "too-many-cards",
+            "in Ada's tricks twice",
+            "2 of Cups 2 of Cups",
+        ),
+        (
+            "won: {Ada: 2 of Cups + 2 unseen}\nhands: {Ben: 2 of Cups}",
+            "too-many-cards",
+            "in Ben's hand",
+            "2 of Cups",
+        ),
+        (
+            "won: {Ada: 2 of Cups + 2 unseen}\ntrick: [Ben: 2 of Cups]",
+            "too-many-cards",
+            "in the trick",
+            "2 of Cups",
+        ),
+        (f"{LAID} 5 of Clubs\n{TRICKS}", "too-many-cards", "here are 4", "2 of Clubs 3 of Clubs"),
+        ("tricks: {Ada: 20, Ben: 5, Cleo: 1}", "too-many-tricks", "26 tricks", "tricks"),
+        (
+            "won: {Ada: 26 unseen}\ntricks: {Ada: 8}",
+            "misfit",
+            "eight tricks make 24 cards, or 23",
+            "26 unseen",
+        ),
+        ("won: {Ada: 25 unseen}", "misfit", "here are 25", "25 unseen"),
+        ("won: {Ada: 26 unseen, Ben: 23 unseen}", "misfit", "Ada and Ben are each a card short", "23 unseen"),
+        ("won: {Ada: 26 unseen}\ndiscards: Fool", "misfit", "here are 26", "26 unseen"),
+        ("tricks: {Ada: 3}\nhands: {Ben: 25 unseen}", "misdealt", "has 22", "25 unseen"),
+        ("won: {Cleo: 26 unseen}\nfool: Ada to Ben", "misfit", "here are 26", "26 unseen"),
+        ("tricks: {Ada: -1}", "bad-value", "no number", "-1"),
+        ("tricks: {Ada: some}", "bad-value", "no number", "some"),
+        ("tricks: {Dov: 3}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
+        ("won: {Dov: 2 of Cups}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
+        ("won: {Ada: 2 of Cps}", "unknown-suit", "no suit", "2"),
+        ("fool: Ada", "bad-fool", "here come two players", "Ada"),
+        ("fool: Ada to Dov", "bad-fool", "here come two players", "Ada to Dov"),
+        ("fool: Ada to Ada", "bad-fool", "the Fool wins no trick", "Ada to Ada"),
+        ("fool: Ada to Ben\nhands: {Cleo: Fool 2 of Cups}", "bad-fool", "Cleo's hand", "Ada to Ben"),
+        ("fool: Ada to Ben\ntrick: [Ada: Fool]", "bad-fool", "played in the history", "Ada to Ben"),
+        ("fool: Ada to Ben\ndiscards: Fool", "bad-fool", "was laid away", "Ada to Ben"),
+        ("fool: Ada to Ben\ntricks: {Ben: 0}", "bad-fool", "won no trick", "Ada to Ben"),
+        (
+            "fool: Ada to Ben\nwon: {Ben: Fool 2 of Cups 3 of Cups}\ntricks: {Ada: 2}",
+            "bad-fool",
+            "somebody without a trick",
+            "Ada to Ben",
+        ),
+        (
+            "fool: Ada to Ben\nwon: {Ada: 27 unseen, Ben: 24 unseen, Cleo: 24 unseen}",
+            "bad-fool",
+            "three cards",
+            "Ada to Ben",
+        ),
+        ("opening: yes\ntricks: {Ada: 3}", "not-begun", "first lead", "tricks"),
+        ("tricks: {Ada: 3, Ben: 3, Cleo: 3}\nhands: {Ada: 9 unseen}", "misdealt", "has 16", "9 unseen"),
+        ("picks: [{Ada: 2 of Cups}]", "foreign-key", "no meaning in Loka", "picks"),
+        ("leaves: Ada", "foreign-key", "no meaning in Loka", "leaves"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_place(more: str, code: str, message: str, at: str) -> None:
+    found = refused(more)
+    assert found[0] == code
+    assert message in found[1]
+    assert found[2].startswith(at)
+
+
+@pytest.mark.parametrize("key", ["won: {Ada: K}", "tricks: {Ada: 3}", "fool: Ada to Ben"])
+def test_the_keys_of_loka_are_refused_elsewhere(key: str) -> None:
+    for game in ("tahimi", "tarot-himi"):
+        with pytest.raises(Refused) as caught:
+            loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key}\nask: [who leads]\n")
+        (fault,) = caught.value.faults
+        assert fault.code == "foreign-key" and key.split(":", maxsplit=1)[0] in fault.message
+
+
+def test_everything_wrong_with_the_end_is_told_at_once() -> None:
+    more = "tricks: {Ada: 20, Ben: 6}\nfool: Ada to Ada\nwon: {Ada: 2 of Cps}"
+    with pytest.raises(Refused) as caught:
+        told(more, "who leads")
+    assert {fault.code for fault in caught.value.faults} == {"unknown-suit", "bad-fool"}

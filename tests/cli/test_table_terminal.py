@@ -1,0 +1,207 @@
+"""`table` from end to end: typed lines through a pipe and through a terminal, kills and resumption."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli import table as command
+from adjudicator.cli.app import run
+from adjudicator.cli.conversation import Conversation
+from tests.cli.tables import kept, piped, terminal
+
+HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
+Capture = pytest.CaptureFixture[str]
+
+
+# -- the command through a pipe
+
+
+def test_a_game_through_a_pipe_is_kept_and_replays(tmp_path: Path, capsys: Capture) -> None:
+    typed = "pass\nII\nquit\npass\n"
+    done = piped(["--seed", "3", "--record", "g.jsonl", "--title", "ours"], typed, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    header, deal, *lines = map(json.loads, (tmp_path / "g.jsonl").read_text().splitlines())
+    assert header == {
+        "game": "tarot-himi",
+        "title": "ours",
+        "players": "Ada Ben Cleo Dov",
+        "calls": "yes",
+    }
+    assert [len(hand.split()) for hand in deal["deal"].values()]
+    assert lines == [{"Ada": "pass"}, {"Ben": "II"}]
+    assert run(["replay", str(tmp_path / "g.jsonl")]) == 0
+    capsys.readouterr()
+    done = piped(["--resume", "g.jsonl"], "undo\nsave copy.jsonl\n", tmp_path)
+    assert done.returncode == 0 and "taken back: Ben: II" in done.stdout
+    assert (tmp_path / "copy.jsonl").read_text() == (tmp_path / "g.jsonl").read_text()
+    assert (tmp_path / "g.jsonl").read_text().endswith('{"Ada": "pass"}\n')
+
+
+def test_what_was_insisted_on_is_a_fault_of_the_replay(tmp_path: Path, capsys: Capture) -> None:
+    hands = [option for player, cards in HANDS.items() for option in ("--deal", f"{player}: {cards}")]
+    more = ["--players", "Ada Ben Cleo", "--record", "g.jsonl"]
+    # Hands of four cards are no deal of a whole round: told, and refused.
+    done = piped([*more, *hands], "", tmp_path)
+    assert done.returncode == 2 and "TH-DEAL" in done.stdout and not (tmp_path / "g.jsonl").exists()
+    done = piped([*more, "--deal", "Ada: VI VI X + 17 unseen"], "X\n!IX\n", tmp_path)
+    assert done.returncode == 0 and "in dispute" in done.stdout
+    assert '{"Ben": "IX", "disputed": "yes"}' in (tmp_path / "g.jsonl").read_text()
+    assert run(["replay", str(tmp_path / "g.jsonl"), "--json"]) == 1
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert [(f["line"], f["id"]) for f in findings if f["standing"] == "fault"] == [(3, "TA-RANK")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--players", "Ada Ben"], "players"),
+        (["--seat", "Zoe"], "unknown-player"),
+        (["--deal", "VI VI"], "bad-deal"),
+        (["--deal", "Ada: banana"], "unknown-card"),
+        (["--deal", "Ada: VI", "--seed", "1"], "two-sources"),
+        (["--resume", "none.jsonl"], "unreadable"),
+        (["--resume", "none.jsonl", "--deal", "Ada: VI"], "two-sources"),
+        (["--color", "sometimes"], "bad-option"),
+        (["--time-limit", "0"], "bad-option"),
+        (["--game", "chess"], "unknown-game"),
+        (["--game", "loka", "--players", "Ada Ben Cleo Dov"], "players"),
+        (["--game", "loka", "--deal", "Ada: VI VI"], "unknown-card"),
+        (["--players", "Ada Ada Ben"], "repeated-name"),
+    ],
+)
+def test_what_is_refused(
+    arguments: list[str], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["table", *arguments]) == 2
+    assert f"error[{code}]" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_is_never_begun_over_a_file(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "mine.jsonl"
+    file.write_text("mine\n")
+    assert run(["table", "--record", str(file), "--seed", "1"]) == 2
+    assert "error[file-exists]" in capsys.readouterr().err and file.read_text() == "mine\n"
+
+
+def test_ctrl_c_leaves_with_the_game_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    def typed(said: Conversation) -> Iterator[str]:
+        yield "pass"
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "_typed", typed)
+    file = tmp_path / "game.jsonl"
+    assert run(["table", "--record", str(file), "--seed", "3"]) == 130
+    assert f"--resume {file}" in capsys.readouterr().out
+    assert file.read_text().endswith('{"Ada": "pass"}\n')
+
+
+# -- a terminal
+
+
+def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Capture) -> None:
+    with terminal(["--seed", "3", "--record", "g.jsonl"], tmp_path) as there:
+        there.until("Ada>")
+        there.type("pass\r")
+        there.until("Ben is to act.")
+        there.until("Ben>")
+        there.type("II\r")
+        there.until("Cleo is to act.")
+        there.process.send_signal(signal.SIGKILL)
+        assert there.gone() == -signal.SIGKILL
+    assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}]
+    # The kill might have come in the middle of a line.
+    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
+        file.write('{"Cleo": "pa')
+    with terminal(["--resume", "g.jsonl"], tmp_path) as there:
+        assert "the last line was torn" in there.until("Cleo>")
+        there.type("pass\r")
+        there.until("Dov is to act.")
+        there.until("Dov>")
+        there.type("\x04")
+        assert there.gone() == 0
+    assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}, {"Cleo": "pass"}]
+    assert run(["replay", str(tmp_path / "g.jsonl")]) == 0
+
+
+def test_ctrl_c_at_the_prompt_and_a_closed_terminal_lose_no_line(tmp_path: Path) -> None:
+    with terminal(["--seed", "3", "--record", "g.jsonl"], tmp_path) as there:
+        there.until("Ada>")
+        there.type("pass\r")
+        there.until("Ben>")
+        there.type("half a wo\x03")
+        assert there.gone() == 130
+    assert kept(tmp_path) == [{"Ada": "pass"}]
+    with terminal(["--resume", "g.jsonl"], tmp_path) as there:
+        there.until("Ben>")
+        there.type("II\r")
+        there.until("Cleo is to act.")
+    assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}]
+
+
+def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
+    with terminal(["--seed", "3", "--record", "g.jsonl"], tmp_path) as there:
+        there.until("Ada>")
+        there.type("Que\t")
+        there.until("Queen")
+        there.type("\r")
+        there.until("Ben is to act.")
+    assert kept(tmp_path) == [{"Ada": "Queen"}]
+
+
+# -- Loka
+
+
+def test_a_hand_of_loka_through_a_pipe_is_kept_and_resumed(tmp_path: Path, capsys: Capture) -> None:
+    done = piped(["--game", "loka", "--record", "g.jsonl"], "K of Coins\n3 of Cups\n", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    header, deal, *lines = map(json.loads, (tmp_path / "g.jsonl").read_text().splitlines())
+    assert header == {"game": "loka", "title": "a game at the table", "players": "Ada Ben Cleo"}
+    assert deal == {"deal": "unseen"} and lines == [{"Ada": "King of Coins"}, {"Ben": "3 of Cups"}]
+    done = piped(["--resume", "g.jsonl"], "2 of Coins\n4 of Coins\n9 of Coins\n", tmp_path)
+    assert done.returncode == 0 and "(line 3) was a revoke" in " ".join(done.stdout.split())
+    assert run(["replay", str(tmp_path / "g.jsonl"), "--quiet"]) == 1
+    assert capsys.readouterr().out == "six lines in one hand: 1 fault\n"
+
+
+def test_kill_9_loses_no_line_of_loka_and_tab_completes_a_card(tmp_path: Path) -> None:
+    more = [
+        "--game",
+        "loka",
+        "--players",
+        "Ada Ben Cleo",
+        "--deal",
+        "Ada: King of Coins, King of Cups + 23 unseen",
+        "--record",
+        "g.jsonl",
+    ]
+    with terminal(more, tmp_path) as there:
+        there.until("Ada>")
+        there.type("King of Co\t")
+        there.until("ins")
+        there.type("\r")
+        there.until("Ben is to act")
+        there.until("Ben>")
+        there.type("2 of Coins\r")
+        there.until("Cleo is to act")
+        there.process.send_signal(signal.SIGKILL)
+        assert there.gone() == -signal.SIGKILL
+    assert kept(tmp_path) == [{"Ada": "King of Coins"}, {"Ben": "2 of Coins"}]
+    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
+        file.write('{"Cleo": "3 of')
+    with terminal(["--resume", "g.jsonl"], tmp_path) as there:
+        assert "the last line was torn" in there.until("Cleo>")
+        there.type("3 of Coins\r")
+        there.until("Ada takes trick 1")
+        there.until("Ada>")
+        there.type("\x03")
+        assert there.gone() == 130
+    assert kept(tmp_path)[2:] == [{"Cleo": "3 of Coins"}]

@@ -1,0 +1,58 @@
+"""The Wheel of Fortune's draw among what is owed: from the discard to the draw, and no longer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from adjudicator import ask, loads
+from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand, Play
+from adjudicator.games import GAMES
+from adjudicator.games.asks import answers, between, find
+from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi.state import State
+
+HANDS = {"Ada": "VI VI VII", "Ben": "II III IV Wheel_of_Fortune", "Cleo": "VIII IX X"}
+WHEEL = Play(DISCARD, ("Wheel of Fortune",), also=("III", "IV"))
+
+
+def owed(there: Rules, state: State, question: str = "what is owed") -> str:
+    wanted = find(question, "tarot-himi", state.players)
+    assert wanted is not None
+    (branch,) = answers(there.situation(state), between(state), wanted)
+    return branch.answer.value
+
+
+def test_a_round_owes_the_draw_until_it_is_made() -> None:
+    there = rules(GAMES["tarot-himi"], {}, 3)
+    hands = {p: Hand(dict(Counter(c.replace("_", " ") for c in cards.split()))) for p, cards in HANDS.items()}
+    state = there.round.start(tuple(HANDS), hands)
+    state = there.round.follow(state, "Ada", Play(PUT, ("VI",)))
+    assert owed(there, state) == "nothing"
+    state = there.round.follow(state, "Ben", WHEEL)
+    assert owed(there, state) == "Ben draws three cards from the discards"
+    assert owed(there, state, "what does Cleo owe") == "nothing"
+    # Even where the very same cards come back, the draw has been made.
+    state = there.round.follow(state, "Ben", Play(DRAWS, ("III", "IV", "Wheel of Fortune")))
+    assert owed(there, state) == "nothing" and state.turn == "Cleo"
+    drawn = state.trick[-1].play.then
+    assert drawn is not None and (drawn.cards, drawn.unseen) == ((), 3)
+    state = there.round.follow(state, "Cleo", Play(PASS))
+    assert owed(there, state) == "nothing"
+
+
+@pytest.mark.parametrize(
+    ("more", "value", "rule"),
+    [
+        ("", "Ben draws two cards from the discards", "TH-WHEEL"),
+        ("  - Ben: draws II IX\n", "nothing", "TA-TAX"),
+        ("  - Ben: draws 2 unseen\n", "nothing", "TA-TAX"),
+        ("  - Cleo: pass\n", "nothing", "TA-TAX"),
+    ],
+)
+def test_a_case_owes_the_draw_until_a_line_goes_on(more: str, value: str, rule: str) -> None:
+    head = "game: tarot-himi\nplayers: Ada Ben Cleo\ndiscards: II IX\ntrick:\n"
+    lines = "  - Ada: VI\n  - Ben: discard Wheel of Fortune with III\n"
+    found = ask(loads(head + lines + more), "what is owed")
+    assert (found.answer, found.because) == (value, (rule,))
