@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import cast
 
 from adjudicator.cards import DISCARD, PUT
 from adjudicator.cards.english import capital
@@ -22,7 +21,6 @@ from adjudicator.cases.walk import enriched
 from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Laid, Position
 from adjudicator.games.loka.trick import led
-from adjudicator.games.situation import Trail
 from adjudicator.games.table import Table
 from adjudicator.report import audited
 from adjudicator.report.audited import CONTRADICTED, FAULT, Certain, Finding
@@ -146,7 +144,7 @@ class Prover:
             hands={step.player: hands[step.player]},
             discards=tuple(dict.fromkeys(elsewhere)),
         )
-        trail = cast(Trail, (_position(step, record),))  # Declared with the first games' positions.
+        trail = (_position(step, record),)
         return Moment(record.game, table, record.options, record.lexicon, limit=self.limit, trail=trail)
 
     def _later(self, step: Step, until: int | None) -> Mapping[str, Counter[str]]:

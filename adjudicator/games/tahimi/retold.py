@@ -51,12 +51,17 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     lies = [And(rank == p, left[p] >= 1, size <= left[p] + wild) for p in places]
     joker = And(rank == 0, size == 1, _LOWEST, wild >= 1, Not(symbols.has_passed))
     lower = [And(rank > p, size <= left[p]) for p in places]
+    held = symbols.hand_size(lexicon)
+    # Whoever else plays holds a card too.
+    away = If(symbols.leading, 1, If(symbols.has_passed, 2 * size + 3, size + 1))
     return (
         symbols.on_turn,
         Implies(symbols.leading, And(rank == 0, size == 1, Not(symbols.has_passed))),
         Or(symbols.leading, joker, *lies),
         Implies(symbols.has_passed, Or(*lower)),
-        Sum(symbols.wilds_held, *(symbols.held(place) for place in places)) >= 1,
+        held >= 1,
+        held + away
+        <= sum(rank.count for rank in deck.ranks) + (deck.count(lexicon.wild) if lexicon.wild else 0),
     )
 
 
@@ -133,7 +138,8 @@ def retold(
 def story(value: Value, lexicon: Lexicon, players: int = 2) -> Story:
     """The trick and the hand of a reachable position."""
     passed, leading = bool(value(symbols.has_passed)), bool(value(symbols.leading))
-    names = NAMES[: max(players, 3 if passed else 2)]
+    # Not three, who are dealt another deck than two or four.
+    names = NAMES[: max(players, 4 if passed else 2)]
     hand = " ".join(cards(value, lexicon))
     if leading:
         return Story("tahimi", names, names[0], hand)

@@ -94,7 +94,18 @@ _mine_second = And(acted, Not(_passed), beneath == 2, Not(_again))
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: somebody holds cards and is on turn, and plain plays led there."""
-    return (base.on_turn, symbols.hand_size() >= 1, *_turns_taken(), *_table(), *_pile(lexicon), *_own_past())
+    minors = sum(rank.count for rank in lexicon.deck.ranks)
+    others, lies = _count(seat_in(seat) for seat in _SEATS), [If(play.there, play.size, 0) for play in _PILE]
+    return (
+        base.on_turn,
+        symbols.hand_size() >= 1,
+        # Whoever else is in holds a card too, for which the Minors have to do.
+        Sum(symbols.hand_size(), others, *lies) <= minors,
+        *_turns_taken(),
+        *_table(),
+        *_pile(lexicon),
+        *_own_past(),
+    )
 
 
 def _turns_taken() -> list[BoolRef]:
