@@ -16,7 +16,12 @@ SEARCHES = (
     "tests/games/test_retold.py",
     "tests/games/test_sentences.py",
     "tests/report/test_certificate.py",
+    "tests/cases/test_audit.py",
+    "tests/cases/test_audit_hidden.py",
+    "tests/cases/test_audit_seats.py",
     "tests/cases/test_fuzz.py",
+    "tests/oracles/test_loka_proof.py",
+    "tests/test_corpus.py",
 )
 """Tests that put many questions alike: which lines they reach others show, and to trace them would take twice as long."""
 

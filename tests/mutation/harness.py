@@ -23,7 +23,7 @@ from tests.mutation.equivalent import Ground
 from tests.mutation.merged import mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.real import real
-from tests.mutation.rulings import Ruling, body, differing, sessions
+from tests.mutation.rulings import Ruling, Under, body, differing, sessions
 from tests.mutation.theorems import breaks
 from tests.mutation.together import reasons
 
@@ -215,5 +215,5 @@ def kills_one(mutant: Mutant, ruling: Ruling) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _alone(mutant: Mutant):  # type: ignore[no-untyped-def]
+def _alone(mutant: Mutant) -> Under:
     return sessions(partial(Mutant.within, mutant))

@@ -180,7 +180,7 @@ def _never(decision: Decision, term: ExprRef) -> bool:
 
 SAMPLE = {
     "tahimi": ("TA-SIZE", "TA-PASS", "TA-JOKER.3", "TA-PASS-LOCK"),
-    "tarot-himi": ("TA-MATCHED", "TH-HERMIT", "TH-CHARIOT", "TH-STRENGTH", "TH-DEVIL"),
+    "tarot-himi": ("TH-HERMIT", "TH-CHARIOT", "TH-DEVIL"),
     "loka": ("LO-TURN", "LO-FOOL", "LO-LAY", "LO-LAY.2", "LO-LAY-ACE"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from z3 import And, BoolRef, Implies, IntVal, Not, Or
 
@@ -104,7 +105,7 @@ def _sizes(words: Words) -> Iterator[Theorem]:
                 f"the {name} is held": holds(name),
                 f"a {what} set of a higher rank": And(unequal, higher),
             },
-            lambda name=name: words.showing(name),  # type: ignore[misc]
+            partial(words.showing, name),
             (clause(name),),
         )
         yield words.always(
@@ -115,16 +116,14 @@ def _sizes(words: Words) -> Iterator[Theorem]:
                 f"the {name} and Strength are held": And(holds(name), holds("Strength")),
                 f"a {what} set that ties": And(unequal, rank == last_rank),
             },
-            lambda name=name: words.showing(name, "Strength"),  # type: ignore[misc]
+            partial(words.showing, name, "Strength"),
             (clause(name), "TH-STRENGTH"),
         )
         yield words.always(
             f"{stem(name)}-allows-no-more",
             f"{spoken(name).capitalize()} is shown for {what} sets only, or for a mimic where it may help one.",
             {f"without the {name} the play is not legal": Not(words.all_but(name))},
-            lambda name=name, unequal=unequal: Implies(  # type: ignore[misc]
-                words.legal, And(holds(name), Or(unequal, mimic))
-            ),
+            partial(_only, words, And(holds(name), Or(unequal, mimic))),
             (clause(name),),
         )
         yield words.always(
@@ -134,6 +133,11 @@ def _sizes(words: Words) -> Iterator[Theorem]:
             lambda: Implies(words.legal, _trumps(words)),
             (clause(name), "TA-SIZE"),
         )
+
+
+def _only(words: Words, term: BoolRef) -> BoolRef:
+    """A play is legal only so."""
+    return Implies(words.legal, term)
 
 
 # -- the Fool
