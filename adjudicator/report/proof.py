@@ -14,9 +14,11 @@ from z3 import ExprRef, is_bool
 
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
+from adjudicator.games.loka import counting as loka_counting
 from adjudicator.games.loka import laying_theorems as loka_laying
 from adjudicator.games.loka import retold as loka_retold
 from adjudicator.games.loka import theorems as loka
+from adjudicator.games.loka import winning as loka_winning
 from adjudicator.games.story import as_yaml
 from adjudicator.games.tahimi import lead as tahimi_lead
 from adjudicator.games.tahimi import retold as tahimi_retold
@@ -39,8 +41,12 @@ BESIDES: Mapping[str, ModuleType] = {
     "loka": loka_laying,
 }
 """By game, where the theorems of its other decision are: a payment, cards laid away."""
-LEADS: Mapping[str, ModuleType] = {"tahimi": tahimi_lead, "tarot-himi": tarot_lead}
-"""By game, where the theorems of who leads after a trick are, if it has any."""
+FOLLOWING: Mapping[str, tuple[ModuleType, ...]] = {
+    "tahimi": (tahimi_lead,),
+    "tarot-himi": (tarot_lead,),
+    "loka": (loka_winning, loka_counting),
+}
+"""By game, where the theorems of what follows are: who wins a trick, who leads, what a hand comes to."""
 RETOLD: Mapping[str, ModuleType] = {"tahimi": tahimi_retold, "tarot-himi": tarot_retold, "loka": loka_retold}
 """By game, what tells a situation as a case."""
 
@@ -69,9 +75,9 @@ def besides(game: str) -> Book:
 
 
 @cache
-def lead(game: str) -> Book:
-    """The theorems of who leads after a trick, by a game's id. Raises KeyError."""
-    return _book(game, LEADS[game])
+def following(game: str) -> tuple[Book, ...]:
+    """The theorems of what follows from plays, by a game's id. Raises KeyError."""
+    return tuple(_book(game, room) for room in FOLLOWING[game])
 
 
 def _book(game: str, room: ModuleType) -> Book:
@@ -82,7 +88,7 @@ def _book(game: str, room: ModuleType) -> Book:
 
 def books(game: str) -> tuple[Book, ...]:
     """The theorems of a game, decision by decision; no name is in two. Raises KeyError."""
-    return (book(game), besides(game), *([lead(game)] if game in LEADS else []))
+    return (book(game), besides(game), *following(game))
 
 
 def book_with(game: str, name: str) -> Book:
