@@ -24,7 +24,7 @@ from tests.mutation.merged import mergeable, merged
 from tests.mutation.operators import Mutant, mutants
 from tests.mutation.real import real
 from tests.mutation.rulings import Ruling, Under, body, differing, sessions
-from tests.mutation.theorems import breaks
+from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
@@ -116,6 +116,12 @@ def fates(game: str, clause: Clause, every: Sequence[Mutant], rulings: Sequence[
     killed = dict(kills(every, rulings))
     left = survivors(game, [mutant for mutant in every if mutant.id not in killed])
     by_id = {fate.mutant: fate for fate in left}
+    alive = [mutant for mutant in every if mutant.id in by_id and by_id[mutant.id].fate == ALIVE]
+    killed |= dict(_kills_alone(alive, likeliest_first({clause.id}, rulings)))
+    # Many at once may have been more than the solver's time allows.
+    for mutant in alive:
+        if mutant.id not in killed and (name := broken(game, mutant)) is not None:
+            by_id[mutant.id] = _fate(mutant, KILLED, THEOREM + name)
     return tuple(_fate(m, KILLED, killed[m.id]) if m.id in killed else by_id[m.id] for m in every)
 
 
@@ -154,10 +160,10 @@ def kills(every: Sequence[Mutant], rulings: Sequence[Ruling]) -> Iterator[tuple[
         done = dict(_kills_together(together, stage))
         yield from done.items()
         together = [mutant for mutant in together if mutant.id not in done]
-    yield from _kills_idle([mutant for mutant in together if mutant.changes("matters")], order)
+    yield from _kills_alone([mutant for mutant in together if mutant.changes("matters")], order)
 
 
-def _kills_idle(every: Sequence[Mutant], order: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
+def _kills_alone(every: Sequence[Mutant], order: Sequence[Ruling]) -> Iterator[tuple[str, str]]:
     """A number that nobody is told to look at is not looked at, but it is where another mutant
     of one decision would have it looked at: so these each by itself, by rulings about the clause."""
     for mutant in every:
