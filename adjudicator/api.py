@@ -183,7 +183,7 @@ class Plays:
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
-        from adjudicator.cases.build import impossible
+        from adjudicator.cases.clash import impossible
 
         try:
             self.case.situation.refuse_history()
@@ -367,7 +367,7 @@ def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, Play]:
     named = by if by is None else _player(case, by)
     if isinstance(play, str):
         return _read(case, play, named)
-    _refuse(unruled(play), None)
+    _refuse(unruled(play, case.situation.game), None)
     return named or _whose(case, play, None), play
 
 
@@ -390,7 +390,7 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, Play]:
     except NotationError as error:
         found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
         raise Refused([found]) from error
-    _refuse(unruled(play), place)
+    _refuse(unruled(play, case.situation.game), place)
     actor = by or _whose(case, play, place)
     _refuse(undeclared(play, case.situation, actor), place)
     return actor, play

@@ -76,6 +76,8 @@ class Lexicon:
     """The singles that may count as the highest rank."""
     aside: int = 1
     """How many cards one discard may name."""
+    passes: bool = True
+    """Whether a player may do nothing."""
     titled: frozenset[str] = frozenset()
     """The singles spoken of with "the"."""
 

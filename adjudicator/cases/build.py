@@ -15,19 +15,18 @@ from typing import TypeVar
 from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases import asking
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
+from adjudicator.cases.clash import impossible
 from adjudicator.cases.company import company
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.cases.document import Document, Ruling, document
-from adjudicator.cases.names import DISPUTED
 from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.game import Game
 from adjudicator.games.table import Action, Table, Unsettled
 from adjudicator.law import Options
-from adjudicator.solve.judge import Contradiction, Told
+from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.past import Earlier
 
 T = TypeVar("T")
 
@@ -289,9 +288,16 @@ class _Builder:
     def _conserved(self, situation: Situation) -> None:
         """Hands, pile, discards and what left play are cards of one deck."""
         table, position = situation.table, situation.position
-        total = Counter(table.discards) + Counter(position.gone)
+        total = Counter(table.discards)
         for hand in table.hands.values():
             total.update(hand.cards)
+        gone = Counter(position.gone)
+        for index, action in reversed(list(enumerate(table.history))):
+            # What is gone more than once was named by several lines: the last of them is one too many.
+            more = gone & Counter(action.play.spent)
+            self._excess(total + gone - more, more, ("trick", index, action.player))
+            gone -= more
+        total += Counter(position.gone)
         for laid in position.pile:
             before = total.copy()
             total.update(laid.cards)
@@ -312,7 +318,7 @@ class _Builder:
         if play is None:
             return None
         place = self.tree.place((*path, "play"))
-        if untold := [replace(fault, place=place) for fault in unruled(play)]:
+        if untold := [replace(fault, place=place) for fault in unruled(play, self.game)]:
             self.faults += untold
             return None
         actor = ruling.by or here.who(play)
@@ -380,25 +386,6 @@ class _Builder:
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)
-
-
-def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
-    """The refusal of a history that no deal makes legal; `lines` are those that clash."""
-    lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
-    told = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
-    if not told:
-        message = "the cards in sight and those in the hands are more than the deck has"
-        return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
-    if len(told) == 1:
-        message = f"no hand that can be dealt here allows that {told[0]}"
-    else:
-        message = f"no deal allows these together: {'; '.join(told)}"
-    ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
-    help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
-    place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
-    doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)
-    help = f"{help} if one is in doubt, add {DISPUTED}: yes to it" if doubtful else help.removesuffix("; or")
-    return Fault("impossible-history", message, help, place)
 
 
 def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:

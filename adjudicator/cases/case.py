@@ -11,6 +11,7 @@ from adjudicator.cases.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.asks import Beside
 from adjudicator.games.asks import Wanted as AskWanted
+from adjudicator.games.game import Game
 from adjudicator.law import Options, Reading
 
 
@@ -95,9 +96,12 @@ def nobody(play: Play, situation: Situation) -> Fault:
     return Fault("whose-turn", message, "say who plays with by:")
 
 
-def unruled(play: Play) -> Iterator[Fault]:
+def unruled(play: Play, game: Game) -> Iterator[Fault]:
     """What nobody decides, and what cannot be ruled on before it is told."""
-    if play.kind not in (*TURNS, GIVES, TAKES):
+    if play.kind in (GIVES, TAKES) and play.kind not in game.answering:
+        message = f"{game.title} has no ruling on {str(play)!r}"
+        yield Fault("no-decision", message, "ask what is owed, or put it into a record and replay that")
+    elif play.kind not in (*TURNS, GIVES, TAKES):
         message = f"nothing is decided by {str(play)!r}, so there is nothing to rule on"
         yield Fault("no-decision", message, "rule on a play, or on what somebody gives or takes back")
     elif play.unseen:

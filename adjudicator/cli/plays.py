@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 File = Annotated[str | None, typer.Argument(help="A case file; - for standard input.", show_default=False)]
 
 
+NOT_NOW = "no legal play: it is somebody else's turn"
+TOO_MANY = "too many choices to list with so many cards unseen; judge rules on any"
+
+
 def plays(
     file: File = None,
     case: options.CaseFile = None,
@@ -53,7 +57,8 @@ def plays(
         found = with_readings(from_flags(flags), reading or (), profile)
     legal = list(api.plays(found, by=by))
     if not json:
-        print("\n".join(_lines(legal)))
+        mine = found.situation.to_act == (by or found.actor)
+        print("\n".join(_lines(legal) if legal else [TOO_MANY if mine else NOT_NOW]))
         return 0
     for play in legal:
         entry = {
@@ -69,8 +74,6 @@ def plays(
 
 def _lines(legal: Sequence[LegalPlay]) -> Iterator[str]:
     """The plays one a line; where not all of the hand is known, the certain ones first."""
-    if not legal:
-        yield "no legal play: it is somebody else's turn"
     certain, possible = [p for p in legal if p.certain], [p for p in legal if not p.certain]
     if possible:
         yield f"certain, whatever is unseen:{'' if certain else ' none'}"

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from adjudicator.cards import PUT, Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount, both, number
-from adjudicator.cases.build import impossible
 from adjudicator.cases.case import Case
+from adjudicator.cases.clash import impossible
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.table import Action, Due, Table, Unsettled

@@ -104,6 +104,8 @@ class Game(ABC):
     """The kinds of decision, besides a turn, that a kind of play answers."""
     fewest, most = 2, 8
     """How many players a case may have."""
+    revocable: bool = False
+    """Whether a card put down may prove an earlier play of the same hand a revoke."""
     not_suits: frozenset[str] | None = None
     """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
     name = "turn"

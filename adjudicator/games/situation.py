@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -150,6 +150,15 @@ class Situation:
         common = [one for one in runs[0][1] if all(one in others for _, others in runs[1:])]
         own = [replace(one, given=given) for given, past in runs for one in past if one not in common]
         return (*common, *own)
+
+    def disputing(self, lines: Iterable[Earlier]) -> Situation:
+        """The same with these lines of the history in dispute."""
+        at = {int(line.id.split()[-1]) - 1 for line in lines}
+        history = tuple(
+            replace(action, disputed=action.disputed or index in at)
+            for index, action in enumerate(self.table.history)
+        )
+        return replace(self, table=replace(self.table, history=history))
 
     def unseen(self, actor: str) -> bool:
         """Whether the player's hand may hold something nobody has seen."""

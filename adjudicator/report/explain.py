@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from adjudicator.cards import DISCARD, PASS, PUT, Play
-from adjudicator.cards.english import capital, either
+from adjudicator.cards.english import both, capital, either
 from adjudicator.games import Facing, Situation
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.hinges import depends_on
@@ -25,8 +25,9 @@ from adjudicator.report.verdict import (
 )
 from adjudicator.solve.facts import Fact, needed
 from adjudicator.solve.ground import CERTAIN, NEVER
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Edit, Question, Told
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.past import Earlier
 from adjudicator.solve.plays import standing
 
 LAST_PLAY = ("last-rank", "last-size")
@@ -62,8 +63,26 @@ def verdict(
 ) -> Verdict:
     """Rule on a play, and on each action it leads on to until one is illegal.
 
-    Raises Contradiction when the cards of the play cannot have been held.
+    Where a card may prove an earlier play a revoke (`Game.revocable`), one that the history denies its
+    player is ruled on all the same, and the verdict names the lines. Raises Contradiction when the cards
+    of the play cannot have been held.
     """
+    try:
+        return _turn(situation, actor, play, profile, wanted, at)
+    except Contradiction as error:
+        revoked = [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
+        if not (situation.game.revocable and revoked):
+            raise
+    found = verdict(situation.disputing(revoked), actor, play, profile, wanted, at)
+    lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
+    cards = both([situation.lexicon.spoken(card) for card in play.cards])
+    what = "a revoke" if len(lines) == 1 else "that one of these was a revoke"
+    return replace(found, revokes=(f"{capital(cards)} proves {what}: {'; '.join(lines)}.", *found.revokes))
+
+
+def _turn(
+    situation: Situation, actor: str, play: Play, profile: str, wanted: Wanted, at: Where | None
+) -> Verdict:
     earlier: list[_Ruling] = []
     here, first = situation, play.alone
     while True:

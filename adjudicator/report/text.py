@@ -54,6 +54,8 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("facts", _facts(verdict.facts), width)
     if verdict.proof:
         yield from note("proof", f"by the history: {'; '.join(verdict.proof)}", width)
+    for revoke in verdict.revokes:
+        yield from note("proves", revoke, width)
     if verdict.verdict == "depends":
         yield from _depends(verdict, width)
     elif verdict.verdict == "undecided":

@@ -144,6 +144,8 @@ class Verdict:
     depends_on: DependsOn | None = None
     proof: tuple[str, ...] = ()
     """The lines of the history that prove what nobody has seen."""
+    revokes: tuple[str, ...] = ()
+    """What the play proves of earlier lines: which were revokes."""
     at: Where | None = field(default=None, hash=False)
 
     @property
@@ -182,6 +184,7 @@ class Verdict:
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),
+            "revokes": list(self.revokes),
             "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
             "remedy": self.remedy,
         }

@@ -45,6 +45,7 @@ class Loka(Game):
     speech = unseen.Speech
     fewest, most = 3, 3
     not_suits = OTHERS
+    revocable = True
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
 
     # -- the rulebook

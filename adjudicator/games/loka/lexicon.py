@@ -89,6 +89,7 @@ def pack(
             "valet": "the lowest of the court is the Jack",
         },
         aside=3,
+        passes=False,
         titled=frozenset(where),
         where=where,
     )

@@ -1,0 +1,49 @@
+"""The refusal of a history that no deal makes legal, with the lines that clash."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adjudicator.cases.diagnostics import Fault, Place
+from adjudicator.cases.names import DISPUTED
+from adjudicator.games import Situation
+from adjudicator.solve.judge import Contradiction, Told
+from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.past import Earlier
+
+
+def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
+    """The refusal of a history that no deal makes legal; `lines` are those that clash."""
+    lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
+    told = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
+    if not told:
+        message = "the cards in sight and those in the hands are more than the deck has"
+        return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
+    if len(told) == 1:
+        message = f"no hand that can be dealt here allows that {told[0]}"
+        if (by := _shown_by(situation, lines[0])) is not None:
+            message = f"{told[0]} was not legal: {by} shows what that hand had"
+    else:
+        message = f"no deal allows these together: {'; '.join(told)}"
+    ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
+    help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
+    place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
+    doubtful = any(isinstance(line, Earlier) and not line.disputed for line in lines)
+    help = f"{help} if one is in doubt, add {DISPUTED}: yes to it" if doubtful else help.removesuffix("; or")
+    return Fault("impossible-history", message, help, place)
+
+
+def _shown_by(situation: Situation, told: Told) -> str | None:
+    """The later line that shows an earlier one to be wrong, in words, where the lines alone do."""
+    table = situation.table
+    for count in range(int(told.id.split()[-1]) + 1, len(table.history) + 1):
+        until = replace(table, history=table.history[:count], hands={}, turn=None)
+        try:
+            replace(situation, table=until).refuse_history()
+        except Contradiction:
+            last = table.history[count - 1]
+            return f"{last.player}: {last.play} (line {count})"
+        except GaveUp:
+            return None
+    return None
