@@ -240,6 +240,8 @@ class Round:
         inside = [player for player in self.table.players if player not in state.out]
         if state.to_act is None or not all(self.hands[player] for player in inside):
             raise Retry
+        if state.privilege and any(self.hands[who]["Hierophant"] for who in inside):
+            raise Retry  # its holder, not the highest rank, would have taken the lead
         actor = state.to_act if self.chance(0.95) else rng.choice(inside)
         if self.tarot and self.chance(0.6) and all(who != actor for who, _ in self.table.history):
             raise Retry  # rather somebody whose own doings tell of his hand
