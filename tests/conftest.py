@@ -20,7 +20,13 @@ SEARCHES = (
     "tests/cases/test_audit_hidden.py",
     "tests/cases/test_audit_seats.py",
     "tests/cases/test_fuzz.py",
+    "tests/games/test_counts.py",
+    "tests/games/test_loka_simulate.py",
+    "tests/games/test_round_stateful.py",
+    "tests/games/test_simulate.py",
+    "tests/oracles/test_loka_agrees.py",
     "tests/oracles/test_loka_proof.py",
+    "tests/oracles/test_rounds_agree.py",
     "tests/test_corpus.py",
 )
 """Tests that put many questions alike: which lines they reach others show, and to trace them would take twice as long."""

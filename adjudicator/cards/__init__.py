@@ -1,7 +1,7 @@
 """Decks, and the notation in which people write cards and plays."""
 
 from adjudicator.cards.deck import Deck, Lexicon, Rank
-from adjudicator.cards.notation import NotationError, parse_cards, parse_hand, parse_play
+from adjudicator.cards.notation import parse_cards, parse_hand, parse_play
 from adjudicator.cards.play import (
     CALLS,
     DISCARD,
@@ -16,6 +16,7 @@ from adjudicator.cards.play import (
     Hand,
     Play,
 )
+from adjudicator.cards.reader import NotationError
 
 __all__ = [
     "CALLS",

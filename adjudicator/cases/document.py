@@ -33,6 +33,7 @@ from adjudicator.cases.shapes import (
     Strict,
     Suits,
     Text,
+    Totals,
     Verdict,
     YesNo,
     filled,
@@ -130,6 +131,8 @@ class Document(Strict, frozen=True):
     """In Loka, how many tricks each player has won."""
     fool: MaybeText = None
     """In Loka, who played the Fool, and who won that trick."""
+    totals: Totals = {}
+    """In Loka, what each player won or lost in the earlier hands of the game; together nothing."""
     profile: MaybeText = None
     """A named choice of readings and house rules."""
     readings: Chosen = {}
@@ -147,7 +150,7 @@ class Document(Strict, frozen=True):
 
 
 EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
-    "players": "Ada Ben Cleo Dov",
+    "players": "Ada Ben Cleo",
     "trick": [{"Ada": "VI VI"}],
     "taxes": [{"Dov": "gives Ace King"}],
     "round": "2",
@@ -160,6 +163,7 @@ EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
     "won": {"Ada": "King of Swords + 23 unseen"},
     "tricks": {"Ada": "8"},
     "fool": "Ada to Ben",
+    "totals": {"Ada": "30"},
     "readings": {"th.magician.on_ace": "clamp"},
     "house": {"rule": "option"},
     "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],

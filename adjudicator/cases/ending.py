@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, NotationError, parse_hand
-from adjudicator.cards.english import amount, capital, whose
-from adjudicator.cases.diagnostics import Fault, Place
+from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cases.diagnostics import Fault, Place, meant, quoted
 from adjudicator.cases.document import Document
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games.asks import Ending
 from adjudicator.games.loka.asks.ending import EACH
 from adjudicator.games.loka.lexicon import FOOL
-from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.round import LAID
 from adjudicator.games.loka.trick import HELD
 from adjudicator.games.table import Table
@@ -22,7 +22,8 @@ _FOOL = re.compile(r"\s*([^\s,]+)\s+to\s+([^\s,]+)\s*", re.IGNORECASE)
 
 
 def ending(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Ending:
-    """The tricks, the Fool and the number of the hand. What cannot be read is added to the faults."""
+    """The tricks, the Fool, the number of the hand and what was won before it. What cannot be read is
+    added to the faults."""
     won: dict[str, Hand] = {}
     for player, text in found.won.items():
         place = tree.place(("won", player))
@@ -32,20 +33,46 @@ def ending(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault])
             at = place.within(error.column, error.length)
             faults.append(Fault(error.code, error.message, error.help, at))
     fool = None if found.fool is None else _fool(found, tree.place(("fool",)), faults)
-    return Ending(won=won, tricks=found.tricks, fool=fool, number=found.round)
+    faults += _unbalanced(found, tree)
+    totals = dict(found.totals) or None
+    return Ending(won=won, tricks=found.tricks, fool=fool, number=found.round, totals=totals)
+
+
+def _unbalanced(found: Document, tree: Marked) -> Iterator[Fault]:
+    """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores")."""
+    told, left = found.totals, [player for player in found.players if player not in found.totals]
+    if not told:
+        return
+    place = tree.place(("totals",), key=True)
+    together = sum(told.values())
+    first = found.round is not None and found.round % HANDS == 1
+    if left:
+        message = f"nothing is told of {both(left)}"
+        yield Fault("bad-totals", message, "name every player, with 0 for nothing", place)
+    elif together:
+        message = f"together that is {together:+d}, and what one player wins the others lose"
+        yield Fault("bad-totals", message, "count them again: together they are 0", place)
+    elif first and any(told.values()):
+        message = f"round: {found.round} is the first hand of a game, and nobody has won anything before it"
+        yield Fault("bad-totals", message, "leave totals: out, or mend round:", place)
 
 
 def _fool(found: Document, place: Place, faults: list[Fault]) -> tuple[str, str] | None:
     """Who played the Fool, and who won that trick."""
     told, players = _FOOL.fullmatch(found.fool or ""), found.players
     known = {player.casefold(): player for player in players}
-    names = [known.get(name.casefold()) for name in told.groups()] if told else []
     help = f"write it like fool: {players[0]} to {players[1]}"
-    if told is None or None in names:
+    if told is None:
         message = "here come two players: who played the Fool, and who won that trick"
         faults.append(Fault("bad-fool", message, help, place))
         return None
-    owner, winner = (name or "" for name in names)
+    strangers = [(name, at) for at, name in enumerate(told.groups(), 1) if name.casefold() not in known]
+    for name, at in strangers:
+        message, remedy = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
+        faults.append(Fault("unknown-player", message, remedy, place.within(told.start(at), len(name))))
+    if strangers:
+        return None
+    owner, winner = (known[name.casefold()] for name in told.groups())
     if owner == winner:
         message = f"the Fool wins no trick, so {owner} played it to a trick of somebody else's"
         faults.append(Fault("bad-fool", message, help, place))
@@ -178,7 +205,7 @@ class _Fitting:
         whole = [totals.get(player) == EACH * (told.taken(player) or 0) for player in players]
         if not all(whole) or FOOL in told.gone:
             return True
-        return owner == players[-1] and not told.taken(owner) and len(self.laid) < LAID
+        return owner == players[-1] and len(self.laid) < LAID
 
     def _hands(self) -> Iterator[Fault]:
         """Everybody has had the same number of cards, and played one to each trick."""

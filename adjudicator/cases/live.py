@@ -49,8 +49,7 @@ class Live:
 
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
         self.journal = journal
-        self.last: Ruling | None = None
-        """What was ruled on last, whether it counts or not."""
+        self._last: Ruling | None = None
         self._course = COURSES[record.game.id](record, limit)
         self._tried = self._course
 
@@ -165,20 +164,28 @@ class Live:
 
     # -- ruling
 
+    @property
+    def last(self) -> Ruling | None:
+        """What was ruled on last, whether it counts or not; after lines were taken back, or where a record
+        is gone on with, what is found about its last line. None where there is no line."""
+        if self._last is None and self.record.entries:
+            self._last = self._course.ruled()
+        return self._last
+
     def rule(self, told: Told) -> Ruling:
         """What is found about a line before it counts. Raises Refused where it has to be said more plainly."""
         self._tried = self._course.grown(told)
-        self.last = self._tried.ruled()
-        return self.last
+        self._last = found = self._tried.ruled()
+        return found
 
     def why(self) -> Verdict | None:
         """The last ruling of the law in full; None where the law was not asked."""
         return self.last.explain() if self.last else None
 
-    def private(self, finding: Finding, seat: str | None) -> str:
-        """What is told in the place of a finding's reasons where they would tell of cards that are not
-        open, to everybody or from a seat; empty where they may be told."""
-        return self._course.private(finding, seat)
+    def shown(self, finding: Finding, seat: str | None) -> Finding:
+        """What is told in the place of a finding of the last ruling: the same, or as much of it as tells
+        of no cards that are not open, to everybody or from a seat."""
+        return self._tried.shown(finding, seat)
 
     # -- what may be done
 
@@ -256,7 +263,8 @@ class Live:
             return None
         if self.journal is not None:
             self.journal.cut(len(entries))
-        self._course, self.last = self._course.undone(), None
+        self._course = self._tried = self._course.undone()
+        self._last = None
         return entries[-1].told
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:

@@ -179,9 +179,9 @@ class Course(ABC):
         yield from ()
 
     @abstractmethod
-    def private(self, finding: Finding, seat: str | None) -> str:
-        """What is told in the place of a finding's reasons where they would tell of cards that are
-        not open; empty where they may be told."""
+    def shown(self, finding: Finding, seat: str | None) -> Finding:
+        """What is told in the place of a finding about the last line: the same, or as much of it as
+        tells of no cards that are not open."""
 
     # -- what comes next
 
@@ -264,12 +264,18 @@ def first_due(due: Sequence[Due], player: str | None) -> Due | None:
     return next((one for one in due if player in (None, one.player)), None)
 
 
-def tells(finding: Finding, kinds: Collection[str], seat: str | None) -> str:
+def is_own(finding: Finding, seat: str | None) -> bool:
+    """Whether a finding is about what the player of a seat did."""
+    return seat is not None and finding.said.startswith(f"{seat}:")
+
+
+def veiled(finding: Finding, kinds: Collection[str], seat: str | None) -> Finding:
     """What is told in the place of a finding that a hand decides which is not shown: of these kinds its
     reasons name the cards of a hand, or their number."""
     if finding.kind in kinds:
-        return "The cards of that hand, which is not open to everybody, do not allow it."
-    of_another = seat is not None and not finding.said.startswith(f"{seat}:")
-    if of_another and finding.ruling is not None:
-        return "What decides lies in a hand that is not shown here."
-    return ""
+        because = "The cards of that hand, which is not open to everybody, do not allow it."
+    elif seat is not None and finding.ruling is not None:
+        because = "What decides lies in a hand that is not shown here."
+    else:
+        return finding
+    return replace(finding, because=(because,), notes=())

@@ -8,7 +8,17 @@ from random import Random
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, TAKES, Play
 from adjudicator.cards.english import number
-from adjudicator.cases.live_course import Course, Ruling, Shows, Typed, closed, first_due, no_round, tells
+from adjudicator.cases.live_course import (
+    Course,
+    Ruling,
+    Shows,
+    Typed,
+    closed,
+    first_due,
+    is_own,
+    no_round,
+    veiled,
+)
 from adjudicator.cases.moment import moment
 from adjudicator.cases.record import Deed, Record
 from adjudicator.cases.ruled import Ruler, lead
@@ -114,13 +124,20 @@ class Rounds(Course):
         except Contradiction:
             return None
 
-    def private(self, finding: Finding, seat: str | None) -> str:
-        """What is told in the place of reasons that would tell of a hand that is not open."""
+    def shown(self, finding: Finding, seat: str | None) -> Finding:
+        """What is told in the place of a finding: no reasons that tell of a hand that is not open."""
         state = self.state
+        if is_own(finding, seat) and (finding.kind != NOT_HELD or self._known(seat)):
+            return finding
         hands = [] if state is None else [state.hands.get(player) for player in state.players]
         open = bool(hands) and all(hand is not None and hand.known for hand in hands)
         kinds = () if seat is None and open else (NOT_HELD, WRONG_CALL)
-        return tells(finding, kinds, seat)
+        return veiled(finding, kinds, seat)
+
+    def _known(self, seat: str | None) -> bool:
+        """Whether every card of a player's hand is told: then nothing else is in the reasons."""
+        hand = self.state.hands.get(seat) if self.state is not None and seat is not None else None
+        return hand is not None and hand.known
 
     # -- what comes next
 

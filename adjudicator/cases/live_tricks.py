@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Self
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.cases.live_course import Course, Ruling, Typed, closed, first_due, no_round, tells
+from adjudicator.cases.live_course import Course, Ruling, Typed, closed, first_due, no_round, veiled
 from adjudicator.cases.record import Dealt, Deed, Entry, Record, Told
 from adjudicator.cases.tricks import Step, TrickWalk, lead
 from adjudicator.cases.tricks_proof import Prover
@@ -21,11 +21,14 @@ from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
-from adjudicator.report.audited import FAULT, NOT_HELD, Finding
+from adjudicator.report.audited import CONTRADICTED, FAULT, NOT_HELD, Finding
 from adjudicator.report.explain import EVERYTHING, possible_plays
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
+
+_OF_HANDS = (NOT_HELD, CONTRADICTED)
+"""Kinds of findings whose reasons name the cards of hands, though the law was not asked."""
 
 
 class Tricks(Course):
@@ -55,6 +58,7 @@ class Tricks(Course):
     def __init__(self, record: Record, limit: float) -> None:
         super().__init__(record, limit)
         self._settled: frozenset[int] = frozenset()
+        self._views: dict[str, tuple[Finding, ...]] = {}
 
     def grown(self, told: Told) -> Self:
         """The record with one more line. What was certain stays so."""
@@ -138,21 +142,30 @@ class Tricks(Course):
         if state.fool is not None and last.told.play.kind == PUT:
             player, winner = state.fool
             yield f"{player} has taken no trick, and gives up the Fool to {winner}."
-        result = next((one for one in self._walk.results if one.hand == self._walk.hands), None)
-        if result is not None:
-            yield from result.text
-        else:
-            yield "No points: a card was put down that cannot have been there, or paid that was not owed."
+        if (told := self._walk.tally.told(self._walk.number)) is not None:
+            yield from told.text
 
-    def private(self, finding: Finding, seat: str | None) -> str:
-        """What is told in the place of reasons that would tell of a hand that is not open. What follows
-        from the table alone is no secret, nor from one's own hand."""
-        if seat is not None and not any(hand.cards for name, hand in self._dealt.items() if name != seat):
-            return ""
-        state = self.state
-        open = state is not None and seat is None and all(hand.known for hand in state.hands.values())
-        _, _, card = finding.said.partition(": ")
-        return tells(finding, () if open or card in self._down() else (NOT_HELD,), seat)
+    def shown(self, finding: Finding, seat: str | None) -> Finding:
+        """What is told in the place of a finding: no reasons that tell of a hand that is not open. What
+        follows from the table alone is no secret, nor what follows from one's own hand."""
+        if seat is None:
+            state = self.state
+            open = state is not None and all(hand.known for hand in state.hands.values())
+            _, _, card = finding.said.partition(": ")
+            return veiled(finding, () if open or card in self._down() else (NOT_HELD,), seat)
+        if finding.kind not in _OF_HANDS and finding.ruling is None:
+            return finding
+        same = (one for one in self._seen(seat) if (one.line, one.kind) == (finding.line, finding.kind))
+        return next(same, veiled(finding, _OF_HANDS, seat))
+
+    def _seen(self, seat: str) -> tuple[Finding, ...]:
+        """What is found about the last line by all that the player of a seat has seen."""
+        if seat not in self._views:
+            entries = self.record.entries
+            known = [_as_seen(entry, seat) for entry in entries[:-1] if not _hides(entry, seat)]
+            own = replace(self.record, entries=(*known, *(_as_seen(entry, seat) for entry in entries[-1:])))
+            self._views[seat] = self.over(own).ruled().findings
+        return self._views[seat]
 
     def _down(self) -> set[str]:
         """The cards that were put down in this hand."""
@@ -160,12 +173,6 @@ class Tricks(Course):
         if state is None:
             return set()
         return {card for trick in (*(one.cards for one in state.taken), state.trick) for _, card in trick}
-
-    @property
-    def _dealt(self) -> Mapping[str, Hand]:
-        """The hands of the last deal, as far as they were told."""
-        deals = [entry.told for entry in self.record.entries if isinstance(entry.told, Dealt)]
-        return deals[-1].hands if deals else {}
 
     # -- what comes next
 
@@ -204,7 +211,7 @@ class Tricks(Course):
 
     @property
     def _game_over(self) -> bool:
-        return self._walk.hands % HANDS == 0
+        return self._walk.number % HANDS == 0
 
     def whose(self, play: Play) -> list[str]:
         """Who may be meant by a play for which nobody is named."""
@@ -299,7 +306,10 @@ class Tricks(Course):
         if seat is not None:
             secret = seat != state.dealer and len(state.taken) < TRICKS
             state = replace(state, hands=closed(state.hands, seat), laid=() if secret else state.laid)
-        return self.rules(len(state.players)).situation(state), asks.between(state)
+        walk = self._walk
+        earlier = walk.tally.earlier(walk.number)
+        beside = asks.between(state, walk.number, walk.spoiled, earlier)
+        return self.rules(len(state.players)).situation(state), beside
 
 
 def _taken(state: State) -> str:
@@ -310,3 +320,19 @@ def _taken(state: State) -> str:
     if fool is None:
         return told
     return f"{told} The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."
+
+
+def _hides(entry: Entry, seat: str) -> bool:
+    """Whether a line is another player's secret: what the dealer laid away."""
+    told = entry.told
+    return isinstance(told, Deed) and told.play.kind == DISCARD and told.player != seat
+
+
+def _as_seen(entry: Entry, seat: str) -> Entry:
+    """A line as the player of a seat knows it: of a deal, the own hand."""
+    told = entry.told
+    return (
+        replace(entry, told=replace(told, hands=closed(told.hands, seat)))
+        if isinstance(told, Dealt)
+        else entry
+    )

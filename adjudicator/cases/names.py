@@ -50,7 +50,7 @@ def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
     for field in ("trick", "taxes"):
         for at, entry in _entries(value, field):
             yield from ((name, (field, at, name), True) for name in entry if name != DISPUTED)
-    for field in ("hands", "won", "tricks"):
+    for field in ("hands", "won", "tricks", "totals"):
         if isinstance(told := value.get(field), dict):
             yield from ((name, (field, name), True) for name in told)
     turn = value.get("turn")

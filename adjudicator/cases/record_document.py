@@ -225,7 +225,7 @@ class RecordDocument(Strict, frozen=True):
 
 
 EXAMPLES: Mapping[str, str | list[dict[str, str]] | dict[str, str]] = {
-    "players": "Ada Ben Cleo Dov",
+    "players": "Ada Ben Cleo",
     "suits": "Swords Cups Coins Clubs",
     "lines": [{"Ada": "VI VI"}],
     "faults": [{"12": "TA-SIZE"}],

@@ -32,6 +32,7 @@ KINDS = ("prohibited", "not-permitted", "obliged-otherwise")
 _YES, _NO = ("yes", "true"), ("no", "false")
 ORDINAL = r"^\s*[1-9][0-9]{0,2}\s*$"
 _NUMBER = r"^\s*[0-9]{1,2}\s*$"
+_SIGNED = r"^\s*[+-]?[0-9]{1,4}\s*$"
 _SCALAR = ["string", "number", "boolean"]
 
 
@@ -142,6 +143,14 @@ def number(value: object) -> int:
     raise refuse(f"{shape(value)} is no number", "write a number in figures, such as 9")
 
 
+def signed(value: object) -> int:
+    """What was won, or lost with a minus; raises what a model refuses."""
+    word = value.strip().replace("\u2212", "-") if isinstance(value, str) else ""
+    if re.fullmatch(_SIGNED, word):
+        return int(word)
+    raise refuse(f"{shape(value)} is no number", "write a number in figures, such as 30 or -30")
+
+
 def _one_of(value: object, options: Sequence[str], what: str) -> object:
     if value in options:
         return value
@@ -237,6 +246,17 @@ Counts = Annotated[
     dict[str, Annotated[int, BeforeValidator(number)]],
     BeforeValidator(partial(filled, empty={})),
     WithJsonSchema({**_MAPPING, "additionalProperties": _COUNT}),
+]
+_WON = {
+    "type": ["integer", "string"],
+    "pattern": _SIGNED.replace("+-", "+\u2212-"),
+    "minimum": -9999,
+    "maximum": 9999,
+}
+Totals = Annotated[
+    dict[str, Annotated[int, BeforeValidator(signed)]],
+    BeforeValidator(partial(filled, empty={})),
+    WithJsonSchema({**_MAPPING, "additionalProperties": _WON}),
 ]
 YesNo = Annotated[
     bool | None,

@@ -15,9 +15,10 @@ from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Record
 from adjudicator.cases.record_writing import hand_words
+from adjudicator.cases.tricks_tally import BROKEN_OFF, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
 from adjudicator.cases.walk import cited
 from adjudicator.games.loka.lexicon import FOOL
-from adjudicator.games.loka.points import AVERAGE, HANDS, TOTAL, TRICKS, settled
+from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.games.loka.round import Round
 from adjudicator.games.loka.trick import DEALT, HELD
@@ -35,7 +36,6 @@ from adjudicator.report.audited import (
     WRONG_LEAD,
     WRONG_SEATS,
     Finding,
-    Result,
 )
 
 
@@ -67,10 +67,10 @@ class Step:
 
 
 class TrickWalk:
-    """A way through a record. `steps`, `findings` and `results` are there once it is done.
+    """A way through a record. `steps`, `findings` and `tally` are there once it is done.
 
-    `cut` are the hands in which cards were put down that cannot have been there, by number: of their
-    points nothing is told.
+    `hands` is how many hands have begun. `cut` are those in which cards were put down that cannot have
+    been there, the record's first being 1: of their points nothing is told.
     """
 
     def __init__(self, record: Record) -> None:
@@ -78,13 +78,24 @@ class TrickWalk:
         self.round = Round(record.lexicon, record.options, {})
         self.steps: list[Step] = []
         self.findings: list[Finding] = []
-        self.results: list[Result] = []
+        self.tally = Tally(record)
         self.cut: set[int] = set()
         self.hands = 0
         self.state: State | None = None
         self._players = record.players
         self._seen: dict[str, int] = {}
-        self._won: dict[str, int] = {}
+        self._paid_wrong: set[int] = set()
+
+    @property
+    def number(self) -> int:
+        """The number of the hand in its session, from 1."""
+        return self.record.number + max(self.hands - 1, 0)
+
+    @property
+    def spoiled(self) -> bool:
+        """Whether the points of this hand cannot be counted."""
+        over = self.state is not None and bool(self.state.ended)
+        return self.hands in self.cut or (over and self.tally.result(self.number) is None)
 
     def lines(self) -> Iterator[Entry]:
         """Go through the record, a line at a time. Raises Refused for a line that no hand of Loka has."""
@@ -114,11 +125,13 @@ class TrickWalk:
         self._closed(entry)
         state = self.state
         if state is not None and not state.ended:
-            if state.due and state.due[0].kind == DEBT:
+            owed = self._due(state) == DEBT
+            if owed:
                 self.find(entry, UNDONE, "LO-DEBT", f"Before the next deal, {_owes(state.due[0])}.")
             else:
                 text = f"The hand is not over: {len(state.taken)} of its {TRICKS} tricks are played."
                 self.find(entry, NOT_OVER, "LO-DEAL", text)
+            self.tally.leave_out(self.number, state.dealer, OWED if owed else BROKEN_OFF)
         self._begin(entry, told, at)
 
     def _begin(self, entry: Entry, told: Dealt, at: int) -> None:
@@ -135,13 +148,22 @@ class TrickWalk:
             if total != most:
                 hands[player] = Hand({}, most)
         if twice := _twice(hands):
-            cards = both([self.record.lexicon.spoken(card) for card in twice])
-            self.find(entry, WRONG_DEAL, "LO-DEAL", f"More than one player is dealt {cards}.")
+            self.find(entry, WRONG_DEAL, "LO-DEAL", *self._dealt_twice(hands, twice))
             hands = {player: Hand({}, hand.total) for player, hand in hands.items()}
         self.hands += 1
         self._seen = {}
         state = self.round.start(players, hands)
         self.state = state if laid else replace(state, due=(Due(PLAY, players[0]),))
+
+    def _dealt_twice(self, hands: Mapping[str, Hand], twice: Sequence[str]) -> Iterator[str]:
+        """Who is dealt the cards that are told of more than once, in sentences."""
+        holders: dict[tuple[str, ...], list[str]] = {}
+        for card in twice:
+            who = tuple(player for player, hand in hands.items() if card in hand.cards)
+            holders.setdefault(who, []).append(self.record.lexicon.spoken(card))
+        for who, cards in holders.items():
+            more = len(who) > 1
+            yield f"{both(who)} {'are each' if more else 'is'} dealt {both(cards)}{'' if more else ' twice'}."
 
     def _seated(self, entry: Entry, told: Dealt) -> tuple[str, ...]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each."""
@@ -190,9 +212,8 @@ class TrickWalk:
     def _lay(self, entry: Entry, told: Deed, state: State) -> None:
         if self.round.answers(state, told.player, told.play) is None:
             dealer, late = state.dealer, self._due(state) != LAY
-            text = (
-                f"{dealer} laid cards away before the first trick." if late else f"{dealer} lays cards away."
-            )
+            done = f"{dealer} laid cards away already, before the first trick."
+            text = done if late else f"{dealer} lays cards away."
             self.find(entry, OUT_OF_TURN, "LO-LAY", text)
             return
         self._step(entry, told, state, self._held(entry, told, state))
@@ -200,7 +221,7 @@ class TrickWalk:
     def _gives(self, entry: Entry, told: Deed, state: State) -> None:
         due = self.round.answers(state, told.player, told.play)
         if due is None:
-            self.find(entry, UNDONE, "LO-DEBT", f"Nothing is due of {told.player} now.")
+            self.find(entry, WRONG_DEBT, "LO-DEBT", f"{told.player} owes nothing for the Fool now.")
             return
         may = self.round.payable(state, told.player)
         if len(told.play.cards) != due.count:
@@ -208,6 +229,7 @@ class TrickWalk:
             self.find(entry, WRONG_COUNT, "LO-DEBT", text)
         elif told.play.cards[0] not in may:
             self.find(entry, WRONG_DEBT, "LO-DEBT", self._wrong_debt(state, told, may))
+            self._paid_wrong.add(self.hands)
         self.state = self.round.follow(state, told.player, told.play, entry)
 
     def _wrong_debt(self, state: State, told: Deed, may: Sequence[str]) -> str:
@@ -302,27 +324,20 @@ class TrickWalk:
             may = self.round.payable(state, due.player)
             if len(may) == 1:
                 state = self.round.follow(state, due.player, Play(GIVES, may), entry)
-        if state is None or not state.ended or any(one.hand == self.hands for one in self.results):
+        if state is None or not state.ended or self.tally.told(self.number):
             return
         self.state = state
-        if self.hands in self.cut:
-            return
         points = self.round.scores(state)
-        if sum(points.values()) == TOTAL:
-            self._counted(state, points)
+        if self.hands not in self.cut and sum(points.values()) == TOTAL:
+            self.tally.count(self.number, state, points)
+        else:
+            self.tally.leave_out(self.number, state.dealer, self._why_not())
 
-    def _counted(self, state: State, points: Mapping[str, int]) -> None:
-        if (self.hands - 1) % HANDS == 0:
-            self._won = {}
-        won = settled(points, self.record.options["lo.settlement"])
-        self._won = {player: self._won.get(player, 0) + won[player] for player in state.players}
-        tricks = {player: state.tricks(player) for player in state.players}
-        times = len(state.players) if self.record.options["lo.settlement"] == "each" else 1
-        in_game = (self.hands - 1) % HANDS + 1
-        so_far = dict(self._won)
-        self.results.append(
-            Result(self.hands, state.dealer, points, tricks, won, so_far, AVERAGE, times, in_game)
-        )
+    def _why_not(self) -> str:
+        """Why this hand is not counted."""
+        if self.hands in self.cut:
+            return NOT_THERE
+        return PAID_WRONG if self.hands in self._paid_wrong else PARTLY
 
 
 def lead(state: State) -> tuple[str, str]:

@@ -47,7 +47,8 @@ class TrickAuditor:
             walk.hands,
             tuple(found),
             record.warnings,
-            tuple(walk.results),
+            tuple(walk.tally.results),
             tuple(self._certain),
             "hand",
+            tuple(walk.tally.uncounted),
         )

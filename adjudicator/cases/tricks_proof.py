@@ -64,7 +64,8 @@ class Prover:
             return (None if step.hand in self._cut else _contradicted(_Said(step), error)), certain
         if found.verdict == DEPENDS:
             return open_finding(_Said(step), found, ""), certain
-        return self._settled(step, illegal(_Said(step), found, ""), since), certain
+        finding = self._revoked(step, illegal(_Said(step), found, ""))
+        return self._settled(step, finding, since), certain
 
     def settled(self, step: Step) -> bool:
         """Whether all that is told settles an action."""
@@ -85,6 +86,16 @@ class Prover:
         if asked == UNDECIDED:
             raise GaveUp
         return asked
+
+    def _revoked(self, step: Step, finding: Finding) -> Finding:
+        """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
+        trump. In one sentence, as only one of the two rules can have been broken."""
+        if not {"LO-FOLLOW", "LO-TRUMP"} <= {*finding.ids}:
+            return finding
+        ids = tuple(sorted(finding.ids))
+        suit = self.record.lexicon.suits[step.before.led - 1]
+        told = f"The trick is in {suit}, and {step.player} held a card of {suit} or a trump: one had to be played."
+        return replace(finding, id=ids[0], ids=ids, because=(told,))
 
     # -- what later lines prove
 

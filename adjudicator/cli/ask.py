@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as _json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -113,5 +114,6 @@ def _list(game: str, json: bool) -> int:
             }
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
-            print(f"{ask.words:<{room}}  {ask.says}")
+            first, *more = wrap(ask.says, max(width() - room - 2, 20))
+            print(f"{ask.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more), sep="\n")
     return LEGAL

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import cached_property, reduce
+from functools import cached_property
 from random import Random
-from textwrap import fill
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both
@@ -19,12 +17,11 @@ from adjudicator.cli.conversation_words import OTHERS, Offers, commands, help
 from adjudicator.games.asks import words
 from adjudicator.report import asked as answer_text
 from adjudicator.report import text as verdict_text
-from adjudicator.report.audited import OPEN, Finding, shown
+from adjudicator.report.audited import OPEN, Finding, folded, shown
 from adjudicator.report.text import Line
 
 _LEADS = ("who", "who leads", "who is to play")
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
-HARD = "\N{NO-BREAK SPACE}"
 _EASY = 200
 """More characters than this nobody wants to read between two plays."""
 
@@ -98,9 +95,7 @@ class Conversation:
 
     def fold(self, text: str) -> None:
         """Tell a sentence in as many lines as it needs; names of cards are not broken."""
-        whole = reduce(lambda said, card: said.replace(card, card.replace(" ", HARD)), self._spaced, text)
-        folded = fill(whole, self.width, subsequent_indent="  ", break_on_hyphens=False)
-        self.say(folded.replace(HARD, " "))
+        self.say("\n".join(folded(text, self.width, self._spaced)))
 
     @cached_property
     def _spaced(self) -> list[str]:
@@ -145,13 +140,13 @@ class Conversation:
             self.finding(finding)
         if ruling.faults and not insist:
             again = f"!{ruling.told}" if isinstance(ruling.told, Deed) else None
-            self.say(f"It does not count{f'; to insist: {again}' if again else ''}.")
+            self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
         before, disputed = self.live.state, bool(ruling.faults)
         self.live.add(ruling.told, disputed)
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
-        self.say(f"{ruling.told}{remark}")
+        self.fold(f"{ruling.told}{remark}")
         for text in filter(None, (*self.live.news(), self.live.waiting(), self.live.afterwards())):
             self.fold(text)
 
@@ -173,8 +168,7 @@ class Conversation:
 
     def finding(self, finding: Finding) -> None:
         """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
-        if bare := self.live.private(finding, self.seat):
-            finding = replace(finding, because=(bare,), notes=())
+        finding = self.live.shown(finding, self.seat)
         if finding.standing == OPEN:
             self.fold(_short(finding.text))
         else:
@@ -208,7 +202,10 @@ class Conversation:
             if not colon:
                 help = f"write it like deal {self.live.typed.hands}"
                 raise refused("bad-deal", f"{part.strip()!r} is no hand", help)
-            hands[self.live.named(name.strip())] = self.live.hand(cards.strip())
+            player = self.live.named(name.strip())
+            if player in hands:
+                raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
+            hands[player] = self.live.hand(cards.strip())
         return Dealt(hands)
 
     # -- what is asked
@@ -217,7 +214,7 @@ class Conversation:
         """The last ruling in full."""
         ruling = self.live.last
         if ruling is None:
-            raise refused("nothing-ruled", "nothing has been ruled on yet", "play something")
+            raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
         if self.seat is not None and isinstance(ruling.told, Deed) and ruling.told.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         found = self.live.why()
@@ -229,7 +226,7 @@ class Conversation:
             if found is None or finding not in own or finding.kind not in law:
                 self.finding(finding)
         if found is None and not ruling.findings:
-            self.say(f"{ruling.told}: nothing is decided by it, so there is nothing to rule on.")
+            self.fold(f"{ruling.told}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
         """What is legal now."""
@@ -278,7 +275,7 @@ class Conversation:
         """Take the last line back, or the last few."""
         for _ in range(min(count, len(self.live.record.entries) or 1)):
             told = self.live.undo()
-            self.say(f"taken back: {told}" if told is not None else "there is nothing to take back")
+            self.fold(f"taken back: {told}" if told is not None else "there is nothing to take back")
         self.fold(self.live.waiting())
 
     def save(self, path: str) -> None:

@@ -69,11 +69,11 @@ def code_of(audit: Audit) -> int:
 
 
 def _print(audit: Audit, color: bool, quiet: bool) -> None:
-    from adjudicator.report.audited import shown
+    from adjudicator.report.audited import folded, shown
 
     for finding in () if quiet else audit.findings:
         styled(shown(finding, width()), color)
         print()
-    for result in audit.results:
-        print(*result.text, sep="\n", end="\n\n")
+    for hand in audit.hands:
+        print(*(line for text in hand.text for line in folded(text, width())), sep="\n", end="\n\n")
     print(audit.summary)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cards.english import both
 from adjudicator.cli import options
 from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
 from adjudicator.cli.situation import fault
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from adjudicator.report.text import Line
 
 INTERRUPTED = 130
+_TOLD = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
+"""The options for which a record of its own speaks, where a game is gone on with."""
+_UNSAID = "DEFAULT"
 
 Names = Annotated[
     str | None,
@@ -51,6 +55,7 @@ Title = Annotated[str, typer.Option("--title", help="What the record is called."
 
 
 def table(
+    context: typer.Context,
     game: options.Game = "tarot-himi",
     players: Names = None,
     deal: Deals = None,
@@ -82,7 +87,7 @@ def table(
         sys.stdout.flush()
 
     if resume is not None:
-        _alone(resume, [*(deal or ()), *(reading or ()), *(house or ())], record, profile)
+        _alone(resume, context)
         live, torn = _resumed(resume, time_limit)
     else:
         names = None if players is None else players.split()
@@ -96,17 +101,22 @@ def table(
         return USAGE
     assert live.journal is not None
     said.say(f"kept in {live.journal.path}; help tells what may be typed")
+    if resume is not None and seed is not None:
+        said.say("what is dealt or drawn from here on comes from the seed")
     if torn:
         said.say("the last line was torn in the writing, and is left out")
     said.fold(live.waiting())
     return _talk(said, str(live.journal.path))
 
 
-def _alone(resume: str, others: Sequence[str], record: str | None, profile: str | None) -> None:
-    """A game that is resumed has its own rules and hands. Raises Refused."""
-    if others or record is not None or profile is not None:
-        help = "leave out --deal, --record, --profile, --reading and --house"
-        raise fault("two-sources", f"{resume} says by itself what is played, and how", help)
+def _alone(resume: str, context: typer.Context) -> None:
+    """A game that is resumed has its own players, rules and hands. Raises Refused."""
+    sources = {name: context.get_parameter_source(name) for name in _TOLD}
+    given = [f"--{name}" for name, source in sources.items() if source and source.name != _UNSAID]
+    if given:
+        raise fault(
+            "two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}"
+        )
 
 
 def _resumed(path: str, limit: float) -> tuple[Live, bool]:

@@ -12,6 +12,7 @@ from typing import Any
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
 from adjudicator.games.loka.asks import deals, ends
+from adjudicator.games.loka.asks import totals as sums
 from adjudicator.games.loka.asks import tricks as hand
 from adjudicator.games.loka.asks.ending import Ending
 from adjudicator.games.loka.asks.scene import LokaScene
@@ -62,7 +63,7 @@ __all__ = [
 ASKS: Mapping[str, tuple[Ask[Any], ...]] = {
     "tahimi": (*tricks.ASKS, *endings.ASKS, *starts.ASKS),
     "tarot-himi": tarot.ASKS,
-    "loka": (*hand.ASKS, *ends.ASKS, *deals.ASKS),
+    "loka": (*hand.ASKS, *ends.ASKS, *sums.ASKS, *deals.ASKS),
 }
 """The questions of each game."""
 
@@ -86,20 +87,40 @@ class Wanted:
 
 
 @singledispatch
-def between(state: State | HandState) -> Beside:
-    """What a moment of a whole round, or of a hand, tells beside its situation."""
+def between(
+    state: State | HandState,
+    number: int | None = None,
+    cut: bool = False,
+    totals: Mapping[str, int] | None = None,
+) -> Beside:
+    """What a moment of a whole round, or of a hand, tells beside its situation.
+
+    Of a hand the rest is told as well: its `number` in the session; that it is `cut`, its points not
+    to be counted because a card was put down or paid that cannot have been there; and the `totals`,
+    what each player won in the earlier hands of the game, None where that is not known.
+    """
     raise TypeError(f"no game has a {type(state).__name__}")
 
 
 @between.register
-def _round(state: State) -> Beside:
+def _round(
+    state: State,
+    number: int | None = None,
+    cut: bool = False,
+    totals: Mapping[str, int] | None = None,
+) -> Beside:
     last = state.tricks[-1] if state.tricks else None
     return Between(finished=state.finished, last=last, discards=state.discards)
 
 
 @between.register
-def _hand(state: HandState) -> Beside:
-    return Ending(state=state)
+def _hand(
+    state: HandState,
+    number: int | None = None,
+    cut: bool = False,
+    totals: Mapping[str, int] | None = None,
+) -> Beside:
+    return Ending(number=number, totals=totals, state=state, cut=cut)
 
 
 def words(game: str) -> list[str]:

@@ -15,7 +15,7 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Question
+from adjudicator.solve.judge import Contradiction, Question
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.session import Session
 
@@ -150,6 +150,13 @@ class Situation:
         common = [one for one in runs[0][1] if all(one in others for _, others in runs[1:])]
         own = [replace(one, given=given) for given, past in runs for one in past if one not in common]
         return (*common, *own)
+
+    def revoked(self, error: Contradiction) -> list[Earlier]:
+        """The earlier lines that a play proves to be revokes, which the history denies its player: none
+        where the game has no such thing, and the cards cannot have been held."""
+        if not self.game.revocable:
+            return []
+        return [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
 
     def disputing(self, lines: Iterable[Earlier]) -> Situation:
         """The same with these lines of the history in dispute."""

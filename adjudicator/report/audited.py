@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
 from adjudicator import __version__
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, both
 from adjudicator.law import Citation
 from adjudicator.report.text import WIDTH, Line
 from adjudicator.report.verdict import Verdict, Where
@@ -30,6 +31,9 @@ MEANINGS = {
 """What a finding means for which no rule speaks, and whose kind stands where its id does."""
 
 _LABEL = 9
+_HARD = "\N{NO-BREAK SPACE}"
+_SUM = re.compile(r"(?<=[,:] )\w+ [^,;:()]{0,15}\([^()]{1,20}\)")
+"""One player's part of a result: "Ada +27 = 3 x (66 - 57)"."""
 
 
 @dataclass(frozen=True)
@@ -107,23 +111,34 @@ class Certain:
 
 @dataclass(frozen=True)
 class Result:
-    """What a hand came to: its number from 1, and by player the card points, the tricks, what was won
-    or lost, and what was so far in the game. `times` is how often each point counts."""
+    """What a hand came to: its number in the session, and by player the card points, the tricks, what was
+    won or lost, and what was so far in the game. `times` is how often each point counts, `in_game` the
+    number of the hand in its game, which has `game` hands. `missing` are the earlier hands of the game
+    that are not counted: then `so_far` is None."""
 
     hand: int
     dealer: str
     points: Mapping[str, int] = field(hash=False)
     tricks: Mapping[str, int] = field(hash=False)
     won: Mapping[str, int] = field(hash=False)
-    so_far: Mapping[str, int] = field(hash=False)
+    so_far: Mapping[str, int] | None = field(hash=False)
     average: int
     times: int
     in_game: int = 1
-    """The number of the hand in its game, from 1."""
+    game: int = 1
+    missing: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the game, once it is over and all of it is counted; more than one if they share it."""
+        if self.so_far is None or self.in_game < self.game:
+            return ()
+        most = max(self.so_far.values())
+        return tuple(player for player, won in self.so_far.items() if won == most)
 
     @property
     def text(self) -> tuple[str, ...]:
-        """The points and the settlement, each with its arithmetic."""
+        """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
         told = [
             f"{player} {points} ({points - self.tricks[player]} + {amount(self.tricks[player], 'trick')})"
             for player, points in self.points.items()
@@ -137,10 +152,19 @@ class Result:
             f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {sum(self.points.values())} in all",
             f"settlement: {', '.join(settled)}",
         ]
-        if self.in_game > 1:
+        if self.in_game > 1 and self.so_far is None:
+            lines.append(_no_totals(self.in_game, self.missing))
+        elif self.in_game > 1 and self.so_far is not None:
             sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
-            lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}")
+            lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}{self._won}")
         return tuple(lines)
+
+    @property
+    def _won(self) -> str:
+        """Who has won the game, as the end of a sentence; empty while it goes on."""
+        if not self.winners:
+            return ""
+        return f"; {both(self.winners)} {'has won' if len(self.winners) == 1 else 'share'} the game"
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
@@ -150,9 +174,39 @@ class Result:
             "points": dict(self.points),
             "tricks": dict(self.tricks),
             "settlement": dict(self.won),
-            "so_far": dict(self.so_far),
+            "so_far": None if self.so_far is None else dict(self.so_far),
+            "winners": list(self.winners),
             "text": list(self.text),
         }
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """A hand that is over and cannot be counted: its number in the session, and why. The rest is as with
+    a `Result`; `missing` has this hand too."""
+
+    hand: int
+    dealer: str
+    why: str
+    in_game: int = 1
+    game: int = 1
+    missing: tuple[int, ...] = ()
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """That it is not counted, and why; and at the end of a game that there are no totals."""
+        told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
+        return (told, _no_totals(self.in_game, self.missing)) if self.in_game == self.game else (told,)
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {"hand": self.hand, "dealer": self.dealer, "why": self.why, "text": list(self.text)}
+
+
+def _no_totals(hands: int, missing: Sequence[int]) -> str:
+    """Why nothing is told of how a game stands."""
+    told = f"{both([str(hand) for hand in missing])} {'is' if len(missing) == 1 else 'are'} not counted here"
+    return f"after {amount(hands, 'hand')} of the game: no totals, as hand{'s' * (len(missing) > 1)} {told}"
 
 
 @dataclass(frozen=True)
@@ -173,6 +227,13 @@ class Audit:
     """What is certain of each card put down, in a game of tricks."""
     called: str = "round"
     """What a deal and all that follows from it is called."""
+    uncounted: tuple[Uncounted, ...] = ()
+    """The hands that are over and could not be counted."""
+
+    @property
+    def hands(self) -> tuple[Result | Uncounted, ...]:
+        """What is told of each hand that is over, in their order."""
+        return tuple(sorted((*self.results, *self.uncounted), key=lambda one: one.hand))
 
     @property
     def faults(self) -> tuple[Finding, ...]:
@@ -222,11 +283,12 @@ class Audit:
             "findings": [finding.as_dict() for finding in self.findings],
             "warnings": list(self.warnings),
             "results": [result.as_dict() for result in self.results],
+            "uncounted": [one.as_dict() for one in self.uncounted],
             "certain": [one.as_dict() for one in self.certain],
         }
 
     def __str__(self) -> str:
-        results = ["\n".join(result.text) for result in self.results]
+        results = ["\n".join(one.text) for one in self.hands]
         return "\n\n".join((*map(str, self.findings), *results, self.summary))
 
 
@@ -242,7 +304,9 @@ def shown(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
     if room >= 2:
         yield Line(((finding.head, style), (said + " " * room, ""), (finding.id, "code")))
     else:
-        yield Line(((finding.head, style), (said, "")))
+        first, *more = wrap(finding.head + said, width, subsequent_indent="  ", break_on_hyphens=False)
+        yield Line(((finding.head, style), (first[len(finding.head) :], "")))
+        yield from (Line(((line, ""),)) for line in more)
         yield Line(((" " * max(width - len(finding.id), 0), ""), (finding.id, "code")))
     yield from _place(finding.at)
     for number, text in enumerate(finding.because):
@@ -251,6 +315,15 @@ def shown(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
         yield from _note("rule", cite, width)
     for label, text in finding.notes:
         yield from _note(label, text, width)
+
+
+def folded(text: str, width: int = WIDTH, whole: Iterable[str] = ()) -> list[str]:
+    """A sentence in as many lines as it needs. A short sum is not broken, nor are these words."""
+    kept = _SUM.sub(lambda found: found[0].replace(" ", _HARD), text)
+    for words in whole:
+        kept = kept.replace(words, words.replace(" ", _HARD))
+    lines = wrap(kept, width, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace(_HARD, " ") for line in lines]
 
 
 def _place(at: Where | None) -> Iterator[Line]:

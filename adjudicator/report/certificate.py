@@ -8,15 +8,25 @@ from adjudicator import __version__
 from adjudicator.cards import Play
 from adjudicator.games import Situation
 from adjudicator.solve.certificate import certificate
-from adjudicator.solve.judge import LEGAL
+from adjudicator.solve.judge import LEGAL, Contradiction
 
 
 def certified(situation: Situation, actor: str, play: Play, profile: str = "default") -> str:
-    """The verdict on a play as SMT-LIB 2: on the action of the turn that settles it.
+    """The verdict on a play as SMT-LIB 2: on the action of the turn that settles it. Lines that the play
+    proves to be revokes are in dispute.
 
     Raises Contradiction when the cards of the play cannot have been held, GaveUp when the
     solver cannot tell in time.
     """
+    try:
+        return _of_turn(situation, actor, play, profile)
+    except Contradiction as error:
+        if not (revoked := situation.revoked(error)):
+            raise
+    return certified(situation.disputing(revoked), actor, play, profile)
+
+
+def _of_turn(situation: Situation, actor: str, play: Play, profile: str) -> str:
     here, first, done = situation, play.alone, ""
     while True:
         question = here.question(actor, first)

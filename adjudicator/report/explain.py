@@ -27,7 +27,6 @@ from adjudicator.solve.facts import Fact, needed
 from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.past import Earlier
 from adjudicator.solve.plays import standing
 
 LAST_PLAY = ("last-rank", "last-size")
@@ -70,8 +69,7 @@ def verdict(
     try:
         return _turn(situation, actor, play, profile, wanted, at)
     except Contradiction as error:
-        revoked = [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
-        if not (situation.game.revocable and revoked):
+        if not (revoked := situation.revoked(error)):
             raise
     found = verdict(situation.disputing(revoked), actor, play, profile, wanted, at)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]

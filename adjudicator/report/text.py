@@ -132,7 +132,7 @@ def _facts(facts: Sequence[Stated]) -> str:
     absent = [fact.text.partition(" no ") for fact in facts if " no " in fact.text and "hold" in fact.text]
     present = [fact.text for fact in facts if not (" no " in fact.text and "hold" in fact.text)]
     if absent:
-        present.append(f"{absent[0][0]} no {either([name for _, _, name in absent])}")
+        present.append(f"{absent[0][0]} no {either(list(dict.fromkeys(name for _, _, name in absent)))}")
     return "; ".join(present)
 
 

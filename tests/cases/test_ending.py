@@ -51,6 +51,16 @@ def refused(more: str, question: str = "what are the points") -> tuple[str, str,
         ("tricks: {Ada: 20, Ben: 5}\nfool: Ada to Ben", "what are the points", "cards-unseen"),
         ("tricks: {Ada: 20, Ben: 5}\nfool: Ada to Ben", "what may Ada pay with", "cards-unseen"),
         ("tricks: {Ada: 19, Ben: 5, Cleo: 1}\nfool: Cleo to Ben", "what may Cleo pay with", "laid-untold"),
+        ("tricks: {Ada: 4, Ben: 3, Cleo: 3}", "who took the trick", "trick-untold"),
+        ("tricks: {Ada: 4, Ben: 3, Cleo: 18}", "who took the trick", "trick-untold"),
+        ("turn: Ada", "who took the trick", "trick-untold"),
+        ("tricks: {Ada: 4, Ben: 3, Cleo: 3}\nturn: Ben", "who led", "trick-untold"),
+        ("tricks: {Ada: 4, Ben: 3, Cleo: 3}", "who keeps the Fool", "fool-untold"),
+        ("round: 2\nopening: yes", "what are the totals", "totals-untold"),
+        ("opening: yes", "what are the totals", "totals-untold"),
+        ("round: 2\ntricks: {Ada: 20, Ben: 5}", "who won the game", "not-over"),
+        ("round: 3\nopening: yes", "who won the game", "not-over"),
+        ("tricks: {Ada: 20, Ben: 5}", "who won the game", "hand-untold"),
     ],
 )
 def test_what_a_table_leaves_open_is_refused_with_what_to_add(more: str, question: str, code: str) -> None:
@@ -113,7 +123,8 @@ def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
         ("won: {Dov: 2 of Cups}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
         ("won: {Ada: 2 of Cps}", "unknown-suit", "no suit", "2"),
         ("fool: Ada", "bad-fool", "here come two players", "Ada"),
-        ("fool: Ada to Dov", "bad-fool", "here come two players", "Ada to Dov"),
+        ("fool: Ada to Dov", "unknown-player", "nobody here is called 'Dov'", "Dov"),
+        ("fool: Dov to Ben", "unknown-player", "nobody here is called 'Dov'", "Dov"),
         ("fool: Ada to Ada", "bad-fool", "the Fool wins no trick", "Ada to Ada"),
         ("fool: Ada to Ben\nhands: {Cleo: Fool 2 of Cups}", "bad-fool", "Cleo's hand", "Ada to Ben"),
         ("fool: Ada to Ben\ntrick: [Ada: Fool]", "bad-fool", "played in the history", "Ada to Ben"),
@@ -133,6 +144,12 @@ def test_only_the_reading_that_needs_it_asks_what_was_laid_away() -> None:
         ),
         ("opening: yes\ntricks: {Ada: 3}", "not-begun", "first lead", "tricks"),
         ("tricks: {Ada: 3, Ben: 3, Cleo: 3}\nhands: {Ada: 9 unseen}", "misdealt", "has 16", "9 unseen"),
+        ("totals: {Ada: 30, Ben: -30}", "bad-totals", "nothing is told of Cleo", "totals"),
+        ("totals: {Ada: 30, Ben: -30, Cleo: 5}", "bad-totals", "together that is +5", "totals"),
+        ("totals: {Ada: 30, Ben: some, Cleo: -30}", "bad-value", "'some' is no number", "some"),
+        ("totals: {Ada: 30, Ben: 1.5, Cleo: -30}", "bad-value", "'1.5' is no number", "1.5"),
+        ("totals: {Ada: 30, Ben: -30, Dov: 0}", "unknown-player", "nobody here is called 'Dov'", "Dov"),
+        ("round: 4\ntotals: {Ada: 30, Ben: -30, Cleo: 0}", "bad-totals", "first hand of a game", "totals"),
         ("picks: [{Ada: 2 of Cups}]", "foreign-key", "no meaning in Loka", "picks"),
         ("leaves: Ada", "foreign-key", "no meaning in Loka", "leaves"),
     ],
@@ -144,7 +161,7 @@ def test_what_cannot_be_is_refused_at_its_place(more: str, code: str, message: s
     assert found[2].startswith(at)
 
 
-@pytest.mark.parametrize("key", ["won: {Ada: K}", "tricks: {Ada: 3}", "fool: Ada to Ben"])
+@pytest.mark.parametrize("key", ["won: {Ada: K}", "tricks: {Ada: 3}", "fool: Ada to Ben", "totals: {Ada: 3}"])
 def test_the_keys_of_loka_are_refused_elsewhere(key: str) -> None:
     for game in ("tahimi", "tarot-himi"):
         with pytest.raises(Refused) as caught:

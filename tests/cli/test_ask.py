@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ import pytest
 
 from adjudicator import answers, load
 from adjudicator.cli.app import run
+from adjudicator.games.asks import ASKS
 
 Capture = pytest.CaptureFixture[str]
 
@@ -92,6 +94,16 @@ def test_the_list(capsys: Capture) -> None:
     assert run(["ask", "--json"]) == 0
     entries = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {"how many Majors are dealt", "who leads"} <= {entry["question"] for entry in entries}
+
+
+@pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka"])
+def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(["ask", "--game", game]) == 0
+    told = capsys.readouterr().out
+    assert max(map(len, told.splitlines())) <= 80
+    flat = " ".join(told.split())
+    assert all(f"{one.words} {one.says}" in flat for one in ASKS[game])
 
 
 @pytest.mark.parametrize(
@@ -185,6 +197,19 @@ def test_a_question_that_the_table_leaves_open_is_refused(tmp_path: Path, capsys
     told = capsys.readouterr()
     assert "error[whose-turn]" in told.err and f"{path}:4:5" in told.err
     assert "1 answer in 1 file: 0 as expected, 1 refused" in told.out
+
+
+def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "x.yaml"
+    for game in ASKS:
+        path.write_text(f"game: {game}\nask: [who deals]\n")
+        assert run(["ask", str(path)]) == 2
+        (players,) = re.findall(r"write it like (players: .*)", capsys.readouterr().err)
+        path.write_text(f"game: {game}\n{players}\nopening: yes\nask: [who deals]\n")
+        assert run(["ask", str(path)]) == 0
+        capsys.readouterr()
 
 
 def test_from_python(case: str) -> None:

@@ -94,7 +94,7 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
             "reasons",
             "facts",
         ),
-        *("show", "instead", "flips", "readings", "depends_on", "faults", "proof", "remedy"),
+        *("show", "instead", "flips", "readings", "depends_on", "faults", "proof", "remedy", "revokes"),
     }
     assert list(found) == sorted(found)
     assert found["reasons"][0]["clause"] == "TH-TOWER"

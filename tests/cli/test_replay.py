@@ -12,6 +12,7 @@ import pytest
 from adjudicator.api import Refused, replay
 from adjudicator.cases.record_writing import as_json_line, header
 from adjudicator.cli.app import run
+from tests.cases.test_tricks_tally import session
 
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted((ROOT / "cases").glob("*/records/*"))
@@ -126,6 +127,25 @@ def test_readings_and_profiles_change_what_is_found(tmp_path: Path, capsys: Capt
     assert run(["replay", again, "-q"]) == 0
     assert run(["replay", again, "-q", "--profile", "strict"]) == 1
     capsys.readouterr()
+
+
+def test_hands_of_loka_are_told_within_the_width_with_those_that_are_not_counted(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    told = {"game": "loka", "players": "Ada Ben Cleo", "lines": session(2, broken={1})}
+    path = written(tmp_path, json.dumps(told), "two.record.json")
+    assert run(["replay", path, "--plain"]) == 1
+    shown = capsys.readouterr().out
+    hands = shown[shown.index("hand 1, dealt by Cleo, is not counted") :].splitlines()
+    assert any(line.startswith("hand 2, dealt by Ada: ") for line in hands)
+    assert hands[-3].endswith("no totals, as hand 1 is not counted here")
+    assert max(map(len, hands)) <= 80
+    assert run(["replay", path, "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [one["hand"] for one in found["uncounted"]] == [1]
+    (result,) = found["results"]
+    assert (result["hand"], result["so_far"], result["winners"]) == (2, None, [])
 
 
 # -- the examples

@@ -229,7 +229,7 @@ def test_a_second_card_to_a_trick_changes_nothing() -> None:
         ("discard 2 of Cups 3 of Cups", "illegal (not-permitted): line 2, Cleo: discard"),
         ("Ben: 2 of Cups", "fault (wrong-lead): line 2, Ben: 2 of Cups"),
         ("King of Cupz", "error[unknown-suit]"),
-        ("gives 2 of Cups", "fault (undone): line 2, Ada: gives 2 of Cups"),
+        ("gives 2 of Cups", "fault (wrong-debt): line 2, Ada: gives 2 of Cups"),
         ("pass", "error[no-such-action]"),
         ("joins Eve", "error[no-seats]: nobody joins a game of Loka"),
         ("draw", "error[unknown-card]"),

@@ -124,14 +124,14 @@ def test_what_may_be_paid_is_what_the_oracle_says() -> None:
 def test_every_answer_rests_on_a_rule_on_file() -> None:
     ids = {entry.id for entry in LOKA.rulebook(LOKA.lexicon({})).entries()}
     seen: set[str] = set()
+    earlier = {"Ada": 30, "Ben": 0, "Cleo": -30}
     book, state, _, events = dealt(3, {})
     for event in (*events, None):
         if event is None or len(state.taken) in (0, 1, 24, 25):
             for one in ASKS["loka"]:
                 try:
-                    found = answers(
-                        book.situation(state), between(state), Wanted(one, "Ben" if NAME in one.words else "")
-                    )
+                    wanted = Wanted(one, "Ben" if NAME in one.words else "")
+                    found = answers(book.situation(state), between(state, 3, totals=earlier), wanted)
                 except Unanswerable as fault:
                     assert str(fault) and fault.help
                     continue

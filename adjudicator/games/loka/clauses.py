@@ -224,7 +224,8 @@ EFFECTS = (
     Effect(
         id="LO-GAME",
         title="Three hands",
-        says="A game is three hands, and what was won and lost in them is added up.",
+        says="A game is three hands, and what was won and lost in them is added up. Who has most then wins it; a tie is "
+        "shared.",
         cites=(cite("Card Points"),),
     ),
 )

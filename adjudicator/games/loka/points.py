@@ -12,7 +12,9 @@ from adjudicator.games.loka.lexicon import HONOURS
 
 TRICKS = 25
 TOTAL = 171
-AVERAGE = TOTAL // 3
+SHARES = 3
+"""Among how many players the points of a hand are shared."""
+AVERAGE = TOTAL // SHARES
 HANDS = 3
 """How many hands make a game."""
 
@@ -29,8 +31,13 @@ def counted(cards: Iterable[str], tricks: int) -> int:
     return sum(map(points, cards)) + tricks
 
 
+def times(how: str) -> int:
+    """How often a player wins what is above the average; `how` is the option of the reading
+    `lo.settlement`."""
+    return SHARES if how == "each" else 1
+
+
 def settled(scores: Mapping[str, int], how: str) -> dict[str, int]:
     """What each player wins or loses by the scores of a hand; `how` is the option of the reading
     `lo.settlement`. The results add up to nothing where the scores add up to 171."""
-    times = len(scores) if how == "each" else 1
-    return {player: times * (score - AVERAGE) for player, score in scores.items()}
+    return {player: times(how) * (score - AVERAGE) for player, score in scores.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +12,7 @@ from adjudicator.cards.english import amount, both, either
 from adjudicator.games.loka.asks.ending import EACH
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.lexicon import FOOL
-from adjudicator.games.loka.points import points
+from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
 from adjudicator.games.loka.round import LAID
 from adjudicator.games.questions import Ground, Unanswerable
@@ -54,14 +55,15 @@ class Debt:
 
 
 class Accounts:
-    """Where the cards of a hand lie that is over. Everything raises Unanswerable before the end, and
-    where too little is told.
+    """Where the cards of a hand lie that is over: all of them, or as far as one player's points go.
+    Everything raises Unanswerable before the end, and where too little is told.
 
-    Cards that nobody named are known all the same where they are all in one place, or worth the same.
+    Cards that nobody named are known all the same where they all count for one player, or are worth
+    the same.
     """
 
-    def __init__(self, scene: LokaScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: LokaScene, about: str = "") -> None:
+        self.scene, self.about = scene, about
         scene.require_over()
 
     # -- the Fool
@@ -83,7 +85,8 @@ class Accounts:
         if not scene.round.gives_up(hand, owner) and not hand.tricks(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
-        return Debt(owner, winner, self.scene.round.payable(hand, owner), self._whole(winner))
+        paid = hand.settled or self._whole(winner) or self._short(owner)
+        return Debt(owner, winner, scene.round.payable(hand, owner), paid)
 
     @property
     def _fool_untold(self) -> bool:
@@ -98,23 +101,64 @@ class Accounts:
     def _whole(self, player: str) -> bool:
         """Whether a player's tricks are known to have three cards each: a card that the Fool took the
         place of has been paid."""
+        return self._missing(player) == 0
+
+    def _short(self, player: str) -> bool:
+        """Whether the tricks of the Fool's player are known to be a card short. It was not taken by
+        the Fool, which went to somebody else's trick: it has been paid."""
+        return self._missing(player) == 1
+
+    def _missing(self, player: str) -> int | None:
+        """How many cards a player's tricks lack of three each; None where that is not told."""
         there, unseen = self.scene.hand.piles.get(player, ()), self.scene.unseen(player)
-        return unseen is not None and len(there) + unseen == EACH * self.scene.hand.tricks(player)
+        return None if unseen is None else EACH * self.scene.hand.tricks(player) - len(there) - unseen
 
     # -- every card
 
     @cached_property
     def filled(self) -> State:
-        """The hand with every card where it lies. Raises Unanswerable."""
+        """The hand with every card where it lies, or with those that the points asked for depend on.
+        Raises Unanswerable."""
+        self._countable()
         scene, hand = self.scene, self.scene.hand
         debt = self.debt
-        rest = self._rest(debt)
+        if self._told(debt):
+            return replace(hand, hands={})
         room = {player: scene.unseen(player) for player in hand.players if scene.unseen(player) != 0}
-        if len(hand.laid) < LAID and not (debt is not None and debt.paid and len(hand.laid) == LAID - 1):
-            room[LAID_AWAY] = LAID - len(hand.laid)
-        found = self._shared(rest, room)
+        if self._laid_unseen(debt):
+            room[LAID_AWAY] = self._laid_unseen(debt)
+        found = self._shared(self._rest(debt), room)
         piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
         return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())))
+
+    def _countable(self) -> None:
+        """Raises Unanswerable where a card counts twice, or is said to have been where it cannot have
+        been: the points would not be those that a hand has ("Scores")."""
+        scene = self.scene
+        cards = Counter(card for player in scene.players for card in scene.round.own(scene.hand, player))
+        if not scene.beside.cut and not cards - Counter(scene.lexicon.deck.singles):
+            return
+        message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
+        help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
+        raise Unanswerable("uncounted", message, help)
+
+    def _told(self, debt: Debt | None) -> bool:
+        """Whether every card is named that the points of the one asked about depend on: that player's
+        own, and those of whoever has still to pay that player."""
+        if not self.about:
+            return False
+        whose = {self.about}
+        if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
+            whose.add(debt.owner)
+        unseen = [self.scene.unseen(player) for player in whose]
+        unseen += [self._laid_unseen(debt)] if self.scene.dealer in whose else []
+        return not any(count != 0 for count in unseen)
+
+    def _laid_unseen(self, debt: Debt | None) -> int:
+        """How many cards nobody has named of those laid away; the dealer may have paid with one."""
+        dealer = self.scene.dealer
+        paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
+        return LAID - len(self.scene.hand.laid) - (paid and self._whole(dealer))
 
     def _rest(self, debt: Debt | None) -> list[str]:
         """The cards that are told to lie nowhere."""
@@ -128,17 +172,15 @@ class Accounts:
         sizes = list(room.values())
         if not rest and not any(sizes):
             return {}
-        if len(room) == 1 and sizes[0] in (None, len(rest)):
-            return {place: rest for place in room}
         known = [size for size in sizes if size is not None]
+        for_whom = {self.scene.dealer if place == LAID_AWAY else place for place in room}
+        if len(for_whom) == 1 and (None in sizes or sum(known) == len(rest)):
+            return {next(iter(room)): rest}
         if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(points, rest))) == 1:
             found, left = {}, iter(rest)
             for place, size in zip(room, known, strict=True):
                 found[place] = [next(left) for _ in range(size)]
             return found
-        if not room:
-            message = f"{amount(len(rest), 'card')} of the pack lie nowhere: {both(rest[:3])}"
-            raise Unanswerable("cards-missing", message, "name every card of the tricks under won:")
         places = both([f"{place}'s tricks" if place != LAID_AWAY else place for place in room])
         message = f"nobody has named every card of {places}"
         keys = either([key for key in ("won:", "discards:") if key != "discards:" or LAID_AWAY in room])
@@ -148,9 +190,10 @@ class Accounts:
 
     @cached_property
     def payments(self) -> tuple[str, ...]:
-        """The cards that may still be given for the Fool, the cheapest first; none if nothing is owed."""
+        """The cards that may still be given for the Fool, the cheapest first; none if nothing is owed,
+        or not to or by the one asked about."""
         debt = self.debt
-        if debt is None or debt.paid:
+        if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
         return tuple(sorted(self.scene.round.payable(self.filled, debt.owner), key=points))
 
@@ -169,8 +212,9 @@ class Accounts:
 
     @cached_property
     def scores(self) -> dict[str, int]:
-        """The points of each player."""
-        return self.scene.round.scores(self.end)
+        """The points of each player; of the one asked about alone, if somebody is."""
+        scores = self.scene.round.scores(self.end)
+        return {self.about: scores[self.about]} if self.about else scores
 
     def paying(self) -> tuple[Ground, ...]:
         """What is taken to be given for the Fool, where it is not yet."""

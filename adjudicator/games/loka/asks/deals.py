@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.lexicon import RANKS
 from adjudicator.games.loka.points import HANDS
@@ -87,7 +87,7 @@ def how_many_dealt(scene: LokaScene) -> Reply:
     """How many cards each player is dealt."""
     dealt = {player: DEALT if player == scene.dealer else HELD for player in scene.players}
     packets = f"{amount(HELD // PACKET, 'packet')} of {number(PACKET)} for each, {HELD // PACKET} x {PACKET} = {HELD}"
-    told = f"{packets}; {scene.dealer} has the last {number(LAID)} as well, and lays {number(LAID)} away."
+    told = f"{capital(packets)}; {scene.dealer} has the last {number(LAID)} as well, and lays {number(LAID)} away."
     return Reply(shared(dealt), (Ground("LO-DEAL", told),))
 
 
@@ -99,7 +99,7 @@ def is_the_game_over(scene: LokaScene) -> Reply:
     if not scene.over and scene.counted:
         return Reply("no", (Ground("LO-GAME", "This hand is not over."),))
     scene.require_over()
-    number_ = _numbered(scene)
+    number_ = numbered(scene)
     told = f"This is hand {number_} of {HANDS}, and it is over."
     return Reply("yes" if number_ == HANDS else "no", (Ground("LO-GAME", told),))
 
@@ -116,7 +116,8 @@ def when_is_the_game_over(scene: LokaScene) -> Reply:
     return Reply(f"after {amount(left, 'more hand')}" if left else "now", (Ground("LO-GAME", told),))
 
 
-def _numbered(scene: LokaScene) -> int:
+def numbered(scene: LokaScene) -> int:
+    """Which hand of its game this is, from 1. Raises Unanswerable where that is not told."""
     if scene.number is None:
         message = f"nothing tells which hand of the {number(HANDS)} this is"
         raise Unanswerable("hand-untold", message, "add its number, such as round: 2")

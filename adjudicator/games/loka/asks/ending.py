@@ -23,17 +23,21 @@ class Ending(Beside):
 
     `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the
     Fool only where it was surrendered. `tricks` says how many tricks that is, `fool` who played the
-    Fool and who won that trick, `number` which hand of the session it is. Where the whole hand is
-    known, `state` is all there is to tell.
+    Fool and who won that trick, `number` which hand of the session it is, `totals` what each player won
+    in the earlier hands of the game; None where that is not told. Where the whole hand is known,
+    `state` tells of it all; `cut` says that its points cannot be counted, because a card was put down
+    or paid that cannot have been there.
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("won", "tricks", "fool")
+    keys: ClassVar[tuple[str, ...]] = ("won", "tricks", "fool", "totals")
 
     won: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     tricks: Mapping[str, int] = field(default_factory=dict, hash=False)
     fool: tuple[str, str] | None = None
     number: int | None = None
+    totals: Mapping[str, int] | None = field(default=None, hash=False)
     state: State | None = None
+    cut: bool = False
 
     @property
     def speaks(self) -> bool:

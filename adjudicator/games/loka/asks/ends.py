@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.games.loka.asks.accounts import Accounts, Debt
@@ -46,10 +46,15 @@ def what_does_one_owe(scene: LokaScene) -> Reply:
 
 
 def _until_then(scene: LokaScene) -> Ground:
-    if scene.hand.fool is None:
-        return Ground("LO-DEBT", "The Fool has not been played to a trick that is over.")
-    owner, winner = scene.hand.fool
-    told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
+    if scene.fool_laid:
+        return _why_nothing(scene, None)
+    if scene.hand.fool is not None:
+        owner, winner = scene.hand.fool
+        told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
+    elif scene.fool_kept:
+        told = "The Fool has not been played to a trick that is over."
+    else:
+        told = "The Fool is paid for when the hand is over, and this one is not."
     return Ground("LO-DEBT", told)
 
 
@@ -92,8 +97,12 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         return Reply(scene.surrendered, (Ground("LO-DEBT", told),))
     if not scene.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
-    if not scene.over and scene.counted:
+    if not scene.over and scene.fool_kept:
         return Reply("not settled", (_until_then(scene),))
+    if not scene.over and scene.counted:
+        message = "nothing tells whether the Fool was played to one of the tricks"
+        help = f"add fool: {scene.players[0]} to {scene.players[1]}, hands: with the Fool, or the whole hand"
+        raise Unanswerable("fool-untold", message, help)
     debt = Accounts(scene).debt
     if debt is None:
         return Reply(scene.dealer, (_why_nothing(scene, None),))
@@ -129,10 +138,11 @@ def what_are_the_points(scene: LokaScene) -> Reply:
 
 def what_are_ones_points(scene: LokaScene) -> Reply:
     """The points of one player."""
-    accounts, player = Accounts(scene), scene.about
+    accounts, player = Accounts(scene, scene.about), scene.about
+    score = accounts.scores[player]
     own = Ground("LO-POINTS", _sum(scene, accounts, player))
     why = (own, *_besides(scene, accounts, player), *accounts.paying())
-    return Reply(str(accounts.scores[player]), why, accounts.unless(lambda scores: scores[player]))
+    return Reply(str(score), why, accounts.unless(lambda scores: scores[player]))
 
 
 def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
@@ -165,8 +175,10 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
 def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
     cards = tuple(scene.lexicon.deck.singles)
-    told = f"The pack: {_cards(cards)}, and {TRICKS} tricks: {counted(cards, TRICKS)}."
-    return Reply(str(counted(cards, TRICKS)), (Ground("LO-POINTS", told),))
+    total, worth = counted(cards, TRICKS), counted(cards, 0)
+    pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
+    tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
+    return Reply(str(total), (pack, tricks))
 
 
 def what_is_the_average(scene: LokaScene) -> Reply:
@@ -183,26 +195,28 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     accounts = Accounts(scene)
     scores = accounts.scores
     won = settled(scores, scene.readings[SETTLEMENT])
-    told = "; ".join(_settling(player, scores[player], won[player]) for player in scene.players)
+    told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
     why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
-    return Reply(shared(won, signed=True), (why, *_scored(scores)), accounts.unless(shared))
+    return Reply(shared(won, signed=True), (why, *scored(scores)), accounts.unless(shared))
 
 
 def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
-    accounts, player = Accounts(scene), scene.about
+    accounts, player = Accounts(scene, scene.about), scene.about
     scores = accounts.scores
     won = settled(scores, scene.readings[SETTLEMENT])[player]
-    why = Ground("LO-SETTLEMENT", f"{_settling(player, scores[player], won)}.")
+    why = Ground("LO-SETTLEMENT", f"{settling(player, scores[player], won)}.")
+    scored = Ground("LO-POINTS", f"{player} has {amount(scores[player], 'point')}.")
     unless = accounts.unless(lambda scores: scores[player])
-    return Reply(f"{won:+d}" if won else "0", (why, *_scored(scores)), unless)
+    return Reply(f"{won:+d}" if won else "0", (why, scored), unless)
 
 
-def _scored(scores: dict[str, int]) -> tuple[Ground, ...]:
+def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
+    """What the settlement is made of: the points of each player."""
     return (Ground("LO-POINTS", f"The points are {shared(scores)}."),)
 
 
-def _settling(player: str, score: int, won: int) -> str:
+def settling(player: str, score: int, won: int) -> str:
     """What one player settles, as a sum."""
     above = score - AVERAGE
     sign = f"{score} - {AVERAGE}"
@@ -213,14 +227,14 @@ def who_won(scene: LokaScene) -> Reply:
     """Who has the most points of the hand."""
     accounts = Accounts(scene)
     scores = accounts.scores
-    first, most = _first(scores), max(scores.values())
-    told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {most} points, the most."
-    why = (Ground("LO-SETTLEMENT", told), *_scored(scores))
-    return Reply(", ".join(first), why, accounts.unless(_first))
+    first = most(scores)
+    told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
+    why = (Ground("LO-SETTLEMENT", told), *scored(scores))
+    return Reply(", ".join(first), why, accounts.unless(most))
 
 
-def _first(scores: dict[str, int]) -> list[str]:
-    """Who has the most points."""
+def most(scores: Mapping[str, int]) -> list[str]:
+    """Who has the most points, or has won the most."""
     return [player for player, score in scores.items() if score == max(scores.values())]
 
 

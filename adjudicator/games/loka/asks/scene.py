@@ -26,7 +26,8 @@ TELL = "tell the whole hand under trick:, or what everybody took: won: and trick
 class LokaScene:
     """A hand about which something is asked, under readings asked for as needed.
 
-    `about` is the player the question names, if it names one.
+    `about` is the player the question names, if it names one. `options` are those of the table
+    itself, whatever reading is tried.
     """
 
     game: Game
@@ -34,12 +35,13 @@ class LokaScene:
     beside: Ending
     lexicon: Lexicon
     readings: Mapping[str, str]
+    options: Mapping[str, str]
     about: str = ""
 
     @classmethod
     def of(cls, there: Situation, beside: Ending, readings: Mapping[str, str], about: str = "") -> Self:
         """The scene of a situation, with what is told beside it."""
-        return cls(there.game, there.table, beside, there.lexicon, readings, about)
+        return cls(there.game, there.table, beside, there.lexicon, readings, there.options, about)
 
     # -- the hand
 
@@ -122,6 +124,11 @@ class LokaScene:
         """Whether every trick is played."""
         return len(self.hand.taken) == TRICKS
 
+    @property
+    def leader(self) -> str | None:
+        """Who led to this trick, or has the lead; None where that is not told, or nobody has it."""
+        return self.hand.trick[0][0] if self.hand.trick else self.hand.turn
+
     def require_over(self) -> None:
         """Raises Unanswerable before the end of the hand."""
         if self.over:
@@ -153,6 +160,14 @@ class LokaScene:
     def fool_laid(self) -> bool:
         """Whether the dealer is known to have laid the Fool away."""
         return FOOL in self.hand.laid
+
+    @property
+    def fool_kept(self) -> bool:
+        """Whether it is known that the Fool was in no trick that is over, where nobody is told to have
+        played it: every trick is told of, or the Fool is in a hand or on the table."""
+        hand = self.hand
+        seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
+        return hand.fool is None and (FOOL in seen or self.from_the_start)
 
     @property
     def surrendered(self) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.games.loka.asks.accounts import Accounts
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.lexicon import FOOL, TRUMPS
@@ -96,18 +96,37 @@ def _last(scene: LokaScene) -> Taken | None:
 
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
-    last = _last(scene)
-    if last is None:
-        return Reply(NOBODY, (Ground("LO-TRICK", "No trick has ended here."),))
-    return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
+    last, leader = _last(scene), scene.leader
+    if last is not None:
+        return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
+    if scene.counted and not scene.hand.taken:
+        return Reply(NOBODY, (Ground("LO-TRICK", "No trick has ended yet."),))
+    if len({trick.winner for trick in scene.hand.taken}) == 1 and scene.counted:
+        winner = scene.hand.taken[0].winner
+        return Reply(winner, (Ground("LO-TRICK", f"{winner} has taken every trick so far."),))
+    if leader is not None and (scene.counted or leader != scene.players[0]):
+        told = f"{leader} has the lead of this trick, as whoever won the last one does."
+        return Reply(leader, (Ground("LO-TRICK", told),))
+    raise _untold(scene, "who took the last of them")
+
+
+def _untold(scene: LokaScene, what: str) -> Unanswerable:
+    """The refusal of what only the cards of the last trick tell."""
+    over = len(scene.hand.taken)
+    are = f"{amount(over, 'trick')} {'is' if over == 1 else 'are'}" if scene.counted else "tricks may be"
+    return Unanswerable(
+        "trick-untold", f"{are} over, and nothing tells {what}", "tell that trick under trick:"
+    )
 
 
 def who_led(scene: LokaScene) -> Reply:
     """Who led to the trick on the table, or to the one just taken."""
     last = _last(scene)
     cards = scene.hand.trick or (last.cards if last is not None else ())
+    if not cards and not (scene.counted and not scene.hand.taken):
+        raise _untold(scene, "what was led to the last of them")
     if not cards:
-        return Reply(NOBODY, (Ground("LO-TRICK", "No card is told that was led."),))
+        return Reply(NOBODY, (Ground("LO-TRICK", "Nobody has led yet."),))
     player, card = cards[0]
     return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.lexicon.spoken(card)}."),))
 
@@ -115,6 +134,8 @@ def who_led(scene: LokaScene) -> Reply:
 def what_is_followed(scene: LokaScene) -> Reply:
     """The suit that has to be followed."""
     hand = scene.hand
+    if scene.over:
+        return Reply(NOTHING, (_played_out(),))
     if not hand.trick:
         return Reply(NOTHING, (Ground("LO-FOLLOW", "Nobody has played to the trick: any card may be led."),))
     if hand.led:
@@ -143,8 +164,11 @@ def whose_tricks(scene: LokaScene) -> Reply:
 
 def _counted(scene: LokaScene) -> Ground:
     played = len(scene.hand.taken)
-    told = f"Of the {TRICKS} tricks {amount(played, 'trick')} {'is' if played == 1 else 'are'} told of."
-    return Ground("LO-TRICK", "All the tricks are played." if played == TRICKS else told)
+    if played == TRICKS:
+        return _played_out()
+    count = capital(number(played)) if played else "None"
+    known = "over" if scene.counted else "told of"
+    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
 
 
 def is_it_over(scene: LokaScene) -> Reply:
@@ -157,31 +181,32 @@ def is_it_over(scene: LokaScene) -> Reply:
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
     player, hand = scene.about, scene.hand
-    told = hand.hands[player].total if player in hand.hands else None
-    if told is not None:
-        return Reply(str(told), (Ground("LO-CARD", f"{player} is told to hold so many."),))
+    if scene.over:
+        return Reply("0", (_played_out(),))
     if scene.laying and player == scene.dealer:
         why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
         return Reply(str(DEALT), (Ground("LO-DEAL", why),))
+    put = any(name == player for name, _ in hand.trick)
+    if scene.counted:
+        played = len(hand.taken) + put
+        why = f"Everybody held {HELD} cards before the first lead, and {player} has played {number(played)} of them."
+        return Reply(str(HELD - played), (Ground("LO-CARD", why),))
+    told = hand.hands[player].total if player in hand.hands else None
+    if told is not None:
+        return Reply(str(told), (Ground("LO-CARD", f"{player} is told to hold so many."),))
     begun = _held_at_the_lead(scene)
     if begun is None:
         message = f"nothing tells how many cards {player} holds"
         raise Unanswerable("hand-untold", message, f"count somebody's hand, such as {player}: 9 unseen")
-    if scene.over:
-        return Reply(str(begun), (_played_out(),))
-    put = any(name == player for name, _ in hand.trick)
     why = f"Everybody held {amount(begun, 'card')} when this trick began, and {player} has"
     why += " played one of them to it." if put else " not played to it."
     return Reply(str(begun - put), (Ground("LO-CARD", why),))
 
 
 def _held_at_the_lead(scene: LokaScene) -> int | None:
-    """How many cards each player held when the trick began."""
-    hand = scene.hand
-    if scene.counted:
-        return HELD - len(hand.taken)
-    put = {player for player, _ in hand.trick}
-    held = ((player, one.total) for player, one in hand.hands.items())
+    """How many cards each player held when the trick began, as the hands that are told have it."""
+    put = {player for player, _ in scene.hand.trick}
+    held = ((player, one.total) for player, one in scene.hand.hands.items())
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
