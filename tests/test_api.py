@@ -124,7 +124,7 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(turns())
 def test_every_ruling_prints_and_reads_back(turn: Turn) -> None:
     table, actor, action, options = turn

@@ -58,11 +58,16 @@ def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
         moved = ordered(draw(st.lists(card, min_size=0 if unseen else 1, max_size=3)))
         return Play(kind, moved, unseen=unseen)
     if kind == DISCARD:
+
+        def once(cards: list[str]) -> bool:
+            """No card more often than it is there, where there is one of its kind."""
+            return all(cards.count(card) <= lexicon.deck.singles.get(card, len(cards)) for card in cards)
+
         return Play(
             DISCARD,
             (draw(card),),
             to=draw(st.none() | st.sampled_from(PLAYERS)),
-            also=ordered(draw(st.lists(card, max_size=3))),
+            also=ordered(draw(st.lists(card, max_size=3).filter(once))),
             showing=showing,
             then=draw(st.none() | plays(lexicon, depth - 1)) if depth else None,
         )

@@ -286,7 +286,7 @@ BETWEEN = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.one_of(DEEDS, DEEDS, DEEDS, BETWEEN), max_size=12),
     st.integers(1, 2),

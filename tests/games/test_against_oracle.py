@@ -12,7 +12,7 @@ from tests.oracles import bridge
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Ruling
 
-TURNS = {"tarot-himi": 900, "tahimi": 500}
+TURNS = {"tarot-himi": 600, "tahimi": 400}
 
 
 def ours(turn: Tried) -> Ruling:

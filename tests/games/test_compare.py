@@ -94,12 +94,12 @@ def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_la
 
 
 def test_two_searches_find_the_same() -> None:
-    for game, key, option in KEYS[::5]:
+    for game, key, option in KEYS[::10]:
         again = differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
         assert again == found(game, key, option)
 
 
-@pytest.mark.parametrize(("game", "key", "option"), KEYS[::3])
+@pytest.mark.parametrize(("game", "key", "option"), KEYS[::6])
 def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: str) -> None:
     there, back = found(game, key, option), differ(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
     assert there.apart is not None and back.apart is not None
@@ -361,7 +361,7 @@ trick: [Ada: Fool, Ben: 2 of Cups]
 @pytest.mark.parametrize("game", ORACLES)
 def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) -> None:
     idle = 0
-    for turn in turns(game, 40, seed=12):
+    for turn in turns(game, 24, seed=12):
         there, play = turn.situation, turn.play
         bear = bearing(there, turn.actor, play)
         others = [r for r in GAMES[game].own_readings if r.key not in bear]
@@ -376,7 +376,7 @@ def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) 
 
 def test_what_a_ruling_comes_to_is_what_the_verdict_says() -> None:
     seen = set()
-    for path in sorted((ROOT / "cases" / "tarot-himi").glob("[bcd]*.yaml")):
+    for path in sorted((ROOT / "cases" / "tarot-himi").glob("[bc]*.yaml")):
         for expected in load(str(path)).rulings:
             mine = turning.ruled(expected.situation, expected.by, expected.play)
             theirs = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)

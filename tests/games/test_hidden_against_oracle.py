@@ -15,12 +15,12 @@ def made(game: str, number: int, telling: bool = False) -> Made:
     return random_hidden(rng, game, every_major=game != "tahimi", telling=telling)
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(16))
 def test_random_questions(number: int) -> None:
     assert differences(made("tarot-himi", number)) == []
 
 
-@pytest.mark.parametrize("number", range(100, 120))
+@pytest.mark.parametrize("number", range(100, 112))
 def test_questions_that_hang_on_the_history(number: int) -> None:
     assert differences(made("tarot-himi", number, telling=True)) == []
 
