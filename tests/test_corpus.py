@@ -15,7 +15,17 @@ ROOT = Path(__file__).parent.parent / "cases"
 FILES = sorted(ROOT.rglob("*.yaml"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT)) for path in FILES])
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path,
+            marks=pytest.mark.deep if path.parent.name == "mutants" else (),
+            id=str(path.relative_to(ROOT)),
+        )
+        for path in FILES
+    ],
+)
 def test_case(path: Path) -> None:
     case = load(str(path))
     assert case.source and (case.rulings or case.asks)

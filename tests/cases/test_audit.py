@@ -163,7 +163,7 @@ ON_A_TURN: dict[str, Plant] = {
 }
 
 
-def places(some: Sequence[Planted], seed: int, most: int = 3) -> list[Planted]:
+def places(some: Sequence[Planted], seed: int, most: int = 2) -> list[Planted]:
     """A few of the places, at random."""
     assert some, "no place to plant it in this record"
     return Random(seed).sample(list(some), min(most, len(some)))

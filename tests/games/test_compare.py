@@ -67,7 +67,10 @@ def counted_apart(card: str, lexicon: Lexicon) -> bool:
 # -- what is found
 
 
-@pytest.mark.parametrize(("game", "key", "option"), KEYS)
+@pytest.mark.parametrize(
+    ("game", "key", "option"),
+    [pytest.param(*one, marks=pytest.mark.deep if at % 2 else ()) for at, one in enumerate(KEYS)],
+)
 def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(
     game: str, key: str, option: str
 ) -> None:
