@@ -4,6 +4,8 @@ This room knows no game. It knows clauses of four kinds, the readings of unclear
 sentences, the decisions somebody faces, and one definition of legality over them.
 """
 
+from typing import TYPE_CHECKING
+
 from adjudicator.law.clause import (
     Best,
     Citation,
@@ -15,10 +17,12 @@ from adjudicator.law.clause import (
     Prohibition,
     Requirement,
 )
-from adjudicator.law.decision import Alternative, Decision
 from adjudicator.law.reading import Options, Reading
 from adjudicator.law.rulebook import Rulebook
 from adjudicator.law.under import Asked, Branch, under
+
+if TYPE_CHECKING:
+    from adjudicator.law.decision import Alternative, Decision
 
 __all__ = [
     "Alternative",
@@ -39,3 +43,14 @@ __all__ = [
     "Rulebook",
     "under",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # Decisions are made of terms; words, citations and readings can be had without a solver.
+    if name not in ("Alternative", "Decision"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from adjudicator.law import decision
+
+    found: object = getattr(decision, name)
+    globals()[name] = found
+    return found

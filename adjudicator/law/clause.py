@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from z3 import ArithRef, BoolRef, ExprRef
+if TYPE_CHECKING:
+    from z3 import ArithRef, BoolRef, ExprRef
 
 T = TypeVar("T", bound="Clause")
 
@@ -39,7 +40,7 @@ class Citation:
 class Entry:
     """Anything of a rulebook that has an id, words and a source."""
 
-    kind: ClassVar[str] = "entry"
+    kind: str = "entry"
 
     id: str
     title: str
@@ -53,7 +54,7 @@ class Entry:
 class Effect(Entry):
     """A rule about what follows from an action; it bars and allows nothing itself."""
 
-    kind: ClassVar[str] = "effect"
+    kind: str = field(default="effect", init=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +74,7 @@ class Clause(Entry):
 class Requirement(Clause):
     """What every play must satisfy, unless an invoked permission waives it."""
 
-    kind: ClassVar[str] = "requirement"
+    kind: str = field(default="requirement", init=False)
     holds: BoolRef
 
 
@@ -87,7 +88,7 @@ class Permission(Clause):
     permission is invoked by the play itself.
     """
 
-    kind: ClassVar[str] = "permission"
+    kind: str = field(default="permission", init=False)
     invoked: BoolRef
     waives: Mapping[str, BoolRef] = field(hash=False)
     shows: str | None = None
@@ -99,7 +100,7 @@ class Permission(Clause):
 class Prohibition(Clause):
     """Bars a play. No permission waives it; its exceptions stand in its own term."""
 
-    kind: ClassVar[str] = "prohibition"
+    kind: str = field(default="prohibition", init=False)
     bars: BoolRef
 
 
@@ -128,7 +129,7 @@ class Obligation(Clause):
     `met` is a term over position, play, readings and the symbols of `best`.
     """
 
-    kind: ClassVar[str] = "obligation"
+    kind: str = field(default="obligation", init=False)
     met: BoolRef
     best: tuple[Best, ...]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-
-from z3 import And, ArithRef, BoolRef, Int
+from typing import TYPE_CHECKING
 
 from adjudicator.law.clause import Citation
+
+if TYPE_CHECKING:
+    from z3 import ArithRef, BoolRef
 
 Options = Mapping[str, str]
 """A choice of option for each of some keys."""
@@ -37,6 +39,8 @@ class Reading:
     @cached_property
     def symbol(self) -> ArithRef:
         """The integer symbol of the reading; option number i has the value i."""
+        from z3 import Int  # here, so that readings can be listed without a solver
+
         return Int(f"reading {self.key}")
 
     @property
@@ -52,6 +56,8 @@ class Reading:
     @cached_property
     def bounds(self) -> BoolRef:
         """The symbol stands for one of the options."""
+        from z3 import And
+
         return And(self.symbol >= 0, self.symbol < len(self.options))
 
     def is_(self, option: str) -> BoolRef:

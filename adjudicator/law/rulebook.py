@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adjudicator.law.clause import Clause, Effect, Entry, naming_readings
-from adjudicator.law.decision import Decision
 from adjudicator.law.reading import Options, Reading
+
+if TYPE_CHECKING:
+    from adjudicator.law.decision import Decision
 
 
 @dataclass(frozen=True)
