@@ -17,7 +17,7 @@ import pytest
 from tests.conftest import SEARCHES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
-ROOMS = ("law", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
+ROOMS = ("law", "compile", "solve", "cards", "games", "report", "cases", "api", "pytest_plugin", "cli")
 APART = ("__init__.py", "__main__.py")
 GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate", "simulations", "asks")
 """What gathers the games stands beside them."""
@@ -26,7 +26,7 @@ SHARED = (
     *("agreed", "choices", "simulation", "questions"),
 )
 """What every game is made of stands there too, and knows none of them."""
-GAME_FREE = ("law", "solve")
+GAME_FREE = ("law", "compile", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
 MOST_LINES = 420
 FILES = sorted(PACKAGE.rglob("*.py"))

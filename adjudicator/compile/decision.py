@@ -1,0 +1,81 @@
+"""A decision as terms by name: everything of it that a program computes, or the solver is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, substitute
+
+from adjudicator.law import Best, Decision, Permission
+from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
+
+OPEN, LEGAL = "open", "legal"
+
+Named = tuple[str, BoolRef]
+
+
+def shown(decision: Decision) -> list[Permission]:
+    """The permissions for which something has to be shown."""
+    return [p for p in decision.permissions if p.shows is not None]
+
+
+def bars(decision: Decision) -> list[Named]:
+    """Each prohibition's id and when it stands against the play."""
+    return [(c.id, c.bars) for c in decision.prohibitions]
+
+
+def unmet(decision: Decision) -> list[Named]:
+    """Each requirement's id and when it stands against the play."""
+    return [(c.id, Not(satisfied(decision, c))) for c in decision.requirements]
+
+
+def owed(decision: Decision) -> list[Named]:
+    """Each obligation's id and when it stands against a play that is open."""
+    return [(c.id, Not(honoured(decision, c))) for c in decision.obligations]
+
+
+def lifts(decision: Decision) -> list[tuple[Permission, list[BoolRef]]]:
+    """Each permission that a play invokes itself, and when nothing else would lift a clause."""
+    words: dict[str, BoolRef] = {r.id: r.holds for r in decision.requirements}
+    words.update({o.id: o.met for o in decision.obligations})
+    own = [p for p in decision.permissions if p.shows is None]
+    return [(p, [_alone(decision, p, id, words[id]) for id in p.waives if id in words]) for p in own]
+
+
+def _alone(decision: Decision, permission: Permission, id: str, met: BoolRef) -> BoolRef:
+    others = [p for p in decision.permissions if p is not permission and id in p.waives]
+    lifted = Or(*(And(p.invoked, p.waives[id]) for p in others))
+    return And(Not(met), permission.waives[id], Not(lifted))
+
+
+def would_waive(decision: Decision) -> Iterator[tuple[Permission, str, BoolRef]]:
+    """Each permission that has to be held, a clause it waives, and when it would if it were held."""
+    for permission in shown(decision):
+        if permission.held is not None:
+            for id, term in permission.waives.items():
+                yield permission, id, substitute(term, (permission.held, BoolVal(True)))
+
+
+def bests(decision: Decision) -> tuple[Best, ...]:
+    """The numbers that the obligations measure by, each once, in the order of the rulebook."""
+    found = {best.symbol.get_id(): best for o in decision.obligations for best in o.best}
+    return tuple(found.values())
+
+
+def named(decision: Decision) -> dict[str, ExprRef]:
+    """Every term of the decision that an evaluator computes, by its name.
+
+    `open` and `legal` are the law itself; `bars`, `unmet` and `owed` with a clause's id say that it
+    stands against the play; `lifts` with a permission's that nothing else lifts something for it;
+    `waives` with both that it would if it were held; `merit` and `matters` with a number are those of
+    the obligations' bests; `bound` with a number what holds of every position and play.
+    """
+    terms: dict[str, ExprRef] = {OPEN: is_open(decision), LEGAL: is_legal(decision)}
+    for kind, some in (("bars", bars(decision)), ("unmet", unmet(decision)), ("owed", owed(decision))):
+        terms.update({f"{kind} {id}": term for id, term in some})
+    terms.update({f"lifts {p.id}": Or(*some) for p, some in lifts(decision)})
+    terms.update({f"waives {p.id} {id}": term for p, id, term in would_waive(decision)})
+    for number, best in enumerate(bests(decision)):
+        terms[f"merit {number}"], terms[f"matters {number}"] = best.merit, best.matters
+    terms.update({f"bound {number}": term for number, term in enumerate(decision.bounds)})
+    return terms

@@ -1,0 +1,144 @@
+"""Programs as Python: a function of one situation, and one of many at once.
+
+`exact` writes what is read once in the place where it is read, so that `and`, `or` and
+if-then-else leave undone what is not needed. `columns` writes every operation on a line of its
+own with operators that single values, NumPy's arrays and z3's terms all have.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from adjudicator.compile.program import Node, Program
+
+Function = Callable[..., tuple[Any, ...]]
+
+_DEEPEST = 12
+"""So many operations are written inside each other; Python's own parser has a limit."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A function as text: its name, the inputs it takes in order, the results it gives in order."""
+
+    name: str
+    text: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+    def function(self, **given: object) -> Function:
+        """The function itself; `given` are names that the text uses."""
+        where = f"<program {self.name} {id(self)}>"
+        # So that a traceback can show the line.
+        linecache.cache[where] = (len(self.text), None, self.text.splitlines(True), where)
+        space: dict[str, Any] = dict(given)
+        exec(compile(self.text, where, "exec"), space)  # noqa: S102
+        made: Function = space[self.name]
+        return made
+
+
+def exact(program: Program, inputs: Sequence[str], name: str = "exact") -> Source:
+    """One situation: takes one list, the values of `inputs` in their order; gives the results as a tuple."""
+    return Source(name, "".join(_Exact(program, inputs).lines(name)), tuple(inputs), tuple(program.outputs))
+
+
+def columns(program: Program, inputs: Sequence[str], name: str = "columns") -> Source:
+    """The same for values that are arrays, or terms: it calls `choose(test, a, b)` and `most(a, b)`."""
+    return Source(name, "".join(_Columns(program, inputs).lines(name)), tuple(inputs), tuple(program.outputs))
+
+
+class _Writer:
+    """What both ways of writing have in common: names for places, and the frame of a function."""
+
+    def __init__(self, program: Program, inputs: Sequence[str]) -> None:
+        missing = set(program.inputs) - set(inputs)
+        if missing:
+            raise ValueError(f"inputs without a place: {', '.join(sorted(missing))}")
+        self._program = program
+        self._inputs = {name: f"x[{place}]" for place, name in enumerate(inputs)}
+        self._written: dict[int, str] = {}
+
+    def lines(self, name: str) -> Iterator[str]:
+        yield f"def {name}(x):\n"
+        for place, node in enumerate(self._program.nodes):
+            if node.op == "const":
+                self._written[place] = repr(node.value)
+            elif node.op == "input":
+                self._written[place] = self._inputs[str(node.value)]
+            else:
+                yield from self._operation(place, node)
+        results = ", ".join(self._written[place] for place in self._program.outputs.values())
+        yield f"    return ({results}{',' if results else ''})\n"
+
+    def _operation(self, place: int, node: Node) -> Iterator[str]:
+        raise NotImplementedError
+
+
+class _Exact(_Writer):
+    def __init__(self, program: Program, inputs: Sequence[str]) -> None:
+        super().__init__(program, inputs)
+        self._depth: dict[int, int] = {}
+
+    def _operation(self, place: int, node: Node) -> Iterator[str]:
+        text = _EXACT[node.op]([self._written[a] for a in node.args])
+        depth = 1 + max((self._depth.get(a, 0) for a in node.args), default=0)
+        if self._program.uses[place] == 1 and depth < _DEEPEST:
+            self._written[place], self._depth[place] = f"({text})", depth
+        else:
+            self._written[place] = f"t{place}"
+            yield f"    t{place} = {text}\n"
+
+
+class _Columns(_Writer):
+    """Names are taken again once nothing needs them, so that few arrays are alive at a time."""
+
+    def __init__(self, program: Program, inputs: Sequence[str]) -> None:
+        super().__init__(program, inputs)
+        self._left = list(program.uses)
+        self._free: list[str] = []
+        self._made = 0
+
+    def _operation(self, place: int, node: Node) -> Iterator[str]:
+        text = _COLUMNS[node.op]([self._written[a] for a in node.args])
+        for argument in node.args:
+            self._left[argument] -= 1
+            done = self._left[argument] == 0 and self._written[argument].startswith("t")
+            if done and self._written[argument] not in self._free:
+                self._free.append(self._written[argument])
+        if self._free:
+            name = self._free.pop()
+        else:
+            name, self._made = f"t{self._made}", self._made + 1
+        self._written[place] = name
+        yield f"    {name} = {text}\n"
+
+
+_EXACT: Mapping[str, Callable[[list[str]], str]] = {
+    "not": lambda a: f"not {a[0]}",
+    "and": lambda a: " and ".join(a),
+    "or": lambda a: " or ".join(a),
+    "same": lambda a: f"{a[0]} is {a[1]}",
+    "eq": lambda a: f"{a[0]} == {a[1]}",
+    "le": lambda a: f"{a[0]} <= {a[1]}",
+    "add": lambda a: " + ".join(a),
+    "mul": lambda a: f"{a[0]} * {a[1]}",
+    "max": lambda a: f"max({', '.join(a)})",
+    "choose": lambda a: f"{a[1]} if {a[0]} else {a[2]}",
+}
+
+_COLUMNS: Mapping[str, Callable[[list[str]], str]] = {
+    "not": lambda a: f"{a[0]} ^ True",
+    "and": lambda a: " & ".join(a),
+    "or": lambda a: " | ".join(a),
+    "same": lambda a: f"{a[0]} == {a[1]}",
+    "eq": lambda a: f"{a[0]} == {a[1]}",
+    "le": lambda a: f"{a[0]} <= {a[1]}",
+    "add": lambda a: " + ".join(a),
+    "mul": lambda a: f"{a[0]} * {a[1]}",
+    "max": lambda a: reduce(lambda x, y: f"most({x}, {y})", a),
+    "choose": lambda a: f"choose({a[0]}, {a[1]}, {a[2]})",
+}

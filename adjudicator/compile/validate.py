@@ -1,0 +1,83 @@
+"""Code read back as terms, so that the solver can prove it to be what it was made of.
+
+The text of a function is what is read: its syntax tree is run on z3's symbols, with `and`, `or`,
+`not` and if-then-else as z3 has them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from functools import reduce
+from typing import Any
+
+import z3
+from z3 import BoolRef, BoolVal, ExprRef, IntVal
+
+from adjudicator.compile.python import Source
+
+
+def terms(source: Source, symbols: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
+    """What a function computes, as a term for each of its results.
+
+    `symbols` gives the term that stands for each input.
+    """
+    tree = ast.fix_missing_locations(_Symbolic().visit(ast.parse(source.text)))
+    space: dict[str, Any] = dict(_OPERATIONS)
+    exec(compile(tree, f"<{source.name} as terms>", "exec"), space)  # noqa: S102
+    found = space[source.name]([symbols.get(name) for name in source.inputs])
+    return {name: _term(value) for name, value in zip(source.outputs, found, strict=True)}
+
+
+class _Symbolic(ast.NodeTransformer):
+    """Python's operations that ask for a truth at once, as calls that need not know it."""
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        return _call("_and" if isinstance(node.op, ast.And) else "_or", node.values)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        self.generic_visit(node)
+        return _call("_not", [node.operand]) if isinstance(node.op, ast.Not) else node
+
+    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
+        self.generic_visit(node)
+        return _call("choose", [node.test, node.body, node.orelse])
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        return _call("_is", [node.left, *node.comparators]) if isinstance(node.ops[0], ast.Is) else node
+
+
+def _call(name: str, arguments: list[ast.expr]) -> ast.Call:
+    return ast.Call(ast.Name(name, ast.Load()), arguments, [])
+
+
+def _term(value: Any) -> Any:
+    if isinstance(value, bool):
+        return BoolVal(value)
+    return IntVal(value) if isinstance(value, int) else value
+
+
+def _choose(test: Any, a: Any, b: Any) -> Any:
+    return z3.If(_term(test), _term(a), _term(b))
+
+
+def _same(a: Any, b: Any) -> BoolRef:
+    found: BoolRef = _term(a) == _term(b)
+    return found
+
+
+def _most(a: Any, b: Any) -> Any:
+    return z3.If(_term(a) >= _term(b), _term(a), _term(b))
+
+
+_OPERATIONS = {
+    "choose": _choose,
+    "most": _most,
+    "max": lambda *args: reduce(_most, args),
+    "_and": lambda *args: z3.And(*map(_term, args)),
+    "_or": lambda *args: z3.Or(*map(_term, args)),
+    "_not": lambda a: z3.Not(_term(a)),
+    "_is": _same,
+}
