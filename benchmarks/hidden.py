@@ -1,25 +1,22 @@
 """How long rulings on hands nobody has seen whole take, and how that grows with what is unseen.
 
-    python -m benchmarks.hidden
-
-The first table is over every shipped ruling whose player's hand is not wholly known, with its
-conditions and witnesses; the second over a few positions with more and more cards unseen.
-Machines differ and are noisy: read the ratios, which come from one run.
+The first table is over every shipped ruling whose player's hand is not wholly known, as it is printed, with
+conditions and witnesses; the plot over a few positions with more and more cards unseen.
 """
 
 from __future__ import annotations
 
-import argparse
-import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from adjudicator.api import load, loads, rule
 from adjudicator.cases.case import Expected
 from adjudicator.report.explain import BRIEF
+from benchmarks.scheme import Benchmark, Cell, Figure, Part, Plot, Size, Table, high, median
 
-ROOT = Path(__file__).parent.parent / "cases"
+CASES = Path(__file__).parent.parent / "cases"
 POSITIONS = {
     "a tie of pairs": ("Ada: VII VII", "VII VII"),
     "a higher single": ("Ada: VI", "IX"),
@@ -27,12 +24,12 @@ POSITIONS = {
     "a smaller set": ("Ada: VI VI VI", "IX IX"),
     "the lead": (None, "VI VI"),
 }
-UNSEEN = ("nothing", "1 unseen", "2 unseen", "4 unseen", "8 unseen", "12 unseen", "unseen")
+UNSEEN = (0, 1, 2, 4, 8, 12)
 
 
 def hidden() -> Iterator[Expected]:
     """The shipped rulings on hands that are not wholly known."""
-    for path in sorted(ROOT.rglob("*.yaml")):
+    for path in sorted(CASES.rglob("*.yaml")):
         for expected in load(str(path)).rulings:
             hand = expected.situation.table.hands.get(expected.by)
             if hand is None or not hand.known:
@@ -44,44 +41,64 @@ def timed(expected: Expected, runs: int) -> tuple[float, str]:
     times, found = [], ""
     for _ in range(runs):
         start = time.perf_counter()
-        found = rule(expected, wanted=BRIEF).verdict
+        verdict = rule(expected, wanted=BRIEF)
+        found = verdict.verdict
+        str(verdict)
         times.append((time.perf_counter() - start) * 1000)
-    return statistics.median(times), found
+    return median(times), found
 
 
-def growing(trick: str | None, play: str, unseen: str) -> Expected:
+def growing(trick: str | None, play: str, unseen: int) -> Expected:
     """A position in which so many cards of the hand are unseen beside those played."""
     known = "" if play == "pass" else play
-    hand = {"nothing": known or "II", "unseen": "unseen"}.get(
-        unseen, f"{known} + {unseen}" if known else unseen
-    )
+    more = f"{unseen} unseen" if unseen else ""
+    hand = " + ".join(filter(None, (known, more))) or "II"
     lines = ["game: tarot-himi", "players: Ada Ben Cleo Dov", f"hands: {{Ben: {hand}}}"]
     lines += [f"trick: [{{{trick}}}]"] if trick else ["turn: Ben"]
     return loads("\n".join([*lines, f"rulings: [{{play: {play}}}]"])).rulings[0]
 
 
-def _told(times: Sequence[float]) -> str:
-    high = statistics.quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
-    return f"{len(times):5} rulings, median {statistics.median(times):6.0f} ms, 95th {high:6.0f}, most {max(times):6.0f}"
-
-
-def main() -> None:
-    """Print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=3)
-    runs = parser.parse_args().runs
-    cases = list(hidden())
+def shipped(cases: list[Expected], runs: int) -> Iterator[Part]:
+    """The table by verdict, and the figures over all rulings."""
     for expected in cases[:5]:
         timed(expected, 1)
     measured = [timed(expected, runs) for expected in cases]
-    for verdict in ("legal", "illegal", "depends"):
-        if times := [ms for ms, found in measured if found == verdict]:
-            print(f"{verdict:8}{_told(times)}")
-    print(f"\n{'milliseconds, with so much unseen':36}" + "".join(f"{some.split()[0]:>9}" for some in UNSEEN))
-    for name, (trick, play) in POSITIONS.items():
-        times = [timed(growing(trick, play, some), runs)[0] for some in UNSEEN]
-        print(f"{name:36}" + "".join(f"{ms:9.0f}" for ms in times))
+    rows: list[tuple[Cell, ...]] = []
+    for verdict in ("legal", "illegal", "depends", "all"):
+        if times := [ms for ms, found in measured if verdict in (found, "all")]:
+            rows.append((verdict, len(times), median(times), high(times), max(times)))
+    yield Table(
+        "Shipped rulings on hands not wholly known, milliseconds",
+        ("verdict", "rulings", "median", "95th", "most"),
+        tuple(rows),
+    )
+    times, over = [ms for ms, _ in measured], f"{len(measured)} rulings"
+    yield Figure("median", median(times), over)
+    yield Figure("95th", high(times), over)
 
+
+def run(size: Size) -> Iterator[Part]:
+    """The table of the shipped rulings, and the plot."""
+    runs = size.of(1, 1, 3)
+    yield from shipped(list(islice(hidden(), size.of(2, 40, None))), runs)
+    numbers = size.of(UNSEEN[:2], UNSEEN, UNSEEN)
+    lines = {
+        name: tuple((some, timed(growing(trick, play, some), runs)[0]) for some in numbers)
+        for name, (trick, play) in POSITIONS.items()
+    }
+    title = "Tarot-himi: a printed verdict by cards unseen"
+    yield Plot("unseen", title, "cards unseen in the hand", "median ms", lines)
+
+
+BENCHMARK = Benchmark(
+    "hidden",
+    "Hands nobody has seen",
+    "How long a ruling with its conditions and witnesses takes where the hand is not wholly known.",
+    run,
+    limit=120,
+)
 
 if __name__ == "__main__":
-    main()
+    from benchmarks.__main__ import main
+
+    raise SystemExit(main([BENCHMARK.name]))

@@ -1,45 +1,64 @@
 """How many actions are applied and ruled in a second, by players and by game.
 
-    python -m benchmarks.simulate --rounds 5
-
-An action is chosen among all legal ones, ruled, and followed. Machines differ and are noisy: read
-how the figures grow.
+An action is chosen among all legal ones, ruled, and followed.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
+from collections import defaultdict
+from collections.abc import Iterator
 
 from adjudicator.games import GAMES
 from adjudicator.games.agreed import rules_of
 from adjudicator.games.simulate import NAMES
 from adjudicator.games.simulations import SIMULATIONS
+from benchmarks.scheme import Benchmark, Cell, Part, Plot, Size, Table
+
+SEED = 7
 
 
-def rate(game: str, players: int, kind: str, rounds: int, seed: int) -> tuple[float, float]:
+def rate(game: str, players: int, kind: str, rounds: int, seed: int = SEED) -> tuple[float, float]:
     """Actions a second, and actions a round."""
     told, simulation = rules_of(GAMES[game], players=players), SIMULATIONS[game]
     seats = dict.fromkeys(NAMES[:players], simulation.players[kind])
-    next(simulation.session(told, 1, seats, seed))  # the solver is built
+    next(simulation.session(told, 1, seats, seed))  # what is built once
     start = time.perf_counter()
     actions = sum(played.actions for played in simulation.session(told, rounds, seats, seed + 1))
     return actions / (time.perf_counter() - start), actions / rounds
 
 
-def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seed", type=int, default=7)
-    chosen = parser.parse_args()
-    print(f"{'':28}{'actions a second':>18}{'actions a round':>18}")
+def run(size: Size) -> Iterator[Part]:
+    """A table over games, players' kinds and numbers, and a plot by players."""
+    rows: list[tuple[Cell, ...]] = []
+    lines: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for game, its in GAMES.items():
         for kind in SIMULATIONS[game].players:
-            for players in range(its.rules.fewest, its.rules.most + 1):
-                fast, long = rate(game, players, kind, chosen.rounds, chosen.seed)
-                print(f"{game:12} {kind:8} {players} seats {fast:16.0f} {long:17.0f}")
+            every = range(its.rules.fewest, its.rules.most + 1)
+            for players in size.of(every[:1], every[:1], every):
+                fast, long = rate(game, players, kind, size.of(1, 1, 5))
+                rows.append((game, kind, players, round(fast), round(long)))
+                lines[f"{game}, {kind}"].append((players, fast))
+        if size.name == "tiny":
+            break
+    yield Table(
+        "Actions chosen, ruled and followed",
+        ("game", "players are", "seats", "actions a second", "a round"),
+        tuple(rows),
+    )
+    points = {name: tuple(line) for name, line in lines.items()}
+    yield Plot("simulate", "Simulated rounds by players", "players", "actions a second", points)
 
+
+BENCHMARK = Benchmark(
+    "simulate",
+    "Simulated rounds",
+    "How many actions a second random and greedy players make when each is chosen among all legal ones, ruled and followed.",
+    run,
+    limit=90,
+)
 
 if __name__ == "__main__":
-    main()
+    from benchmarks.__main__ import main
+
+    raise SystemExit(main([BENCHMARK.name]))

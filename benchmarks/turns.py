@@ -1,121 +1,129 @@
-"""How long rulings take, over random turns, against a bare solver check and the oracle.
-
-    python -m benchmarks.turns --turns 1000
-
-Machines differ and are noisy: read the ratios, which come from one run.
-"""
+"""How long rulings take on random turns, beside the plain-Python oracle on the same turns."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import statistics
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from adjudicator.report.explain import BRIEF, EVERYTHING, legal_plays, verdict
-from tests.oracles import tarot_himi
+from adjudicator.report.json import dumps
+from benchmarks.scheme import Benchmark, Figure, Part, Size, Table, high, median, timed
+from tests.oracles import tahimi, tarot_himi
 from tests.oracles.bridge import play, question, situation
 from tests.oracles.turns import Turn, random_turn
 
-_IMPORTS = "import z3, typer, rich.console"
-_JUDGE = ["-m", "adjudicator", "judge", "VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"]
-_FILE = ["-m", "adjudicator", "judge", "--case", "cases/tarot-himi/tower.yaml", "--plain"]
+SEED = 7
+ORACLES = {"tarot-himi": tarot_himi, "tahimi": tahimi}
 
 
-def timed(task: Callable[[Turn], object], turns: Sequence[Turn]) -> list[float]:
-    """Milliseconds for the task on each turn."""
-    times = []
-    for turn in turns:
-        start = time.perf_counter()
-        task(turn)
-        times.append((time.perf_counter() - start) * 1000)
-    return times
+def turns(number: int, game: str = "tarot-himi", readings: str = "default", seed: int = SEED) -> list[Turn]:
+    """So many random turns of a game, with default or with random readings."""
+    rng = random.Random(f"{seed} {game} {readings}")
+    return [random_turn(rng, game, readings=readings) for _ in range(number)]
 
 
-def _bare_check(turn: Turn) -> object:
-    asked = question(*turn)
-    return asked.session.sat([*asked._situation, *asked._play, asked.session.is_legal()])
-
-
-def _verdict(turn: Turn) -> object:
+def bare(turn: Turn) -> object:
+    """Legal or not, and nothing else."""
     return question(*turn).verdict
 
 
-def _plays(turn: Turn) -> object:
+def plays(turn: Turn) -> object:
+    """All legal plays."""
     table, actor, _, options = turn
     return legal_plays(situation(table, actor, options), actor)
 
 
-def _explained(turn: Turn) -> object:
-    table, actor, action, options = turn
-    there = situation(table, actor, options)
-    return verdict(there, actor, play(action, there.lexicon), wanted=BRIEF)
-
-
-def _everything(turn: Turn) -> object:
-    table, actor, action, options = turn
-    there = situation(table, actor, options)
-    return verdict(there, actor, play(action, there.lexicon), wanted=EVERYTHING)
-
-
-def _oracle_verdict(turn: Turn) -> object:
-    table, actor, action, options = turn
-    return tarot_himi.rule(table, actor, action, options)
-
-
-def _oracle_plays(turn: Turn) -> object:
+def shown_plays(turn: Turn) -> object:
+    """All legal plays, and what must be shown for each."""
     table, actor, _, options = turn
-    return tarot_himi.plays(table, actor, options)
+    there = situation(table, actor, options)
+    return [(found, there.question(actor, found).shows) for found in legal_plays(there, actor)]
+
+
+def printed(turn: Turn) -> str:
+    """The verdict as it is printed."""
+    table, actor, action, options = turn
+    there = situation(table, actor, options)
+    return str(verdict(there, actor, play(action, there.lexicon), wanted=BRIEF))
+
+
+def everything(turn: Turn) -> str:
+    """The verdict with every field, as JSON."""
+    table, actor, action, options = turn
+    there = situation(table, actor, options)
+    return dumps(verdict(there, actor, play(action, there.lexicon), wanted=EVERYTHING))
+
+
+def oracle_verdict(turn: Turn) -> object:
+    """The oracle's ruling."""
+    table, actor, action, options = turn
+    return ORACLES[table.game].rule(table, actor, action, options)
+
+
+def oracle_plays(turn: Turn) -> object:
+    """The oracle's list of legal plays, without what must be shown."""
+    table, actor, _, options = turn
+    return ORACLES[table.game].plays(table, actor, options)
 
 
 TASKS: Mapping[str, Callable[[Turn], object]] = {
-    "one bare solver check": _bare_check,
-    "a bare verdict": _verdict,
-    "all legal plays": _plays,
-    "an explained verdict, as printed": _explained,
-    "a verdict with every field of the JSON": _everything,
-    "the oracle's verdict": _oracle_verdict,
-    "the oracle's legal plays": _oracle_plays,
+    "the oracle's verdict": oracle_verdict,
+    "a bare verdict": bare,
+    "a verdict as printed": printed,
+    "a verdict with every field, as JSON": everything,
+    "the oracle's legal plays": oracle_plays,
+    "all legal plays": plays,
+    "all legal plays with their shows": shown_plays,
 }
+BASES = ("the oracle's verdict", "the oracle's legal plays")
+"""What a row is compared with: the last of these at or above it."""
 
 
-def cold(arguments: Sequence[str], runs: int = 7) -> float:
-    """The median time of a fresh process, in milliseconds."""
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=False)
-        times.append((time.perf_counter() - start) * 1000)
-    return statistics.median(times)
+def ratios(times: Mapping[str, Sequence[float]]) -> list[tuple[str, float, float, float]]:
+    """Of each task the median, the 95th percentile and the median over that of the oracle's task above it."""
+    rows, base = [], 1.0
+    for name, some in times.items():
+        base = median(some) if name in BASES else base
+        rows.append((name, median(some), high(some), median(some) / base))
+    return rows
 
 
-def main() -> None:
-    """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--turns", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--readings", choices=("default", "random"), default="default")
-    chosen = parser.parse_args()
-    rng = random.Random(chosen.seed)
-    turns = [random_turn(rng, "tarot-himi", readings=chosen.readings) for _ in range(chosen.turns)]
-    for task in TASKS.values():
-        timed(task, turns[:50])
-    measured = {name: timed(task, turns) for name, task in TASKS.items()}
-    unit = statistics.median(measured["one bare solver check"])
-    print(f"{chosen.turns} random turns of Tarot-himi, {chosen.readings} readings; milliseconds")
-    print(f"{'':40}{'median':>9}{'95th':>9}{'median / bare check':>22}")
-    for name, times in measured.items():
-        high = statistics.quantiles(times, n=20)[-1]
-        print(f"{name:40}{statistics.median(times):9.2f}{high:9.2f}{statistics.median(times) / unit:22.1f}")
-    imports = cold(["-c", _IMPORTS])
-    print(f"cold start: importing z3, typer and rich {imports:.0f} ms", end="")
-    print(
-        f"; judge from flags {cold(_JUDGE) / imports:.2f} times that, from a file {cold(_FILE) / imports:.2f} times"
-    )
+def run(size: Size) -> Iterator[Part]:
+    """A table for each game and choice of readings; the figures are of Tarot-himi with default readings."""
+    number = size.of(2, 100, 1000)
+    for game, readings in (("tarot-himi", "default"), ("tarot-himi", "random"), ("tahimi", "default")):
+        some = turns(number, game, readings)
+        for task in TASKS.values():
+            timed(task, some[: number // 10])
+        times = {name: timed(task, some) for name, task in TASKS.items()}
+        rows = ratios(times)
+        title = f"{number:,} random turns of {game}, {readings} readings"
+        yield Table(title, ("", "median ms", "95th ms", "median over the oracle's"), tuple(rows))
+        if (game, readings) == ("tarot-himi", "default"):
+            yield from figures(times, f"{number:,} turns")
 
+
+def figures(times: Mapping[str, Sequence[float]], over: str) -> Iterator[Figure]:
+    """What the aims are held to."""
+    verdicts, lists = (median(times[base]) for base in BASES)
+    brief, whole = times["a verdict as printed"], times["a verdict with every field, as JSON"]
+    yield Figure("verdict_over_oracle", median(times["a bare verdict"]) / verdicts, over)
+    yield Figure("plays_over_oracle", median(times["all legal plays with their shows"]) / lists, over)
+    yield Figure("printed_median", median(brief), over)
+    yield Figure("printed_95th", high(brief), over)
+    yield Figure("everything_median", median(whole), over)
+    yield Figure("everything_95th", high(whole), over)
+
+
+BENCHMARK = Benchmark(
+    "turns",
+    "Random turns",
+    "How long a ruling and a list of legal plays take on random whole turns with known hands, beside the plain-Python oracle.",
+    run,
+    limit=150,
+)
 
 if __name__ == "__main__":
-    main()
+    from benchmarks.__main__ import main
+
+    raise SystemExit(main([BENCHMARK.name]))

@@ -170,7 +170,7 @@ class Evaluator:
         """Constant values of symbols, by the places of the symbols."""
         place = self.place
         return tuple(
-            (place[s.get_id()], int(v.as_long()) if is_int_value(v) else is_true(v))  # type: ignore[attr-defined]
+            (place[s.get_id()], int(v.as_long()) if is_int_value(v) else is_true(v))
             for s, v in terms.items()
             if s.get_id() in place
         )

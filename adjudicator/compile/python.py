@@ -36,7 +36,7 @@ class Source:
         # So that a traceback can show the line.
         linecache.cache[where] = (len(self.text), None, self.text.splitlines(True), where)
         space: dict[str, Any] = dict(given)
-        exec(compile(self.text, where, "exec"), space)  # noqa: S102
+        exec(compile(self.text, where, "exec"), space)
         made: Function = space[self.name]
         return made
 
@@ -119,12 +119,12 @@ class _Columns(_Writer):
 
 _EXACT: Mapping[str, Callable[[list[str]], str]] = {
     "not": lambda a: f"not {a[0]}",
-    "and": lambda a: " and ".join(a),
-    "or": lambda a: " or ".join(a),
+    "and": " and ".join,
+    "or": " or ".join,
     "same": lambda a: f"{a[0]} is {a[1]}",
     "eq": lambda a: f"{a[0]} == {a[1]}",
     "le": lambda a: f"{a[0]} <= {a[1]}",
-    "add": lambda a: " + ".join(a),
+    "add": " + ".join,
     "mul": lambda a: f"{a[0]} * {a[1]}",
     "max": lambda a: f"max({', '.join(a)})",
     "choose": lambda a: f"{a[1]} if {a[0]} else {a[2]}",
@@ -132,12 +132,12 @@ _EXACT: Mapping[str, Callable[[list[str]], str]] = {
 
 _COLUMNS: Mapping[str, Callable[[list[str]], str]] = {
     "not": lambda a: f"{a[0]} ^ True",
-    "and": lambda a: " & ".join(a),
-    "or": lambda a: " | ".join(a),
+    "and": " & ".join,
+    "or": " | ".join,
     "same": lambda a: f"{a[0]} == {a[1]}",
     "eq": lambda a: f"{a[0]} == {a[1]}",
     "le": lambda a: f"{a[0]} <= {a[1]}",
-    "add": lambda a: " + ".join(a),
+    "add": " + ".join,
     "mul": lambda a: f"{a[0]} * {a[1]}",
     "max": lambda a: reduce(lambda x, y: f"most({x}, {y})", a),
     "choose": lambda a: f"choose({a[0]}, {a[1]}, {a[2]})",

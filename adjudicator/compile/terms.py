@@ -57,7 +57,7 @@ class Reader:
             self.symbols[term.decl().name()] = term
             return make.input(term.decl().name(), z3.is_bool(term))
         if kind == z3.Z3_OP_ANUM:
-            return make.const(term.as_long())  # type: ignore[attr-defined]
+            return make.const(term.as_long())
         if kind in (z3.Z3_OP_TRUE, z3.Z3_OP_FALSE):
             return make.const(kind == z3.Z3_OP_TRUE)
         if kind == z3.Z3_OP_DISTINCT:

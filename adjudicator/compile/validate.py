@@ -24,7 +24,7 @@ def terms(source: Source, symbols: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
     """
     tree = ast.fix_missing_locations(_Symbolic().visit(ast.parse(source.text)))
     space: dict[str, Any] = dict(_OPERATIONS)
-    exec(compile(tree, f"<{source.name} as terms>", "exec"), space)  # noqa: S102
+    exec(compile(tree, f"<{source.name} as terms>", "exec"), space)
     found = space[source.name]([symbols.get(name) for name in source.inputs])
     return {name: _term(value) for name, value in zip(source.outputs, found, strict=True)}
 
