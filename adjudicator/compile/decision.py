@@ -30,7 +30,7 @@ def unmet(decision: Decision) -> list[Named]:
 
 
 def owed(decision: Decision) -> list[Named]:
-    """Each obligation's id and when it stands against a play that is open."""
+    """Each obligation's id and when the play does not honour it, which speaks only against one that is open."""
     return [(c.id, Not(honoured(decision, c))) for c in decision.obligations]
 
 
@@ -66,13 +66,14 @@ def named(decision: Decision) -> dict[str, ExprRef]:
     """Every term of the decision that an evaluator computes, by its name.
 
     `open` and `legal` are the law itself; `bars`, `unmet` and `owed` with a clause's id say that it
-    stands against the play; `lifts` with a permission's that nothing else lifts something for it;
+    stands against the play, `stands` that an obligation does and the play is open; `lifts` with a permission's that nothing else lifts something for it;
     `waives` with both that it would if it were held; `merit` and `matters` with a number are those of
     the obligations' bests; `bound` with a number what holds of every position and play.
     """
     terms: dict[str, ExprRef] = {OPEN: is_open(decision), LEGAL: is_legal(decision)}
     for kind, some in (("bars", bars(decision)), ("unmet", unmet(decision)), ("owed", owed(decision))):
         terms.update({f"{kind} {id}": term for id, term in some})
+    terms.update({f"stands {id}": And(terms[OPEN], term) for id, term in owed(decision)})
     terms.update({f"lifts {p.id}": Or(*some) for p, some in lifts(decision)})
     terms.update({f"waives {p.id} {id}": term for p, id, term in would_waive(decision)})
     for number, best in enumerate(bests(decision)):

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from z3 import ExprRef, is_int_value, is_true
+from z3 import BoolRef, ExprRef, is_int_value, is_true
 
 from adjudicator.compile import decision as parts
+from adjudicator.compile.intervals import value
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.python import Source, exact
 from adjudicator.compile.residual import Range, Residual
 from adjudicator.compile.terms import Reader
-from adjudicator.law import Best, Decision, Reading
+from adjudicator.compile.terms import program as read
+from adjudicator.law import Best, Decision, Permission, Reading
 
 Row = list[Any]
 """A value for each input of an evaluator, by its place; None where nobody told it."""
+
+MANY_CONSTRAINTS = 4000
+"""More constraints than an evaluator keeps before it starts afresh."""
 
 FAR = 10**6
 """The bound of a number that the decision does not bound."""
@@ -154,7 +159,143 @@ class Evaluator:
     def _functions(self) -> dict[tuple[tuple[str, ...], bool], Callable[[Row], tuple[Any, ...]]]:
         return {}
 
+    # -- what is asked most
+
+    @cached_property
+    def _asked(self) -> Callable[[Row], tuple[Any, ...]]:
+        return self.function([parts.LEGAL])
+
+    def legal(self, row: Row) -> bool:
+        """Whether the play is legal with everything invoked, what the obligations measure by being there."""
+        found: bool = self._asked(row)[0]
+        return found
+
+    @cached_property
+    def _opened(self) -> Callable[[Row], tuple[Any, ...]]:
+        return self.function([parts.OPEN], aided=False)
+
+    def is_open(self, row: Row) -> bool:
+        """Whether the play is open with what the row says is invoked."""
+        found: bool = self._opened(row)[0]
+        return found
+
+    @cached_property
+    def bounded(self) -> Callable[[Row], tuple[bool, ...]]:
+        """Of each of the decision's bounds whether it holds."""
+        return self.function([name for name in self._read[0].outputs if name.startswith("bound ")])
+
+    @cached_property
+    def _standing(self) -> tuple[tuple[tuple[str, ...], Callable[[Row], tuple[Any, ...]]], ...]:
+        d = self.decision
+        first = [
+            *((c.id, f"bars {c.id}") for c in d.prohibitions),
+            *((c.id, f"unmet {c.id}") for c in d.requirements),
+        ]
+        last = [(c.id, f"owed {c.id}") for c in d.obligations]
+        return tuple(
+            (tuple(id for id, _ in some), self.function([name for _, name in some])) for some in (first, last)
+        )
+
+    def against(self, row: Row) -> tuple[str, ...]:
+        """The ids of the clauses that stand against the play: prohibitions, then requirements; an
+        obligation speaks only where the play is otherwise open."""
+        for ids, function in self._standing:
+            found = tuple(id for id, stands in zip(ids, function(row), strict=True) if stands)
+            if found:
+                return found
+        return ()
+
+    def stands(self, id: str) -> str:
+        """The name of the term that says a clause stands against the play."""
+        outputs = self._read[0].outputs
+        return next(name for kind in ("bars", "unmet", "stands") if (name := f"{kind} {id}") in outputs)
+
+    def lifting(self, row: Row) -> tuple[str, ...]:
+        """The ids of the permissions the play itself invokes that lift what would stand."""
+        ids = [p.id for p in self.decision.permissions if p.shows is None]
+        found = self.function([f"lifts {id}" for id in ids], aided=False)(row)
+        return tuple(id for id, lifts in zip(ids, found, strict=True) if lifts)
+
+    def would_waive(self, id: str, row: Row) -> list[Permission]:
+        """The shown permissions that would lift a clause if they were held."""
+        some = [p for p in self.shown if p.held is not None and id in p.waives]
+        found = self.function([f"waives {p.id} {id}" for p in some])(row)
+        return [p for p, waives in zip(some, found, strict=True) if waives]
+
     # -- rows
+
+    @cached_property
+    def reading_places(self) -> Mapping[str, int]:
+        """The place of each reading by its key."""
+        return {key: self.inputs[reading.symbol.decl().name()] for key, reading in self.readings.items()}
+
+    @cached_property
+    def readings_told(self) -> tuple[int, ...]:
+        """The places of the readings."""
+        return tuple(self.reading_places.values())
+
+    @cached_property
+    def invoked_places(self) -> tuple[tuple[Permission, int], ...]:
+        """The permissions that have to be shown, each with the place that says it is invoked."""
+        return tuple((p, self.inputs[p.invoked.decl().name()]) for p in self.shown)
+
+    @cached_property
+    def positional(self) -> tuple[int, ...]:
+        """The places of what describes the position: neither the play's, nor invoked, nor read."""
+        others = {
+            *(symbol.decl().name() for symbol in self.decision.play),
+            *(p.invoked.decl().name() for p in self.decision.permissions),
+            *(best.symbol.decl().name() for best in self.bests),
+            *(reading.symbol.decl().name() for reading in self.readings.values()),
+        }
+        return tuple(place for name, place in self.inputs.items() if name not in others)
+
+    @cached_property
+    def told(self) -> tuple[int, ...]:
+        """The places of all that is known before a play: the position's and the readings'."""
+        return (*self.positional, *self.readings_told)
+
+    def name_of(self, number: int) -> str:
+        """The name of the symbol with this number; empty if it is none of the decision's."""
+        place = self.place.get(number)
+        return "" if place is None else self.names[place]
+
+    def stand_in(self, name: str) -> Value:
+        """A value that a symbol may have, for one that bears on nothing."""
+        low, _ = self.ranges[name]
+        return bool(low) if self._read[0].inputs[name] else max(low, 0)
+
+    # -- what bears on nothing
+
+    def idle(self, missing: tuple[str, ...], row: Row) -> bool:
+        """Whether these symbols bear on no answer in a position, whatever is played, held and read.
+
+        That is so where the programs no longer ask for them once some of what is told has been put
+        in; which little of it is enough is kept for the next time.
+        """
+        guards = self._guards.setdefault(missing, [])
+        for guard in guards:
+            if all(row[place] == value for place, value in guard):
+                return True
+        told = [(place, row[place]) for place in self.positional if row[place] is not None]
+        asked = set(missing)
+
+        def enough(some: Sequence[tuple[int, Value]]) -> bool:
+            known = {self.names[place]: value for place, value in some}
+            return not asked & set(self.aided.put_in(known, self._answers).inputs)
+
+        if not enough(told):
+            return False
+        guards.append(tuple(_few(told, enough)))
+        return True
+
+    @cached_property
+    def _guards(self) -> dict[tuple[str, ...], list[tuple[tuple[int, Value], ...]]]:
+        return {}
+
+    @cached_property
+    def _answers(self) -> tuple[str, ...]:
+        return tuple(name for name in self.aided.outputs if not name.startswith("bound "))
 
     @cached_property
     def blank(self) -> Row:
@@ -237,6 +378,29 @@ class Evaluator:
         for place, value in choice.values:
             made[place] = value
         return made
+
+    # -- what must hold besides
+
+    def constraint(self, key: Hashable, term: Callable[[], BoolRef]) -> Program:
+        """A truth about symbols of the decision as a program with one result; kept by its key."""
+        if key not in self._constraints:
+            if len(self._constraints) > MANY_CONSTRAINTS:
+                self._constraints.clear()
+            self._constraints[key] = read({"holds": term()})
+        return self._constraints[key]
+
+    @cached_property
+    def _constraints(self) -> dict[Hashable, Program]:
+        return {}
+
+    def condition(self, key: Hashable, term: Callable[[], BoolRef]) -> Callable[[Row], bool]:
+        """The same as a function of a row."""
+        program, inputs = self.constraint(key, term), self.inputs
+
+        def holds(row: Row) -> bool:
+            return bool(value(program, {name: row[inputs[name]] for name in program.inputs})[-1])
+
+        return holds
 
     # -- what is left open
 
@@ -347,6 +511,26 @@ class _Layered(dict[int, int]):
             super().__setitem__(place, value)
         else:
             self._common[place] = value
+
+
+def _few(
+    told: Sequence[tuple[int, Value]], enough: Callable[[Sequence[tuple[int, Value]]], bool]
+) -> Sequence[tuple[int, Value]]:
+    """A small part that is enough, by halving (Junker, QuickXplain, 2004)."""
+
+    def needed(
+        kept: list[tuple[int, Value]], rest: Sequence[tuple[int, Value]], changed: bool
+    ) -> list[tuple[int, Value]]:
+        if changed and enough(kept):
+            return []
+        if len(rest) == 1:
+            return list(rest)
+        half = len(rest) // 2
+        second = needed([*kept, *rest[:half]], rest[half:], bool(rest[:half]))
+        first = needed([*kept, *second], rest[:half], bool(second))
+        return [*first, *second]
+
+    return needed([], told, True)
 
 
 def _limits(program: Program, place: int) -> list[tuple[str, int, int]]:

@@ -41,6 +41,8 @@ class Situation:
     """Where each player's hand is stated, if anywhere."""
     limit: float = 10.0
     """The seconds that one check by the solver may take."""
+    searched: bool = False
+    """Whether the solver is asked even where everything is known."""
 
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
@@ -115,6 +117,16 @@ class Situation:
     def facts(self, actor: str, facing: Facing | None = None) -> tuple[Fact, ...]:
         """The situation as facts about the player who acts, on a turn if nothing else is said."""
         asked = facing or self.game
+        key = (actor, asked.name)
+        if key not in self._facts:
+            self._facts[key] = self._told(actor, asked)
+        return self._facts[key]
+
+    @cached_property
+    def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
+        return {}
+
+    def _told(self, actor: str, asked: Facing) -> tuple[Fact, ...]:
         hand = self.table.hands.get(actor)
         facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
         runs = [
@@ -208,6 +220,7 @@ class Situation:
             kept=tuple(self.deal(actor).kept()) if unseen else (),
             world=tuple(self.deal(actor).world()) if unseen else (),
             room=self.deal(actor).spare({}) if unseen else None,
+            searched=self.searched,
         )
 
     def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:

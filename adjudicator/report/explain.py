@@ -116,7 +116,7 @@ def possible_plays(
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
     else:
-        found = standing(asked.session, asked.facts, asked.options, values, asked.impossible)
+        found = standing(asked.session, asked.facts, asked.options, values, asked.impossible, asked.searched)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
 
 

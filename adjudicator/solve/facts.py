@@ -34,7 +34,13 @@ class Fact:
     @cached_property
     def key(self) -> tuple[int, str, int | bool, tuple[tuple[str, str], ...]]:
         """What the solver sees of the fact."""
-        return (self.symbol.get_id(), self.relation, self.value, self.given)
+        return (self.number, self.relation, self.value, self.given)
+
+    @cached_property
+    def number(self) -> int:
+        """The number of the symbol, by which it is looked up."""
+        found: int = self.symbol.get_id()
+        return found
 
     def term(self) -> BoolRef:
         """The statement itself, without the readings it depends on."""

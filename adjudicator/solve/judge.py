@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 
 from z3 import BoolRef, ModelRef, Not
 
+from adjudicator.compile.evaluator import Row
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact, guard
 from adjudicator.solve.ground import Ground
+from adjudicator.solve.known import Known
+from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
 from adjudicator.solve.past import Earlier
+from adjudicator.solve.position import Clash, NotKnown
 from adjudicator.solve.session import Assume, Session, Values
 from adjudicator.solve.standards import Room, Scope
 
@@ -70,6 +75,27 @@ class Question:
     kept: tuple[Fact, ...] = ()
     world: tuple[Keyed, ...] = ()
     room: Room | None = field(default=None, compare=False)
+    searched: bool = False
+    """Whether the solver is asked even where everything is known."""
+
+    # -- what is known
+
+    @cached_property
+    def known(self) -> Known | None:
+        """The play where everything that bears on it is known, to be computed; None where the solver has to be
+        asked."""
+        if self.searched or self.unseen or self.past or self.kept or self.world:
+            return None
+        try:
+            position = self.session.position(self.facts, self.options, self.impossible)
+            return Known(position, self.session.placed(self.values), self.made)
+        except (NotKnown, Clash):
+            return None
+
+    def _allows(self, row: Row) -> bool:
+        """Whether what is in a row can have been dealt."""
+        evaluator = self.session.evaluator
+        return all(holds(row) for holds in (evaluator.condition(key, term) for key, term in self.deal()))
 
     # -- assumptions
 
@@ -120,7 +146,7 @@ class Question:
 
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
-        if self.unseen and self.ground.sat():
+        if self.known is not None or (self.unseen and self.ground.sat()):
             return
         session = self.session
         every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
@@ -136,6 +162,8 @@ class Question:
     @cached_property
     def verdict(self) -> str:
         """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
+        if self.known is not None:
+            return LEGAL if self.known.legal else ILLEGAL
         if self.unseen:
             legal, ground = self.ground.legal(self.values), self.ground
             if not ground.sat([legal]):
@@ -156,6 +184,8 @@ class Question:
     def against(self) -> tuple[str, ...]:
         """The ids of the clauses against an illegal play, the hardest to mend first: those that
         stand against it whatever is unseen, or if there is none, those that do in one case."""
+        if self.known is not None:
+            return () if self.known.legal else self.known.against
         found = tuple(self.session.against(self._refused)) if self._refused else ()
         if not self.unseen:
             return found
@@ -184,6 +214,12 @@ class Question:
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """What would lift a requirement against the play, if it were held and shown."""
+        if self.known is not None:
+            some = () if self.known.legal else self.session.evaluator.would_waive(clause, self.known.row)
+            held = [
+                p for p in some if p.held is not None and self.known.could_hold(p.held.get_id(), self._allows)
+            ]
+            return tuple(p.shows for p in held if p.shows)
         found = self.session.could_waive(clause, self._refused) if self._refused else []
         return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
 
@@ -234,6 +270,8 @@ class Question:
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
         """The minimal sets of what must be shown; () when the play is not legal."""
+        if self.known is not None:
+            return self.known.shows
         if self.verdict != LEGAL:
             return ()
         session = self.session
@@ -255,6 +293,8 @@ class Question:
         Those shown, and those the play itself invokes where a clause would otherwise
         stand against it.
         """
+        if self.known is not None:
+            return self.known.relies_on(shows)
         session, chosen = self.session, set(shows)
         words = [session.invoked(p, p.shows in chosen) for p in session.shown]
         ids = [p.id for p in session.shown if p.shows in chosen]
@@ -267,10 +307,16 @@ class Question:
     @cached_property
     def reasons(self) -> tuple[Told, ...]:
         """An irreducible set of facts that forces the verdict; () when it depends."""
+        if self.known is not None:
+            with suppress(NotKnown):
+                return self.known.reasons()
         return () if self.verdict == DEPENDS else self._core(self._opposite)
 
     def reasons_for(self, clause: str) -> tuple[Told, ...]:
         """An irreducible set of facts that forces this clause to stand against the play."""
+        if self.known is not None:
+            with suppress(NotKnown):
+                return self.known.reasons_for(clause)
         return self._core(self.session.stands(clause, False))
 
     def _core(self, opposite: Assume) -> tuple[Told, ...]:
@@ -285,7 +331,8 @@ class Question:
         every = list(told)
         if not contradict(every):
             return ()
-        core = self.session.core()
+        # Where nothing is unseen what is found hangs on no core: the same facts are computed then.
+        core = self.session.core() if self.unseen else set(told.values())
         return tuple(shrink([one for one in every if told[one] in core], contradict))
 
     @cached_property
@@ -297,6 +344,9 @@ class Question:
     @cached_property
     def contested(self) -> tuple[Options, ...]:
         """The least changes of readings under which the verdict is another."""
+        if self.known is not None:
+            with suppress(NotKnown):
+                return Rereadings(self.known, self._soft, self.impossible).least()
         if not self.unseen:
             return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
         loose = self._loose
@@ -352,6 +402,11 @@ class Question:
 
         Of edits that move one number the same way, only the nearest is given.
         """
+        if self.known is not None:
+            dealt = tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
+            with suppress(NotKnown):
+                changes = Edits(self.known, dealt).least()
+                return tuple(tuple(Edit(c.fact, c.value) for c in some) for some in changes)
         session = self.session
         editable = [fact for fact in self.facts if fact.edits is not None]
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]

@@ -28,10 +28,14 @@ from z3 import (
     substitute,
 )
 
-from adjudicator.law import Decision, Permission, Reading
-from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
+from adjudicator.compile.decision import bars, lifts, owed, unmet
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.program import Value
+from adjudicator.law import Decision, Options, Permission, Reading
+from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.facts import Fact, guard
 from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.position import Given, Position
 from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.standards import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
 
@@ -71,6 +75,7 @@ class Session:
         self._layers: dict[str, Layer] = {}
         self._last = self._layer("calm")
         self._core: frozenset[Assume] = frozenset()
+        self._lately: Position | None = None
 
     def _layer(self, name: str) -> Layer:
         """A solver by name, started afresh once it is full. Its literals are good until then:
@@ -79,6 +84,26 @@ class Session:
         if layer is None or len(layer) > MANY[name]:
             layer = self._layers[name] = Layer(self._base, self.limit)
         return layer
+
+    # -- what is computed
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        """The same decision as programs, for what is known."""
+        return Evaluator(self.decision, self.readings)
+
+    def position(
+        self, facts: tuple[Fact, ...], options: Options, impossible: Sequence[Given] = ()
+    ) -> Position:
+        """The facts as values. Raises NotKnown or Clash."""
+        lately = self._lately
+        if lately is None or lately.facts is not facts or lately.options is not options:
+            lately = self._lately = Position(self.evaluator, facts, options, impossible)
+        return lately
+
+    def placed(self, values: Values) -> tuple[tuple[int, Value], ...]:
+        """A play's values by the places of its symbols."""
+        return self.evaluator.values(values)
 
     # -- what may be assumed
 
@@ -276,30 +301,21 @@ class Session:
     @cached_property
     def bars(self) -> list[tuple[str, BoolRef]]:
         """Each prohibition's id and when it stands against the play."""
-        return [(c.id, c.bars) for c in self.decision.prohibitions]
+        return bars(self.decision)
 
     @cached_property
     def unmet(self) -> list[tuple[str, BoolRef]]:
         """Each requirement's id and when it stands against the play."""
-        return [(c.id, Not(satisfied(self.decision, c))) for c in self.decision.requirements]
+        return unmet(self.decision)
 
     @cached_property
     def owed(self) -> list[tuple[str, BoolRef]]:
         """Each obligation's id and when it stands against a play that is open."""
-        return [(c.id, Not(honoured(self.decision, c))) for c in self.decision.obligations]
+        return owed(self.decision)
 
     @cached_property
     def _lifted(self) -> list[tuple[Permission, list[BoolRef]]]:
-        """Each permission a play invokes itself, and when nothing else would lift a clause."""
-        words: dict[str, BoolRef] = {r.id: r.holds for r in self.decision.requirements}
-        words.update({o.id: o.met for o in self.decision.obligations})
-        own = [p for p in self.decision.permissions if p.shows is None]
-        return [(p, [self._alone(p, id, words[id]) for id in p.waives if id in words]) for p in own]
-
-    def _alone(self, permission: Permission, id: str, met: BoolRef) -> BoolRef:
-        others = [p for p in self.decision.permissions if p is not permission and id in p.waives]
-        lifted = Or(*(And(p.invoked, p.waives[id]) for p in others))
-        return And(Not(met), permission.waives[id], Not(lifted))
+        return lifts(self.decision)
 
 
 @dataclass(frozen=True)

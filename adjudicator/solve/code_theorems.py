@@ -1,0 +1,136 @@
+"""Theorems that the code made of a decision is the decision.
+
+The code is what `compile.python` writes and the evaluator runs, text by text; `compile.validate` reads it
+back as terms. The claim is that each of them is equal to the law's own, whatever value any symbol has: no
+bound of the decision is supposed, and every reading is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import chain
+
+from z3 import And, BoolRef, ExprRef
+
+from adjudicator.compile import decision as parts
+from adjudicator.compile import validate
+from adjudicator.compile.evaluator import UNAIDED, Evaluator
+from adjudicator.compile.program import Program
+from adjudicator.compile.python import Source, columns, exact
+from adjudicator.law import Clause, Decision, Permission, Reading
+from adjudicator.solve.best import Bests, everything_invoked
+from adjudicator.solve.theorem import Domain, Statement, Theorem
+
+ANY_VALUE = "every value of every symbol, readings included"
+
+Emitter = Callable[[Program, Sequence[str]], Source]
+
+
+def unbound(decision: Decision) -> Domain:
+    """What these theorems range over: any values at all, with what a play invokes by itself."""
+    return Domain(replace(decision, bounds=()), {})
+
+
+def code_theorems(decision: Decision, readings: Mapping[str, Reading]) -> Iterator[Theorem]:
+    """Every theorem of this file for one decision; `readings` are those its terms may ask for."""
+    code = Code(decision, readings)
+    stem = f"code-{decision.name.replace(' ', '-')}"
+    of = f"of the {decision.name}" if " " not in decision.name else f"of what is to {decision.name}"
+    duties = tuple(clause.id for clause in decision.obligations)
+    yield code.theorem(
+        f"{stem}-open", f"The code {of} says that a play is open just when it is.", [parts.OPEN]
+    )
+    yield code.theorem(
+        f"{stem}-legal", f"The code {of} says that a play is legal just when it is.", [parts.LEGAL]
+    )
+    measures = code.names("merit", "matters")
+    if measures:
+        says = f"The code {of} gives the numbers that obligations compare with, and says when they matter."
+        yield code.theorem(f"{stem}-measures", says, measures, duties)
+    if bounds := code.names("bound"):
+        yield code.theorem(f"{stem}-bounds", f"The code {of} says just what can be at all.", bounds)
+    for clause in decision.clauses:
+        yield code.theorem(f"code-{clause.id}", _says(clause), code.about(clause), (clause.id,))
+
+
+def _says(clause: Clause) -> str:
+    if isinstance(clause, Permission):
+        return (
+            f"The code says what {clause.id} lifts, and that what it may lift stands, just as the law does."
+        )
+    return f"The code says that {clause.id} stands against a play just when it does."
+
+
+@dataclass(frozen=True)
+class Code:
+    """A decision, and the code made of it read back as terms."""
+
+    decision: Decision
+    readings: Mapping[str, Reading] = field(hash=False)
+
+    def theorem(self, name: str, says: str, terms: Sequence[str], about: Sequence[str] = ()) -> Theorem:
+        """That some named terms are what the code computes."""
+        return Theorem(name, says, partial(self.statement, terms), ANY_VALUE, tuple(about))
+
+    def statement(self, names: Sequence[str]) -> Statement:
+        """The same as terms: as the code tells these names by themselves, and among all others."""
+        return Statement(And(*chain.from_iterable(self._equal(name) for name in names)))
+
+    def about(self, clause: Clause) -> list[str]:
+        """The names of what the code tells of a clause; of a permission also what it may lift."""
+        of = {clause.id, *(clause.waives if isinstance(clause, Permission) else ())}
+        kinds = ("bars", "unmet", "owed", "stands")
+        own = [name for name in self.law if name in {f"{kind} {id}" for kind in kinds for id in of}]
+        lifts = [n for n in self.law if n == f"lifts {clause.id}" or n.startswith(f"waives {clause.id} ")]
+        return [*lifts, *own]
+
+    def names(self, *kinds: str) -> list[str]:
+        """The names of some kinds."""
+        return [name for name in self.law if name.split()[0] in kinds]
+
+    # -- what the law says
+
+    @cached_property
+    def law(self) -> Mapping[str, ExprRef]:
+        """Every named term of the decision."""
+        return parts.named(self.decision)
+
+    # -- what the code says
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        """Where the code comes from."""
+        return Evaluator(self.decision, self.readings)
+
+    def _equal(self, name: str) -> Iterator[BoolRef]:
+        term = self.law[name]
+        aided = everything_invoked(self.decision, term)
+        for program, is_ in ((self.evaluator.program, term), (self.evaluator.aided, aided)):
+            yield self._read(program, (name,), exact)[name] == is_
+        for program, is_, emitter in (
+            (self.evaluator.program, term, exact),
+            (self.evaluator.program, term, columns),
+            (self.evaluator.aided, aided, exact),
+            (self.evaluator.aided, aided, columns),
+        ):
+            yield self._whole(program, emitter)[name] == is_
+        if name == parts.OPEN:
+            unaided = Bests(self.decision).opened[True]
+            yield self._read(self.evaluator.aided, (UNAIDED,), exact)[UNAIDED] == unaided
+            yield self._whole(self.evaluator.aided, columns)[UNAIDED] == unaided
+
+    def _read(self, program: Program, names: Sequence[str], emitter: Emitter) -> Mapping[str, ExprRef]:
+        source = emitter(program.only(names), self.evaluator.names)
+        return validate.terms(source, self.evaluator.symbols)
+
+    def _whole(self, program: Program, emitter: Emitter) -> Mapping[str, ExprRef]:
+        key = (id(program), emitter.__name__)
+        if key not in self._kept:
+            self._kept[key] = self._read(program, tuple(program.outputs), emitter)
+        return self._kept[key]
+
+    @cached_property
+    def _kept(self) -> dict[tuple[int, str], Mapping[str, ExprRef]]:
+        return {}

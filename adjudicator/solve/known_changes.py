@@ -1,0 +1,273 @@
+"""What would flip a verdict where everything is known: the least edits, the least changes of readings.
+
+Both are found by trying them, on what is left of the programs once all else has been put in: that
+reads so little that few need be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.intervals import value as values_of
+from adjudicator.compile.program import Program, Value
+from adjudicator.compile.residual import Range
+from adjudicator.law import Options
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.known import Known
+from adjudicator.solve.position import Clash, Given, NotKnown
+
+Keyed = tuple[Hashable, Program]
+"""What a deal must satisfy, as a program with one result, and a key that tells it from every other."""
+
+MANY_BRANCHES = 64
+"""With more combinations of readings than these the solver is asked."""
+
+MOST_READINGS, MOST_EDITS = 3, 2
+
+
+@dataclass(frozen=True)
+class Change:
+    """An edit of one fact: the value it has afterwards."""
+
+    fact: Fact
+    value: Value
+
+
+# -- edits of facts
+
+
+@dataclass(frozen=True)
+class Edits:
+    """The edits of the facts under which the opposite verdict holds and what is dealt still can be."""
+
+    known: Known
+    dealt: tuple[Keyed, ...]
+
+    def least(self) -> tuple[tuple[Change, ...], ...]:
+        """All sets of the least size, of edits that move one number the same way the nearest only.
+
+        Raises NotKnown where the situation as it stands could not have been dealt.
+        """
+        if self._broken({}):
+            raise NotKnown("the situation could not have been dealt")
+        ways = [tuple(self._singly(fact)) for fact in self._facts]
+        found = [edits for some in ways for edits in some]
+        return tuple(found or self._pairs())
+
+    @cached_property
+    def _facts(self) -> tuple[Fact, ...]:
+        return tuple(f for f in self.known.position.facts if f.edits is not None and self._name(f))
+
+    def _name(self, fact: Fact) -> str:
+        return self.known.evaluator.name_of(fact.number)
+
+    @cached_property
+    def _ranges(self) -> Mapping[str, Range]:
+        """What one edit of each fact may give its symbol."""
+        found: dict[str, Range] = {}
+        for fact in self._facts:
+            name, edits = self._name(fact), fact.edits or (0, 0)
+            low, high = self.known.evaluator.ranges[name]
+            low, high = max(low, edits[0]), min(high, edits[1])
+            least, most = found.get(name, (low, high))
+            found[name] = (min(least, low), max(most, high))
+        return found
+
+    @cached_property
+    def _left(self) -> Program:
+        return self.known.left(self._ranges)
+
+    @cached_property
+    def _now(self) -> Mapping[str, Value]:
+        by_name = self.known.position.by_name
+        return {name: by_name[name] for name in self._ranges}
+
+    @cached_property
+    def _bearing(self) -> frozenset[str]:
+        return frozenset(self._left.only(("legal",)).inputs)
+
+    def _flips(self, edited: Mapping[str, Value]) -> bool:
+        left = self._left
+        found = values_of(left, {**self._now, **edited})
+        told = {name: bool(found[place]) for name, place in left.outputs.items()}
+        return told.pop("legal") != self.known.legal and all(told.values()) and self._made(edited)
+
+    def _made(self, edited: Mapping[str, Value]) -> bool:
+        needs = self.known.needs
+        return all(low <= int(edited[name]) <= high for name, (low, high) in needs.items() if name in edited)
+
+    # -- what is dealt
+
+    @cached_property
+    def _readers(self) -> Mapping[str, tuple[int, ...]]:
+        readers: dict[str, list[int]] = {}
+        for index, (_, program) in enumerate(self.dealt):
+            for name in program.inputs:
+                readers.setdefault(name, []).append(index)
+        return {name: tuple(some) for name, some in readers.items()}
+
+    def _broken(self, edited: Mapping[str, Value]) -> list[int]:
+        """What the deal does not allow, of all or of what reads an edited symbol."""
+        if edited:
+            asked: Iterable[int] = sorted({i for name in edited for i in self._readers.get(name, ())})
+        else:
+            asked = range(len(self.dealt))
+        given = {**self.known.position.by_name, **edited}
+        return [index for index in asked if not _holds(self.dealt[index][1], given)]
+
+    # -- one, and two
+
+    def _ways(self, fact: Fact) -> list[Sequence[Value]]:
+        """The values an edit may give a fact, nearest first, one list for each direction."""
+        if isinstance(fact.value, bool):
+            return [[not fact.value]]
+        least, most = fact.edits or (fact.value, fact.value)
+        up, down = range(fact.value + 1, most + 1), range(fact.value - 1, least - 1, -1)
+        ways = {AT_LEAST: [down], AT_MOST: [up], IS: [down, up]}[fact.relation]
+        low, high = self.known.evaluator.ranges[self._name(fact)]
+        return [kept for way in ways if (kept := [v for v in way if low <= v <= high])]
+
+    def _singly(self, fact: Fact) -> Iterator[tuple[Change, ...]]:
+        name = self._name(fact)
+        if name not in self._bearing:
+            return
+        for way in self._ways(fact):
+            for value in way:
+                if self._flips({name: value}) and not self._broken({name: value}):
+                    yield (Change(fact, value),)
+                    break
+
+    def _pairs(self) -> Iterator[tuple[Change, ...]]:
+        for first, second in combinations(self._facts, MOST_EDITS):
+            names = self._name(first), self._name(second)
+            if names[0] == names[1] or not self._may_flip(names):
+                continue
+            for ways in product(self._ways(first), self._ways(second)):
+                for values in product(*ways):
+                    edited = dict(zip(names, values, strict=True))
+                    if self._flips(edited) and not self._broken(edited):
+                        yield Change(first, values[0]), Change(second, values[1])
+                        break
+
+    def _may_flip(self, names: tuple[str, str]) -> bool:
+        """Both bear on the verdict; or one flips it alone and the other makes room for that."""
+        here, there = (name in self._bearing for name in names)
+        if here and there:
+            return True
+        if not (here or there):
+            return False
+        bearing, other = names if here else names[::-1]
+        return any(other in self.dealt[index][1].inputs for index in self._blocked.get(bearing, ()))
+
+    @cached_property
+    def _blocked(self) -> Mapping[str, frozenset[int]]:
+        """For each symbol whose edit flips the verdict but is not allowed, what does not allow it."""
+        found: dict[str, frozenset[int]] = {}
+        for fact in self._facts:
+            name = self._name(fact)
+            if name in self._bearing:
+                values = [v for way in self._ways(fact) for v in way if self._flips({name: v})]
+                broken = frozenset(index for v in values for index in self._broken({name: v}))
+                found[name] = found.get(name, frozenset()) | broken
+        return found
+
+
+def _holds(program: Program, given: Mapping[str, Value]) -> bool:
+    found = values_of(program, {name: given[name] for name in program.inputs})
+    return all(found[place] for place in program.outputs.values())
+
+
+# -- changes of readings
+
+
+@dataclass(frozen=True)
+class Rereadings:
+    """The changes of readings under which the verdict is another."""
+
+    known: Known
+    soft: Mapping[str, str]
+    """The readings that may change, with the options they have."""
+    impossible: tuple[Given, ...]
+
+    def least(self) -> tuple[Options, ...]:
+        """Every least change, of `MOST_READINGS` readings at most. Raises NotKnown where too much hangs together."""
+        order = {key: place for place, key in enumerate(self.soft)}
+        bearing = sorted(self._bearing, key=order.__getitem__)
+        for size in range(1, MOST_READINGS + 1):
+            found = [
+                dict(choice)
+                for keys in combinations(bearing, size)
+                for choice in product(*(self._others(key) for key in sorted(keys)))
+                if self._flips(dict(choice))
+            ]
+            if found:
+                return tuple(found)
+        return ()
+
+    @property
+    def _evaluator(self) -> Evaluator:
+        return self.known.evaluator
+
+    def _others(self, key: str) -> list[tuple[str, str]]:
+        return [(key, o) for o in self._evaluator.readings[key].names if o != self.soft[key]]
+
+    @cached_property
+    def _hinged(self) -> tuple[str, ...]:
+        """The readings on which facts hang, or whether the history could be."""
+        given = [fact.given for fact in self.known.position.facts if fact.given]
+        keys = {key: None for some in (*given, *self.impossible) for key, _ in some if key in self.soft}
+        return tuple(keys)
+
+    @cached_property
+    def _bearing(self) -> frozenset[str]:
+        names = {self._evaluator.readings[key].symbol.decl().name(): key for key in self.soft}
+        options = [self._evaluator.readings[key].names for key in self._hinged]
+        count = 1
+        for some in options:
+            count *= len(some)
+        if count > MANY_BRANCHES:
+            raise NotKnown("the history hangs on many readings")
+        found = set(self._hinged)
+        for chosen in product(*options):
+            left = self._left(dict(zip(self._hinged, chosen, strict=True)))
+            if left is not None:
+                found |= {names[name] for name in left.inputs if name in names}
+        return frozenset(found)
+
+    def _left(self, hinged: Options) -> Program | None:
+        """The verdict by what is left open, where the facts are those of these readings; None where it cannot be."""
+        key = tuple(hinged[k] for k in self._hinged)
+        if key not in self._programs:
+            options = {**self.known.position.options, **hinged}
+            try:
+                known = self.known.under(options, self._certain(hinged)) if hinged else self.known
+                self._programs[key] = known.unread(self.soft)
+            except Clash:
+                self._programs[key] = None
+        return self._programs[key]
+
+    def _certain(self, hinged: Options) -> tuple[Given, ...]:
+        return tuple(
+            given for given in self.impossible if all(k in hinged or k not in self.soft for k, _ in given)
+        )
+
+    @cached_property
+    def _programs(self) -> dict[tuple[str, ...], Program | None]:
+        return {}
+
+    def _flips(self, change: Options) -> bool:
+        options = {**self.soft, **change}
+        left = self._left({key: options[key] for key in self._hinged})
+        if left is None:
+            return False
+        readings = self._evaluator.readings
+        given: dict[str, Value] = {
+            readings[key].symbol.decl().name(): readings[key].names.index(option)
+            for key, option in options.items()
+        }
+        found = values_of(left, {name: given[name] for name in left.inputs})
+        return bool(found[left.outputs["legal"]]) != self.known.legal

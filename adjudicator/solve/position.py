@@ -1,0 +1,104 @@
+"""A position of which everything is known: its facts as a row of values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from adjudicator.compile.evaluator import FAR, Evaluator, Row
+from adjudicator.compile.program import Value
+from adjudicator.law import Options
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
+
+Given = tuple[tuple[str, str], ...]
+
+
+class NotKnown(Exception):
+    """Something that bears on an answer is not known: the solver has to be asked."""
+
+
+class Clash(Exception):
+    """What is told cannot be."""
+
+
+class Position:
+    """The facts that hold under some options, each symbol's value at its place.
+
+    Raises NotKnown where a symbol has no single value and could bear on something, Clash where what is told
+    contradicts itself.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        facts: Sequence[Fact],
+        options: Options,
+        impossible: Iterable[Given] = (),
+    ) -> None:
+        self.evaluator, self.facts, self.options = evaluator, facts, options
+        self._fixed = frozenset(key for key, reading in evaluator.readings.items() if not reading.house)
+        if any(self.holds(given) for given in impossible):
+            raise Clash("the readings cannot hold together")
+        self.row = evaluator.blank.copy()
+        for key, option in options.items():
+            reading = evaluator.readings[key]
+            self.row[evaluator.reading_places[key]] = reading.names.index(option)
+        self._place(facts)
+        self._leave_out()
+
+    def holds(self, given: Given) -> bool:
+        """Whether the options are those that something needs; a house rule is never doubted."""
+        return all(self.options[key] == option for key, option in given if key in self._fixed)
+
+    def _place(self, facts: Sequence[Fact]) -> None:
+        row, places = self.row, self.evaluator.place
+        lows: dict[int, int] = {}
+        highs: dict[int, int] = {}
+        for fact in facts:
+            place = places.get(fact.number)
+            if place is None or (fact.given and not self.holds(fact.given)):
+                continue
+            if fact.relation == AT_LEAST:
+                lows[place] = max(int(fact.value), lows.get(place, -FAR))
+            elif fact.relation == AT_MOST:
+                highs[place] = min(int(fact.value), highs.get(place, FAR))
+            elif row[place] not in (None, fact.value):
+                raise Clash(fact.text)
+            else:
+                row[place] = fact.value
+        for place in lows.keys() | highs.keys():
+            self._between(place, lows.get(place), highs.get(place))
+
+    def _between(self, place: int, low: int | None, high: int | None) -> None:
+        value = self.row[place]
+        least, most = self.evaluator.ranges[self.evaluator.names[place]]
+        low, high = max(least, -FAR if low is None else low), min(most, FAR if high is None else high)
+        if value is None and low == high:
+            self.row[place] = low
+        elif low > high or (value is not None and not low <= value <= high):
+            raise Clash(self.evaluator.names[place])
+
+    def _leave_out(self) -> None:
+        """Give a value to what nobody told, once it is sure that it bears on nothing."""
+        missing = [place for place in self.evaluator.positional if self.row[place] is None]
+        if not missing:
+            return
+        names = self.evaluator.names
+        if not self.evaluator.idle(tuple(names[place] for place in missing), self.row):
+            raise NotKnown(", ".join(names[place] for place in missing))
+        for place in missing:
+            self.row[place] = self.evaluator.stand_in(names[place])
+
+    def making(self, values: Iterable[tuple[int, Value]]) -> Row:
+        """The row with a play in it, and what the obligations measure by."""
+        row = self.row.copy()
+        for place, value in values:
+            row[place] = value
+        self.evaluator.reckon(row)
+        return row
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Value]:
+        """The value of each symbol that is no play's, by its name; not what the obligations measure by."""
+        names = self.evaluator.names
+        return {names[place]: self.row[place] for place in self.evaluator.told}
