@@ -29,6 +29,7 @@ from adjudicator.games.tarot_himi import retold as tarot_retold
 from adjudicator.games.tarot_himi import theorems as tarot_himi
 from adjudicator.games.tarot_himi.payment import theorems as tarot_payment
 from adjudicator.law import Options
+from adjudicator.solve.code_theorems import NOTHING, Code, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
 from adjudicator.solve.theorem import Domain, Theorem
@@ -80,6 +81,15 @@ def following(game: str) -> tuple[Book, ...]:
     return tuple(_book(game, room) for room in FOLLOWING[game])
 
 
+@cache
+def codes(game: str) -> tuple[Book, ...]:
+    """The theorems that the code of a turn, and of the decision beside it, is the law; those of the
+    operations it is made of. Raises KeyError."""
+    made = [Code(own.domain.decision, own.domain.readings) for own in (book(game), besides(game))]
+    told = [*((code.domain, code_theorems(code)) for code in made), (NOTHING, rule_theorems(made))]
+    return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in told)
+
+
 def _book(game: str, room: ModuleType) -> Book:
     own = GAMES[game]
     domain = room.domain(own)
@@ -88,7 +98,7 @@ def _book(game: str, room: ModuleType) -> Book:
 
 def books(game: str) -> tuple[Book, ...]:
     """The theorems of a game, decision by decision; no name is in two. Raises KeyError."""
-    return (book(game), besides(game), *following(game))
+    return (book(game), besides(game), *following(game), *codes(game))
 
 
 def book_with(game: str, name: str) -> Book:

@@ -12,32 +12,33 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 
-from z3 import And, BoolRef, ExprRef
+from z3 import And, BoolRef, ExprRef, IntVal, substitute
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile import validate
 from adjudicator.compile.evaluator import UNAIDED, Evaluator
-from adjudicator.compile.program import Program
+from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
 from adjudicator.compile.python import Source, columns, exact
+from adjudicator.compile.residual import Residual, specialised
 from adjudicator.law import Clause, Decision, Permission, Reading
 from adjudicator.solve.best import Bests, everything_invoked
-from adjudicator.solve.theorem import Domain, Statement, Theorem
+from adjudicator.solve.code_rules import rules
+from adjudicator.solve.theorem import EVERYWHERE, Domain, Statement, Theorem
 
 ANY_VALUE = "every value of every symbol, readings included"
 
 Emitter = Callable[[Program, Sequence[str]], Source]
 
 
-def unbound(decision: Decision) -> Domain:
-    """What these theorems range over: any values at all, with what a play invokes by itself."""
-    return Domain(replace(decision, bounds=()), {})
+NOTHING = Domain(Decision("operations", (), (), (), lambda family: ()), {})
+"""What theorems of single operations range over: no decision is supposed."""
 
 
-def code_theorems(decision: Decision, readings: Mapping[str, Reading]) -> Iterator[Theorem]:
-    """Every theorem of this file for one decision; `readings` are those its terms may ask for."""
-    code = Code(decision, readings)
+def code_theorems(code: Code) -> Iterator[Theorem]:
+    """That the code of one decision is the decision: as a whole, and clause by clause."""
+    decision = code.decision
     stem = f"code-{decision.name.replace(' ', '-')}"
-    of = f"of the {decision.name}" if " " not in decision.name else f"of what is to {decision.name}"
+    of = f"of `{decision.name}`"
     duties = tuple(clause.id for clause in decision.obligations)
     yield code.theorem(
         f"{stem}-open", f"The code {of} says that a play is open just when it is.", [parts.OPEN]
@@ -51,8 +52,16 @@ def code_theorems(decision: Decision, readings: Mapping[str, Reading]) -> Iterat
         yield code.theorem(f"{stem}-measures", says, measures, duties)
     if bounds := code.names("bound"):
         yield code.theorem(f"{stem}-bounds", f"The code {of} says just what can be at all.", bounds)
+    says = f"The code {of} with the readings as on file put in says what the law does under them."
+    yield Theorem(f"{stem}-on-file", says, code.on_file, EVERYWHERE)
     for clause in decision.clauses:
         yield code.theorem(f"code-{clause.id}", _says(clause), code.about(clause), (clause.id,))
+
+
+def rule_theorems(codes: Sequence[Code]) -> Iterator[Theorem]:
+    """Those of the operations that the code of some decisions is made of."""
+    measured = any(code.evaluator.bests for code in codes)
+    yield from rules((code.evaluator.program for code in codes), (MAX, CHOOSE) if measured else ())
 
 
 def _says(clause: Clause) -> str:
@@ -65,10 +74,15 @@ def _says(clause: Clause) -> str:
 
 @dataclass(frozen=True)
 class Code:
-    """A decision, and the code made of it read back as terms."""
+    """A decision, and the code made of it read back as terms; `readings` are those its terms may ask for."""
 
     decision: Decision
     readings: Mapping[str, Reading] = field(hash=False)
+
+    @property
+    def domain(self) -> Domain:
+        """What its theorems range over: any values at all, with what a play invokes by itself."""
+        return Domain(replace(self.decision, bounds=()), {})
 
     def theorem(self, name: str, says: str, terms: Sequence[str], about: Sequence[str] = ()) -> Theorem:
         """That some named terms are what the code computes."""
@@ -76,7 +90,23 @@ class Code:
 
     def statement(self, names: Sequence[str]) -> Statement:
         """The same as terms: as the code tells these names by themselves, and among all others."""
-        return Statement(And(*chain.from_iterable(self._equal(name) for name in names)))
+        equal = chain.from_iterable(self._equal(name) for name in names)
+        return Statement(And(*{term.get_id(): term for term in equal}.values()))
+
+    def on_file(self) -> Statement:
+        """That the program is the law still when the first option of every reading is put into it, and
+        comparisons are settled by what the decision's bounds say."""
+        evaluator = self.evaluator
+        known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
+        first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
+        names = [name for name in self.law if name not in self.names("bound")]
+        left = specialised(evaluator.aided, names, Residual(Builder(), known, evaluator.ranges))
+        told = validate.terms(exact(left, evaluator.names), evaluator.symbols)
+        law = {name: everything_invoked(self.decision, self.law[name]) for name in names}
+        return Statement(
+            And(*(told[name] == substitute(term, *first) for name, term in law.items())),
+            tuple((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1)),
+        )
 
     def about(self, clause: Clause) -> list[str]:
         """The names of what the code tells of a clause; of a permission also what it may lift."""

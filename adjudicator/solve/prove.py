@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from z3 import And, BoolRef, ExprRef, ModelRef, Not, Solver, is_int_value, is_true, sat, unknown, unsat
+from z3 import And, BoolRef, ExprRef, ModelRef, Not, SimpleSolver, is_int_value, is_true, sat, unknown, unsat
 
 from adjudicator.solve.layer import GaveUp
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
@@ -69,7 +69,8 @@ class _Asked:
     def __init__(self, domain: Domain, terms: Sequence[BoolRef], limit: float) -> None:
         self._ground = domain
         self._terms = [*(term for _, term in domain.bounds), *terms]
-        self._solver = Solver()
+        # Most questions are small: what z3 would do to them before it begins takes longer than to answer.
+        self._solver = SimpleSolver()
         self._solver.set("timeout", int(limit * 1000))
         self._solver.add(*self._terms)
         self._model: ModelRef | None = None
