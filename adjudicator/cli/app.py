@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import ParamSpec
+from importlib import import_module
+from typing import Any, ParamSpec
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from adjudicator import __version__
 from adjudicator.cases.diagnostics import Refused
-from adjudicator.cli import (
-    ask,
-    check,
-    compare,
-    explain,
-    judge,
-    plays,
-    prove,
-    readings,
-    replay,
-    rules,
-    schema,
-    simulate,
-    table,
-)
 from adjudicator.cli.output import USAGE, refuse
 
 P = ParamSpec("P")
@@ -51,8 +38,53 @@ def _quiet(command: Callable[P, int]) -> Callable[P, int]:
     return guarded
 
 
+COMMANDS: Mapping[str, str] = {
+    "judge": "Rule on a play: in a case file, or on what the flags describe.",
+    "plays": "List every legal play, and what must be shown for each.",
+    "check": "Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused.",
+    "ask": "Answer a question about a case, or those its file asks; without either, list the questions.",
+    "explain": "Say what a clause says, where it comes from, and which readings bear on it.",
+    "rules": "List the clauses: id, kind and title; or the whole reference.",
+    "readings": "List the readings, the default first; with a key, what each option means and why.",
+    "compare": "Show which rulings change, and a smallest position on which two readings differ.",
+    "prove": "Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up.",
+    "replay": "Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.",
+    "simulate": "Play whole rounds, one after another, and count what becomes of whom.",
+    "table": "Play a live game: every play is ruled before it counts, and no line is lost.",
+    "schema": "Print the schema that editors read to check a case file, or a record.",
+}
+"""Each command, and the first paragraph of what it says of itself: what lists of commands need."""
+
+
+class _Named(TyperCommand):
+    """A command by its name and its line in a list. Its module is imported when it is run."""
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **settings: Any) -> Any:
+        """The context of the command itself, in which it is run, completed or explained."""
+        return command(self.name or "").make_context(info_name, args, *rest, **settings)
+
+
+class _Commands(TyperGroup):
+    """The commands in their order, none of them imported."""
+
+    def __init__(self, **settings: Any) -> None:
+        named = {name: _Named(name, help=line) for name, line in COMMANDS.items()}
+        super().__init__(**{**settings, "commands": named})
+
+
+def command(name: str) -> TyperCommand:
+    """A command, from the function of its name in the module of its name."""
+    module = import_module(f"adjudicator.cli.{name}")
+    alone = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
+    alone.command(name)(_quiet(getattr(module, name)))
+    found = typer.main.get_command(alone)
+    assert isinstance(found, TyperCommand)
+    return found
+
+
 app = typer.Typer(
     name="adjudicator",
+    cls=_Commands,
     no_args_is_help=True,
     add_completion=True,
     pretty_exceptions_enable=False,
@@ -62,19 +94,6 @@ app = typer.Typer(
     epilog="Exit codes: 0 legal, as expected, proved; 1 illegal, a regression, disproved; 2 usage or a refused "
     "file; 3 depends; 4 undecided; 101 a fault of the program.",
 )
-app.command("judge")(_quiet(judge.judge))
-app.command("plays")(_quiet(plays.plays))
-app.command("check")(_quiet(check.check))
-app.command("ask")(_quiet(ask.ask))
-app.command("explain")(_quiet(explain.explain))
-app.command("rules")(_quiet(rules.rules))
-app.command("readings")(_quiet(readings.readings))
-app.command("compare")(_quiet(compare.compare))
-app.command("prove")(_quiet(prove.prove))
-app.command("replay")(_quiet(replay.replay))
-app.command("simulate")(_quiet(simulate.simulate))
-app.command("table")(_quiet(table.table))
-app.command("schema")(_quiet(schema.schema))
 
 
 def _version(wanted: bool) -> None:
@@ -115,8 +134,5 @@ def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
     if type(error).__name__ == "NoArgsIsHelpError" and show is not None:
         show()
         return
-    known = {info.name for info in app.registered_commands}
-    command = f"{arguments[0]} " if arguments and arguments[0] in known else ""
-    print(
-        f"error[usage]: {error.format_message()}\n  = help: see adjudicator {command}--help", file=sys.stderr
-    )
+    named = f"{arguments[0]} " if arguments and arguments[0] in COMMANDS else ""
+    print(f"error[usage]: {error.format_message()}\n  = help: see adjudicator {named}--help", file=sys.stderr)

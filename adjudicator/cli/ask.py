@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
-from adjudicator.cli.situation import fault, from_file, is_file, overlay
+from adjudicator.cli.sources import from_file, is_file, overlay
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case, Questioned

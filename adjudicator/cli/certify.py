@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.situation import fault
+from adjudicator.cli.faults import fault
 
 if TYPE_CHECKING:
     from adjudicator.report.verdict import Verdict

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cards.english import both
 from adjudicator.cli import options, reach
+from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
 from adjudicator.cli.progress import progress
-from adjudicator.cli.situation import fault, overlay, pairs, with_readings
+from adjudicator.cli.sources import overlay, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Expected
@@ -152,6 +152,8 @@ def _entry(outcome: Outcome) -> dict[str, object]:
 
 
 def _counts(outcomes: Sequence[Outcome], files: int) -> str:
+    from adjudicator.cards.english import both
+
     passed = sum(outcome.passed for outcome in outcomes)
     refused = sum(outcome.refused is not None for outcome in outcomes)
     failed = len(outcomes) - passed - refused

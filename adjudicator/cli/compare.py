@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
 from adjudicator.cli.progress import progress
-from adjudicator.cli.situation import fault, pairs
 
 if TYPE_CHECKING:
     from adjudicator.cases.turning import Kept

@@ -12,17 +12,9 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.ask import answered
 from adjudicator.cli.certify import certify
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
-from adjudicator.cli.situation import (
-    Flags,
-    fault,
-    from_file,
-    from_flags,
-    is_file,
-    one_source,
-    overlay,
-    with_readings,
-)
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
 
 Play = Annotated[
     str | None,
@@ -93,6 +85,8 @@ def judge(
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
+            from adjudicator.cli.situation import from_flags
+
             told = with_readings(from_flags(flags), reading or (), profile).within(time_limit)
             yield (
                 partial(api.judge, told, play, by=by, wanted=wanted),

@@ -7,10 +7,13 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from adjudicator.cases.diagnostics import Refused, as_json, as_text
-from adjudicator.report import text
-from adjudicator.report.verdict import Verdict
+
+if TYPE_CHECKING:
+    from adjudicator.report.text import Line
+    from adjudicator.report.verdict import Verdict
 
 LEGAL, ILLEGAL, USAGE, DEPENDS, UNDECIDED, FAULT = 0, 1, 2, 3, 4, 101
 COLOURS = ("auto", "always", "never")
@@ -52,10 +55,12 @@ def coloured(choice: str, plain: bool) -> bool:
 
 def show(verdict: Verdict, color: bool, verbose: bool) -> None:
     """Print a verdict as text."""
-    styled(text.lines(verdict, width(), verbose), color)
+    from adjudicator.report.text import lines
+
+    styled(lines(verdict, width(), verbose), color)
 
 
-def styled(lines: Iterable[text.Line], color: bool) -> None:
+def styled(lines: Iterable[Line], color: bool) -> None:
     """Print lines, in colour or without."""
     if not color:
         print("\n".join(str(line) for line in lines))

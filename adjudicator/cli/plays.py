@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
-from adjudicator.cli.situation import Flags, fault, from_file, from_flags, is_file, one_source, with_readings
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.api import LegalPlay
@@ -54,6 +55,8 @@ def plays(
     if case is not None:
         found = from_file(case, reading or (), profile)
     else:
+        from adjudicator.cli.situation import from_flags
+
         found = with_readings(from_flags(flags), reading or (), profile)
     legal = list(api.plays(found, by=by))
     if not json:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, width, worst
 from adjudicator.cli.progress import progress
-from adjudicator.cli.situation import fault
 
 if TYPE_CHECKING:
     from adjudicator.report.proof import Proven

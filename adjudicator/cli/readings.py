@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
-from adjudicator.cli.situation import fault
 
 
 def _complete(incomplete: str) -> list[str]:

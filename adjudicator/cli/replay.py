@@ -10,10 +10,9 @@ import typer
 
 from adjudicator.cases.diagnostics import meant
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, coloured, styled, width, worst
 from adjudicator.cli.progress import progress
-from adjudicator.cli.rounds import one
-from adjudicator.cli.situation import fault
 
 if TYPE_CHECKING:
     from adjudicator.report.audited import Audit
@@ -39,6 +38,7 @@ def replay(
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
     from adjudicator.cases.audit import auditor_of
     from adjudicator.cases.record import load
+    from adjudicator.cli.rounds import one
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")

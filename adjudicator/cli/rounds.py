@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.cards.english import number
 from adjudicator.cases.diagnostics import meant
-from adjudicator.cli.situation import fault, pairs
+from adjudicator.cli.faults import fault, pairs
 from adjudicator.games import GAMES
 from adjudicator.games.agreed import Agreed, rules_of
 from adjudicator.games.game import Game

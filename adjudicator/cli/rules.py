@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import options
-from adjudicator.cli.situation import fault
+from adjudicator.cli.faults import fault
 
 Only = Annotated[str | None, typer.Option("--game", "-g", help="One game only.", show_default=False)]
 Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]

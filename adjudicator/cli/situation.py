@@ -1,19 +1,20 @@
-"""A situation from a case file or from flags."""
+"""A situation from flags."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from adjudicator.cards import PUT, Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cli.faults import fault, pairs
+from adjudicator.cli.sources import Flags
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.table import Action, Due, Table, Unsettled
 from adjudicator.games.tahimi.round import Round
@@ -25,109 +26,6 @@ T = TypeVar("T")
 YOU = "You"
 PLAYERS = 4
 """How many play where nobody says."""
-
-
-@dataclass(frozen=True)
-class Flags:
-    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
-
-    game: str
-    holding: str | None
-    on: Sequence[str]
-    lead: bool
-    opening: bool
-    acted: bool
-    players: int | None
-    house: Sequence[str]
-    owing: str | None = None
-    tribute: bool = False
-
-
-def is_file(text: str) -> bool:
-    """Whether an argument is a case file rather than a play."""
-    return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
-
-
-def fault(code: str, message: str, help: str) -> Refused:
-    """A refusal with one fault and no place."""
-    return Refused([Fault(code, message, help)])
-
-
-def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
-    """KEY=VALUE texts as a mapping. Raises Refused."""
-    found: dict[str, str] = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key or not value:
-            raise fault(
-                "bad-option",
-                f"{flag} {text!r} is not KEY=VALUE",
-                f"write it like {flag} th.magician.on_ace=clamp",
-            )
-        found[key.strip()] = value.strip()
-    return found
-
-
-def from_file(path: str, readings: Sequence[str], profile: str | None = None) -> Case:
-    """The case in a file under a profile and some other readings. Raises Refused."""
-    from adjudicator.cases.build import load
-
-    return with_readings(load(path), readings, profile)
-
-
-def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:
-    """The case under a profile and some other readings. Raises Refused."""
-    if profile is not None:
-        profiles = case.situation.game.profiles
-        if profile not in profiles:
-            raise fault(
-                "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(profiles))
-            )
-        case = case.by_profile(profile)
-    chosen, known = pairs(readings, "--reading"), case.situation.game.readings
-    for key, option in chosen.items():
-        if key not in known or known[key].house:
-            keys = [k for k, reading in known.items() if not reading.house]
-            raise fault(
-                "unknown-reading",
-                f"no reading has the key {key!r}",
-                _or_list(key, keys, "adjudicator readings"),
-            )
-        if option not in known[key].names:
-            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
-    return case.under(chosen) if chosen else case
-
-
-def _or_list(word: str, known: Sequence[str], command: str) -> str:
-    near = nearest(word, known)
-    return f"did you mean {near}?" if near else f"the list: {command}"
-
-
-def one_source(case: str | None, flags: Flags) -> None:
-    """A case file and flags that describe a situation do not go together. Raises Refused."""
-    given = {
-        "--holding": flags.holding is not None,
-        "--on": bool(flags.on),
-        "--lead": flags.lead,
-        "--opening": flags.opening,
-        "--acted": flags.acted,
-        "--house": bool(flags.house),
-        "--owing": flags.owing is not None,
-        "--tribute": flags.tribute,
-    }
-    named = [flag for flag, there in given.items() if there]
-    if case is not None and named:
-        raise fault(
-            "two-sources",
-            f"{named[0]} and a case file describe two situations",
-            f"leave {named[0]} out, or the file",
-        )
-
-
-def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
-    """The options that a profile and some readings put over those of every ruling."""
-    own = case.situation.game.profiles[profile] if profile else {}
-    return {**own, **pairs(readings, "--reading")}
 
 
 def from_flags(flags: Flags) -> Case:

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cards.english import both
 from adjudicator.cli import options
+from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
-from adjudicator.cli.situation import fault
 
 if TYPE_CHECKING:
     from adjudicator.cases.live import Live
@@ -114,6 +113,8 @@ def _alone(resume: str, context: typer.Context) -> None:
     sources = {name: context.get_parameter_source(name) for name in _TOLD}
     given = [f"--{name}" for name, source in sources.items() if source and source.name != _UNSAID]
     if given:
+        from adjudicator.cards.english import both
+
         raise fault(
             "two-sources", f"{resume} says by itself what is played, and how", f"leave out {both(given)}"
         )

@@ -11,7 +11,8 @@ from adjudicator.cases.audit import audit
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.cases.record import loads
 from adjudicator.cli.app import run
-from adjudicator.cli.situation import Flags, from_flags
+from adjudicator.cli.situation import from_flags
+from adjudicator.cli.sources import Flags
 from adjudicator.report.audited import MEANINGS, Audit
 from tests.cases.played import put_together, told
 

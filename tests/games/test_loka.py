@@ -14,7 +14,8 @@ from z3 import And, Not
 from adjudicator.api import Refused, explain, judge, loads, plays
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cases.case import Case
-from adjudicator.cli.situation import Flags, from_flags
+from adjudicator.cli.situation import from_flags
+from adjudicator.cli.sources import Flags
 from adjudicator.games import GAMES
 from adjudicator.games.differ import bearing
 from adjudicator.games.loka import symbols

@@ -1,0 +1,27 @@
+"""What is wrong with a command line, said as the faults of a file are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.diagnostics import Fault, Refused
+
+
+def fault(code: str, message: str, help: str) -> Refused:
+    """A refusal with one fault and no place."""
+    return Refused([Fault(code, message, help)])
+
+
+def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
+    """KEY=VALUE texts as a mapping. Raises Refused."""
+    found: dict[str, str] = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key or not value:
+            raise fault(
+                "bad-option",
+                f"{flag} {text!r} is not KEY=VALUE",
+                f"write it like {flag} th.magician.on_ace=clamp",
+            )
+        found[key.strip()] = value.strip()
+    return found

@@ -1,0 +1,97 @@
+"""What a command rules on: a case file, or flags that describe a situation."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from adjudicator.cases.diagnostics import meant, nearest
+from adjudicator.cli.faults import fault, pairs
+
+if TYPE_CHECKING:
+    from adjudicator.cases.case import Case
+
+
+@dataclass(frozen=True)
+class Flags:
+    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
+
+    game: str
+    holding: str | None
+    on: Sequence[str]
+    lead: bool
+    opening: bool
+    acted: bool
+    players: int | None
+    house: Sequence[str]
+    owing: str | None = None
+    tribute: bool = False
+
+
+def is_file(text: str) -> bool:
+    """Whether an argument is a case file rather than a play."""
+    return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
+
+
+def from_file(path: str, readings: Sequence[str], profile: str | None = None) -> Case:
+    """The case in a file under a profile and some other readings. Raises Refused."""
+    from adjudicator.cases.build import load
+
+    return with_readings(load(path), readings, profile)
+
+
+def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:
+    """The case under a profile and some other readings. Raises Refused."""
+    if profile is not None:
+        profiles = case.situation.game.profiles
+        if profile not in profiles:
+            raise fault(
+                "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(profiles))
+            )
+        case = case.by_profile(profile)
+    chosen, known = pairs(readings, "--reading"), case.situation.game.readings
+    for key, option in chosen.items():
+        if key not in known or known[key].house:
+            keys = [k for k, reading in known.items() if not reading.house]
+            raise fault(
+                "unknown-reading",
+                f"no reading has the key {key!r}",
+                _or_list(key, keys, "adjudicator readings"),
+            )
+        if option not in known[key].names:
+            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+    return case.under(chosen) if chosen else case
+
+
+def _or_list(word: str, known: Sequence[str], command: str) -> str:
+    near = nearest(word, known)
+    return f"did you mean {near}?" if near else f"the list: {command}"
+
+
+def one_source(case: str | None, flags: Flags) -> None:
+    """A case file and flags that describe a situation do not go together. Raises Refused."""
+    given = {
+        "--holding": flags.holding is not None,
+        "--on": bool(flags.on),
+        "--lead": flags.lead,
+        "--opening": flags.opening,
+        "--acted": flags.acted,
+        "--house": bool(flags.house),
+        "--owing": flags.owing is not None,
+        "--tribute": flags.tribute,
+    }
+    named = [flag for flag, there in given.items() if there]
+    if case is not None and named:
+        raise fault(
+            "two-sources",
+            f"{named[0]} and a case file describe two situations",
+            f"leave {named[0]} out, or the file",
+        )
+
+
+def overlay(case: Case, readings: Sequence[str], profile: str | None) -> dict[str, str]:
+    """The options that a profile and some readings put over those of every ruling."""
+    own = case.situation.game.profiles[profile] if profile else {}
+    return {**own, **pairs(readings, "--reading")}
