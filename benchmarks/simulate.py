@@ -53,7 +53,7 @@ def run(size: Size) -> Iterator[Part]:
 BENCHMARK = Benchmark(
     "simulate",
     "Simulated rounds",
-    "How many actions a second random and greedy players make when each is chosen among all legal ones, ruled and followed.",
+    "How many actions a second simulated players make: each is chosen among all legal ones, ruled and followed.",
     run,
     limit=90,
 )

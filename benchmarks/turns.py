@@ -118,7 +118,7 @@ def figures(times: Mapping[str, Sequence[float]], over: str) -> Iterator[Figure]
 BENCHMARK = Benchmark(
     "turns",
     "Random turns",
-    "How long a ruling and a list of legal plays take on random whole turns with known hands, beside the plain-Python oracle.",
+    "How long a ruling and a list of legal plays take on random turns with known hands, beside the plain-Python oracle.",
     run,
     limit=150,
 )

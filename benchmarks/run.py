@@ -1,0 +1,130 @@
+"""Running benchmarks, each in a process of its own, so that none can slow or end another."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from benchmarks.registry import found
+from benchmarks.scheme import Benchmark, Figure, Part, Size, decoded, encoded
+
+ROOT = Path(__file__).parent.parent
+MEASURED, NOT_INSTALLED, OUT_OF_TIME, FAILED = "measured", "not installed", "out of time", "failed"
+PACKAGES = ("z3-solver", "numpy", "numba", "clingo", "chess", "rlcard", "open_spiel")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one benchmark found. `state` is one of the four above, `why` says more of the last three."""
+
+    name: str
+    title: str
+    measures: str
+    command: str
+    state: str
+    why: str
+    seconds: float
+    parts: tuple[Part, ...]
+
+    def figures(self) -> dict[str, Figure]:
+        """Its figures by their whole name."""
+        return {f"{self.name}.{part.name}": part for part in self.parts if isinstance(part, Figure)}
+
+
+def run(benchmark: Benchmark, size: Size) -> Result:
+    """Run a benchmark in a process of its own until it ends or its time is over."""
+    start = time.perf_counter()
+    parts: tuple[Part, ...] = ()
+    if benchmark.missing:
+        state, why = NOT_INSTALLED, ", ".join(benchmark.missing)
+    else:
+        state, why, parts = _outcome(benchmark, size)
+    seconds = time.perf_counter() - start
+    return Result(
+        benchmark.name,
+        benchmark.title,
+        benchmark.measures,
+        benchmark.command,
+        state,
+        why,
+        round(seconds, 1),
+        parts,
+    )
+
+
+def _outcome(benchmark: Benchmark, size: Size) -> tuple[str, str, tuple[Part, ...]]:
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder) / "parts.jsonl"
+        arguments = [benchmark.name, "--size", size.name, "--parts", str(written)]
+        command = [sys.executable, "-m", "benchmarks", *arguments]
+        code, said = _ended(command, benchmark.limit)
+        lines = written.read_text(encoding="utf-8").splitlines(True) if written.exists() else []
+        parts = tuple(decoded(json.loads(line)) for line in lines if line.endswith("\n"))
+    if code is None:
+        return OUT_OF_TIME, f"ended after {benchmark.limit:.0f} s", parts
+    if code:
+        return FAILED, said.strip().rpartition("\n")[2] or f"exit code {code}", parts
+    return MEASURED, "", parts
+
+
+def _ended(command: Sequence[str], limit: float) -> tuple[int | None, str]:
+    """The exit code and what was said to stderr; None when the time was over and all its processes were ended."""
+    null, pipe = subprocess.DEVNULL, subprocess.PIPE
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=null, stderr=pipe, text=True, start_new_session=True
+    ) as process:
+        try:
+            _, said = process.communicate(timeout=limit)
+            return process.returncode, said
+        except subprocess.TimeoutExpired:
+            return None, ""
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def write_parts(name: str, size: Size, path: str) -> None:
+    """Run a benchmark here, a line of JSON for each part as soon as it is found."""
+    with open(path, "a", encoding="utf-8") as file:
+        for part in found(name).run(size):
+            file.write(json.dumps(encoded(part)) + "\n")
+            file.flush()
+
+
+# -- results as JSON
+
+
+def machine() -> dict[str, str]:
+    """Where the figures come from: what a reader needs to judge them by."""
+    known = {"Python": platform.python_version(), "cores": str(os.cpu_count()), "system": platform.system()}
+    for package in PACKAGES:
+        with contextlib.suppress(PackageNotFoundError):
+            known[package] = version(package)
+    return known
+
+
+def as_json(size: Size, results: Sequence[Result], known: Mapping[str, str]) -> str:
+    """All that was found, and on what machine, for `--json`."""
+    told = [{**vars(result), "parts": [encoded(part) for part in result.parts]} for result in results]
+    data = {"schema": 1, "size": size.name, "machine": dict(known), "results": told}
+    return json.dumps(data, indent=1, sort_keys=True) + "\n"
+
+
+def results_of(data: Mapping[str, Any]) -> list[Result]:
+    """The results in what `as_json` wrote. Raises KeyError or TypeError where it did not."""
+    return [
+        Result(**{**told, "parts": tuple(decoded(part) for part in told["parts"])})
+        for told in data["results"]
+    ]
