@@ -23,7 +23,7 @@ GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate",
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "game", "story", "situation"),
-    *("agreed", "choices", "simulation", "questions"),
+    *("agreed", "choices", "outline", "simulation", "questions"),
 )
 """What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "compile", "solve")

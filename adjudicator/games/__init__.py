@@ -1,11 +1,64 @@
-"""The games, each registered in one line."""
+"""The games, each registered in one line, and imported when somebody names it."""
 
-from adjudicator.games.game import Facing, Game
-from adjudicator.games.loka.game import Loka
-from adjudicator.games.situation import Situation, session
-from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tarot_himi.game import TarotHimi
+from __future__ import annotations
 
-GAMES: dict[str, Game] = {game.id: game for game in (Tahimi(), TarotHimi(), Loka())}
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-__all__ = ["GAMES", "Facing", "Game", "Situation", "session"]
+if TYPE_CHECKING:
+    from adjudicator.games.game import Facing, Game
+    from adjudicator.games.outline import Outline
+    from adjudicator.games.situation import Situation, session
+
+T = TypeVar("T")
+
+__all__ = ["GAMES", "OUTLINES", "Facing", "Game", "Lazy", "Situation", "session"]
+
+IDS = (
+    "tahimi",
+    "tarot-himi",
+    "loka",
+)
+
+
+class Lazy(Mapping[str, T], Generic[T]):
+    """A value of each game by the game's id. The ids cost nothing; a value is imported when it is asked for.
+
+    It is the one called `name` in the `module` of the game's package. Raises KeyError for no game's id.
+    """
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def __getitem__(self, id: str) -> T:
+        if id not in IDS:
+            raise KeyError(id)
+        found: T = getattr(import_module(f"{__name__}.{id.replace('-', '_')}.{self._module}"), self._name)
+        return found
+
+    def __contains__(self, id: object) -> bool:
+        return id in IDS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(IDS)
+
+    def __len__(self) -> int:
+        return len(IDS)
+
+
+GAMES: Mapping[str, Game] = Lazy("game", "GAME")
+"""The games themselves."""
+OUTLINES: Mapping[str, Outline] = Lazy("outline", "OUTLINE")
+"""What can be told of each without its law: name, cards, readings."""
+
+_ROOMS = {"Facing": "game", "Game": "game", "Situation": "situation", "session": "situation"}
+
+
+def __getattr__(name: str) -> object:
+    # What every game is made of takes the solver; a list of games, or of their readings, does not.
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
+    globals()[name] = found
+    return found

@@ -6,7 +6,7 @@ that people play with cards is here.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from z3 import BoolRef, ExprRef, is_bool, is_true
 
 from adjudicator.cards import DISCARD, PASS, Hand, Lexicon, Play
+from adjudicator.games.outline import Outline
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Table
-from adjudicator.law import Alternative, Options, Reading, Rulebook
+from adjudicator.law import Alternative, Options, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import Edit, Keyed
@@ -71,21 +72,13 @@ class Facing(Protocol):
         """The symbol that says the hand has what a clause is about, by the clause's id."""
 
 
-class Game(ABC):
+class Game(Outline):
     """A game as the rest of the program sees it: its cards, its law, and a situation as facts.
 
     What is asked about here is its regular turn; a decision of another kind is a view of its own
     (`Facing`), which `facing` names.
     """
 
-    id: str
-    title: str
-    own_readings: tuple[Reading, ...]
-    """The unclear sentences that bear on a turn."""
-    round_readings: tuple[Reading, ...] = ()
-    """Those about the rest of a round."""
-    house_rules: tuple[Reading, ...] = ()
-    profiles: Mapping[str, Options]
     trick: type[Any]
     """What follows from a history: built of a table, a lexicon and readings, it has a `trail()`."""
     round: type[Any]
@@ -102,8 +95,6 @@ class Game(ABC):
     """The cards that others may be discarded with."""
     answering: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The kinds of decision, besides a turn, that a kind of play answers."""
-    fewest, most = 2, 8
-    """How many players a case may have."""
     revocable: bool = False
     """Whether a card put down may prove an earlier play of the same hand a revoke."""
     not_suits: frozenset[str] | None = None
@@ -116,21 +107,7 @@ class Game(ABC):
     """What holds of the symbols of every play on trial."""
     nothing = Play(PASS)
 
-    @cached_property
-    def readings(self) -> Mapping[str, Reading]:
-        """Every reading and house rule by key."""
-        return {reading.key: reading for reading in (*self.unclear, *self.house_rules)}
-
-    @property
-    def unclear(self) -> tuple[Reading, ...]:
-        """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
-        return (*self.own_readings, *self.round_readings)
-
     # -- the rulebook
-
-    @abstractmethod
-    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules."""
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn with these cards, built once."""

@@ -15,45 +15,32 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.loka import clauses, symbols, unseen
 from adjudicator.games.loka.laying import Laying, entries
 from adjudicator.games.loka.lexicon import OTHERS, SUITS, Pack, where
-from adjudicator.games.loka.lexicon import lexicon as loka_lexicon
+from adjudicator.games.loka.outline import LokaOutline
 from adjudicator.games.loka.position import Position
-from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.loka.round import Round
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.words import Turn
 from adjudicator.games.table import Table
-from adjudicator.law import Decision, Options, Rulebook
+from adjudicator.law import Decision, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.judge import Edit
 
 
-class Loka(Game):
+class Loka(LokaOutline, Game):
     """The three-player game: its cards, its law, and a situation as facts."""
 
-    id = "loka"
-    title = "Loka"
-    own_readings = READINGS[:2]
-    round_readings = READINGS[2:]
-    house_rules = HOUSE
-    profiles = PROFILES
     trick = Trick
     round = Round
     rules = Rules
     turn = Turn
     speech = unseen.Speech
-    fewest, most = 3, 3
     not_suits = OTHERS
     revocable = True
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
 
     # -- the rulebook
-
-    def lexicon(self, house: Options, players: int = 3) -> Lexicon:
-        """The cards, with the suits called as the table calls them."""
-        named = tuple(house.get("suits", "").split())
-        return loka_lexicon(named if len(named) == len(SUITS) else SUITS)
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of the two decisions with these cards, written out anew."""
@@ -218,6 +205,9 @@ class Loka(Game):
         """An edit of the hand in words: "without the 2 of Cups", "with the World"."""
         card = edit.fact.id.removeprefix("holds ")
         return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
+
+
+GAME = Loka()
 
 
 def _pack(lexicon: Lexicon) -> Pack:

@@ -15,32 +15,24 @@ from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Table
 from adjudicator.games.tahimi import clauses, symbols, unseen
-from adjudicator.games.tahimi.lexicon import STRIPPED
-from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
+from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.choice import Payments
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.words import Turn
-from adjudicator.law import Decision, Options, Reading, Rulebook
+from adjudicator.law import Decision, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Edit, Keyed
 
 
-class Tahimi(Game):
+class Tahimi(TahimiOutline, Game):
     """The game of Tahimi: its cards, its law, and a situation as facts."""
 
-    id = "tahimi"
-    title = "Tahimi"
-    own_readings: tuple[Reading, ...] = READINGS
-    round_readings: tuple[Reading, ...] = ROUND
-    house_rules: tuple[Reading, ...] = HOUSE
-    profiles: Mapping[str, Options] = PROFILES
     trick: type[Trick] = Trick
     round: type[Round] = Round
     rules = Rules
@@ -53,16 +45,6 @@ class Tahimi(Game):
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
 
     # -- the rulebook
-
-    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules."""
-        deck = house.get("deck", STRIPPED)
-        return tahimi_lexicon(
-            deck,
-            house.get("jokers", "none") != "none",
-            house.get("deuces", "low") == "high",
-            players if deck in ("extra-suits", STRIPPED) else 4,
-        )
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn with these cards, written out anew."""
@@ -203,3 +185,6 @@ class Tahimi(Game):
         size = edited.get("last-size", top.size if top else 1)
         cards = " ".join([lexicon.deck.name(rank)] * size)
         return f"had {cards} been left" if left else f"had the last play been {cards}"
+
+
+GAME = Tahimi()

@@ -16,30 +16,23 @@ from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi import unseen
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tarot_himi import clauses, setup, symbols
+from adjudicator.games.tarot_himi import clauses, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
-from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
+from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.choice import TarotPayments
 from adjudicator.games.tarot_himi.powers.duties import LATER
-from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
-from adjudicator.law import Alternative, Decision, Options, Rulebook
+from adjudicator.law import Alternative, Decision, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import Edit, Keyed
 
 
-class TarotHimi(Tahimi):
+class TarotHimi(TarotHimiOutline, Tahimi):
     """The game of Tarot-himi: Tahimi's turn with the 22 Majors."""
 
-    id = "tarot-himi"
-    title = "Tarot-himi"
-    own_readings = READINGS
-    round_readings = ROUND
-    house_rules = HOUSE
-    profiles = PROFILES
     addressed = frozenset({"Chariot"})
     accompanied = frozenset({"Wheel of Fortune"})
     trick = TarotTrick
@@ -47,12 +40,6 @@ class TarotHimi(Tahimi):
     turn = TarotTurn
     payments = TarotPayments
     untold = symbols.UNTOLD
-
-    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
-        read so."""
-        remainder = house.get("th.deal.remainder", "uneven")
-        return tarot_lexicon(setup.stripped(players, remainder))
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn, written out anew."""
@@ -239,6 +226,9 @@ class TarotHimi(Tahimi):
             name = edit.fact.id.removeprefix("holds ")
             return f"with{'' if edit.value else 'out'} {lexicon.spoken(name)}"
         return super().edit_words(edit, lexicon)
+
+
+GAME = TarotHimi()
 
 
 def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:

@@ -1,0 +1,32 @@
+"""Tarot-himi's name, cards and unclear sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import Lexicon
+from adjudicator.games.outline import Outline
+from adjudicator.games.tarot_himi import setup
+from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
+from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
+from adjudicator.law import Options, Reading
+
+
+class TarotHimiOutline(Outline):
+    """The game of Tarot-himi."""
+
+    id = "tarot-himi"
+    title = "Tarot-himi"
+    own_readings: tuple[Reading, ...] = READINGS
+    round_readings: tuple[Reading, ...] = ROUND
+    house_rules: tuple[Reading, ...] = HOUSE
+    profiles: Mapping[str, Options] = PROFILES
+
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
+        read so."""
+        remainder = house.get("th.deal.remainder", "uneven")
+        return tarot_lexicon(setup.stripped(players, remainder))
+
+
+OUTLINE = TarotHimiOutline()
