@@ -35,6 +35,9 @@ if TYPE_CHECKING:
         rulings,
         theorems,
     )
+    from adjudicator.batches.columns import Column, batch_columns
+    from adjudicator.batches.result import Batch
+    from adjudicator.batches.ruling import batch
     from adjudicator.cards import Play
     from adjudicator.cases.case import Case, Expected, Questioned
     from adjudicator.cases.diagnostics import Fault, Refused
@@ -51,8 +54,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "Audit",
+    "Batch",
     "Case",
     "Change",
+    "Column",
     "Compared",
     "Condition",
     "DependsOn",
@@ -76,6 +81,8 @@ __all__ = [
     "Verdict",
     "answers",
     "ask",
+    "batch",
+    "batch_columns",
     "certificate",
     "compare",
     "explain",
@@ -90,6 +97,9 @@ __all__ = [
 ]
 
 _ROOMS = {
+    "adjudicator.batches.columns": ("Column", "batch_columns"),
+    "adjudicator.batches.result": ("Batch",),
+    "adjudicator.batches.ruling": ("batch",),
     "adjudicator.cards": ("Play",),
     "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
     "adjudicator.cases.diagnostics": ("Fault", "Refused"),

@@ -1,0 +1,165 @@
+"""Plays as values of symbols: those that a table names, and every one that could be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.batches.columns import PLAYED, Form
+from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
+from adjudicator.cards import NotationError, Play, parse_play
+from adjudicator.cases.diagnostics import Fault, Refused, quoted
+from adjudicator.compile.evaluator import Choosing
+from adjudicator.games.table import Table
+
+_ROWS = 1 << 16
+
+
+House = tuple[tuple[str, str], ...]
+"""The house rules of a table by key."""
+
+
+def seats(players: int) -> tuple[str, ...]:
+    """What the players of a batch are called in plays and legends: P1 is of the highest rank."""
+    return tuple(f"P{number}" for number in range(1, players + 1))
+
+
+def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
+    """Every play that somebody could make with some hand, in the order of a list of legal plays.
+
+    Raises Refused for decisions in which there are too many to list.
+    """
+    if form.facing is not form.game:
+        message = f"there are too many choices in {form.facing.name!r} to list for every row"
+        raise Refused([Fault("no-list", message, "give plays in a column, and ask for rulings")])
+    deck = form.lexicon.deck
+    have = {card: deck.count(card) for card in (*(rank.name for rank in deck.ranks), *deck.singles)}
+    table = Table(seats(players), house=dict(house))
+    return tuple(form.game.candidates(have, form.lexicon, table, ""))
+
+
+@lru_cache(maxsize=1024)
+def every(form: Form, house: House, players: int) -> tuple[Choosing, ...]:
+    """The candidates as an evaluator has them. Raises Refused as `candidates` does."""
+    return choosing(form, candidates(form, house, players), players)
+
+
+def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choosing, ...]:
+    """Plays as an evaluator has them."""
+    evaluator, lexicon = form.evaluator, form.lexicon
+    found = []
+    for play in plays:
+        needs = tuple(
+            (evaluator.place[s.get_id()], int(n)) for s, n in form.facing.takes(play, lexicon).items()
+        )
+        values = evaluator.values(form.facing.values(play, lexicon, seats(players)))
+        found.append(
+            Choosing(str(play), needs, values, {evaluator.names[place]: value for place, value in values})
+        )
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Played:
+    """The plays of a table: the choices, and which of them each row makes; `rows` are the rows' numbers there."""
+
+    choices: tuple[Choosing, ...]
+    codes: NDArray[np.intp]
+    rows: Rows = None
+
+    def columns(self, form: Form) -> dict[str, Array]:
+        """The value of each symbol of the play in each row."""
+        found: dict[str, Array] = {}
+        box = form.box
+        for symbol in form.evaluator.decision.play:
+            name = symbol.decl().name()
+            low, high = box[name]
+            values = np.array([int(choice.index[name]) for choice in self.choices], np.int16)
+            if (values < low).any() or (values > high).any():
+                self._refuse_beyond(values, low, high)
+            found[name] = values.astype(np.int8 if high < 128 else np.int16)[self.codes]
+        return found
+
+    def _refuse_beyond(self, values: Array, low: int, high: int) -> None:
+        row = int(np.argmax(((values < low) | (values > high))[self.codes]))
+        name = self.choices[self.codes[row]].name
+        what = f"{name!r} is more than any hand has"
+        raise refused("too-large", PLAYED, whole_row(self.rows, row), what, "play fewer cards")
+
+    def refuse_unheld(self, form: Form, hand: dict[str, Array]) -> None:
+        """Raises Refused for a play of cards that the hand of its row has not got."""
+        names = [
+            name
+            for name in hand
+            if any(name == form.evaluator.names[p] for c in self.choices for p, _ in c.needs)
+        ]
+        at = {name: number for number, name in enumerate(names)}
+        most = max((len(choice.needs) for choice in self.choices), default=0)
+        which, least = np.zeros((2, most, len(self.choices)), np.intp)
+        for code, choice in enumerate(self.choices):
+            for number, (place, count) in enumerate(choice.needs):
+                which[number, code], least[number, code] = at[form.evaluator.names[place]], count
+        if not names:
+            return
+        for first in range(0, len(self.codes), _ROWS):
+            codes = self.codes[first : first + _ROWS]
+            held = np.stack([hand[name][first : first + _ROWS].astype(np.int8, copy=False) for name in names])
+            here = np.arange(len(codes))
+            for number in range(most):
+                short = held[which[number][codes], here] < least[number][codes]
+                if short.any():
+                    self._refuse_row(first + int(np.argmax(short)))
+
+    def _refuse_row(self, row: int) -> None:
+        name = self.choices[self.codes[row]].name
+        help = "a play is made of cards in the hand"
+        what = f"the hand has not got the cards of {name!r}"
+        raise refused("not-held", PLAYED, whole_row(self.rows, row), what, help)
+
+
+def played(form: Form, words: Words, house: House, players: int, rows: Rows = None) -> Played:
+    """The plays that a column of text names, in some rows of it. Raises Refused."""
+    plays = []
+    for code, text in enumerate(words.words):
+        try:
+            play = parse_play(text, form.lexicon, seats(players))
+            _refuse(form, play, house)
+        except (NotationError, _Unfit) as error:
+            first = int(np.argmax(words.codes == code))
+            what = f"{quoted(text)}: {error.message}"
+            raise refused(error.code, PLAYED, whole_row(rows, first), what, error.help) from error
+        plays.append(play)
+    return Played(choosing(form, plays, players), words.codes.astype(np.intp), rows)
+
+
+class _Unfit(Exception):
+    def __init__(self, code: str, message: str, help: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+def _refuse(form: Form, play: Play, house: House) -> None:
+    """Raises _Unfit for what is no play of the decision, or leaves something open."""
+    game, table = form.game, Table((), house=dict(house))
+    if game.facing(play) is not form.facing:
+        raise _Unfit(
+            "no-decision", f"this is no choice in {form.facing.name!r}", "name its decision with decision="
+        )
+    if play.then is not None:
+        raise _Unfit("two-actions", "a row is about one action", "give each action a row of its own")
+    if play.unseen:
+        raise _Unfit("unseen-play", "cards that nobody has seen cannot be ruled on", "name the cards")
+    if game.undeclared(play, table, form.lexicon):
+        raise _Unfit(
+            "undeclared",
+            "it has to say what rank it counts as",
+            f"write it like {play} as {form.lexicon.deck.ranks[-1].name}",
+        )
+    if play.cards and play.cards[0] in game.addressed and play.kind == "discard" and play.to is None:
+        raise _Unfit(
+            "unaddressed", "it is for another player, and nobody is named", f"write it like {play} to P1"
+        )

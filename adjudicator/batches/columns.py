@@ -1,0 +1,243 @@
+"""The columns of a batch: their names, what they mean, their types and bounds.
+
+They are the symbols of a decision. Those of the hand are named by its cards, the play's begin
+with `play_`; readings and house rules are named by their keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import import_module
+from types import ModuleType
+
+from z3 import BoolRef, ExprRef
+
+from adjudicator.cards import Lexicon
+from adjudicator.cases.diagnostics import Fault, Refused, meant
+from adjudicator.compile.bulk import limits
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.program import Value
+from adjudicator.compile.residual import Range
+from adjudicator.games import GAMES, Facing, Game
+from adjudicator.law import Options
+
+POSITION, HAND, PLAY, OPTION = "position", "hand", "play", "option"
+"""What a column is about."""
+
+PLAYERS, PLAYED = "players", "play"
+"""The columns that give the number of players, and a whole play in one."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a batch. `low` and `high` bound its values; a truth lies between 0 and 1.
+
+    `default` is taken where a table has not got the column; None where it has to have it. A column of
+    options holds their names, or their numbers from 0.
+    """
+
+    name: str
+    symbol: str
+    about: str
+    meaning: str
+    truth: bool
+    low: int
+    high: int
+    default: int | None = None
+    options: tuple[str, ...] = ()
+
+    @property
+    def dtype(self) -> str:
+        """The smallest type of NumPy that holds the values; wider ones, and unsigned, are taken too."""
+        return "bool" if self.truth else "int8" if self.high < 128 else "int16"
+
+
+@dataclass(frozen=True)
+class Form:
+    """A decision of a game with some cards, as columns have it."""
+
+    game: Game
+    facing: Facing
+    lexicon: Lexicon
+
+    @cached_property
+    def evaluator(self) -> Evaluator:
+        """The decision's programs."""
+        rulebook = self.game.rulebook(self.lexicon)
+        return Evaluator(rulebook.decisions[self.facing.name], rulebook.readings)
+
+    @cached_property
+    def box(self) -> Mapping[str, Range]:
+        """The bounds of every symbol."""
+        return limits(self.evaluator)
+
+    @cached_property
+    def on_trial(self) -> Mapping[str, Value]:
+        """What holds of every play that is ruled on, by symbol."""
+        pairs = (_equality(term) for term in self.facing.on_trial)
+        return {name: value for name, value in pairs}
+
+    @cached_property
+    def fixed(self) -> Mapping[str, Value]:
+        """The symbols with one value only: those of the plays on trial, and of what this deck has not got."""
+        truths = self.evaluator.symbols
+        lone = {name: low for name, (low, high) in self.box.items() if low == high and name in self._told}
+        return {
+            **{name: bool(low) if isinstance(truths[name], BoolRef) else low for name, low in lone.items()},
+            **self.on_trial,
+        }
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The symbols that are neither invoked nor measured."""
+        evaluator = self.evaluator
+        others = {
+            *(p.invoked.decl().name() for p in evaluator.decision.permissions),
+            *(best.symbol.decl().name() for best in evaluator.bests),
+        }
+        return frozenset(evaluator.names) - others
+
+    @cached_property
+    def hand(self) -> Mapping[str, str]:
+        """The card that each symbol of the hand stands for."""
+        return {
+            symbol.decl().name(): card
+            for card, symbol in self.game.hand(self.lexicon).items()
+            if not _is_term(symbol)
+        }
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """Every column, the position first, then the hand in the order of the deck, the play and the options."""
+        return (*self._position(), *self._cards(), *self._play(), *self._options())
+
+    @cached_property
+    def by_symbol(self) -> Mapping[str, Column]:
+        """The same by symbol."""
+        return {column.symbol: column for column in self.columns}
+
+    def _position(self) -> Iterator[Column]:
+        defaults = self._defaults()
+        for symbol in self._named():
+            if symbol not in self._of_play and symbol not in self.hand:
+                yield self._column(_slug(symbol, self.lexicon), symbol, POSITION, defaults.get(symbol))
+
+    def _cards(self) -> Iterator[Column]:
+        for symbol, card in self.hand.items():
+            if symbol not in self.fixed and symbol in self.box:
+                yield self._column(hand_column(card), symbol, HAND)
+
+    def _play(self) -> Iterator[Column]:
+        for symbol in self._named():
+            if symbol in self._of_play:
+                yield self._column(f"play_{_slug(symbol, self.lexicon)}", symbol, PLAY)
+
+    def _options(self) -> Iterator[Column]:
+        read = self.evaluator.aided.inputs
+        for key, reading in self.game.readings.items():
+            symbol = reading.symbol.decl().name()
+            if symbol in read:
+                yield Column(
+                    key, symbol, OPTION, reading.question, False, 0, len(reading.names) - 1, 0, reading.names
+                )
+
+    def _named(self) -> list[str]:
+        """The symbols that sentences are written for, in that order; those of a rank by their places."""
+        told = _words(self.game).MEANINGS[self.facing.name]
+        own = [symbol for symbol in told if symbol in self._told]
+        placed = [
+            f"{stem} {place}"
+            for stem in _words(self.game).PLACED
+            for place in range(1, len(self.lexicon.deck.ranks) + 1)
+        ]
+        return [symbol for symbol in (*own, *placed) if symbol in self._told and symbol not in self.fixed]
+
+    def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
+        low, high = self.box[symbol]
+        truth = isinstance(self.evaluator.symbols[symbol], BoolRef)
+        return Column(name, symbol, about, self._meaning(symbol), truth, low, high, default)
+
+    def _meaning(self, symbol: str) -> str:
+        words = _words(self.game)
+        if symbol in self.hand:
+            card = self.hand[symbol]
+            place = self.lexicon.deck.place.get(card)
+            many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
+            one = self.box[symbol][1] == 1
+            return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
+        told: Mapping[str, str] = words.MEANINGS[self.facing.name]
+        if symbol in told:
+            return told[symbol]
+        stem, _, number = symbol.rpartition(" ")
+        placed: Mapping[str, str] = words.PLACED
+        return placed[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
+
+    def _defaults(self) -> dict[str, int]:
+        if self.facing is self.game:
+            return {symbol.decl().name(): int(value) for symbol, value in self.game.untold.items()}
+        always: frozenset[str] = _words(self.game).ALWAYS[self.facing.name]
+        return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
+
+    @cached_property
+    def _of_play(self) -> frozenset[str]:
+        return frozenset(symbol.decl().name() for symbol in self.evaluator.decision.play)
+
+
+def _equality(term: BoolRef) -> tuple[str, Value]:
+    """A symbol and its value, of a term that says no more."""
+    symbol, value = term.children()
+    return symbol.decl().name(), value.as_long()
+
+
+def _is_term(symbol: ExprRef) -> bool:
+    return bool(symbol.num_args())
+
+
+def _words(game: Game) -> ModuleType:
+    """Where a game says what its columns mean."""
+    return import_module(f"{type(game).__module__.rpartition('.')[0]}.columns")
+
+
+def hand_column(card: str) -> str:
+    """The column that tells how much of a card the hand has."""
+    return f"hand_{_plain(card)}"
+
+
+def _slug(symbol: str, lexicon: Lexicon) -> str:
+    stem, _, place = symbol.rpartition(" ")
+    if stem in ("moved", "on top") and place.isdecimal():
+        return _plain(f"{stem} {lexicon.deck.ranks[int(place) - 1].name}")
+    return _plain(symbol)
+
+
+def _plain(words: str) -> str:
+    return re.sub(r"\W+", "_", words.lower())
+
+
+def batch_columns(
+    game: str, decision: str = "turn", *, house: Options | None = None, players: int | None = None
+) -> tuple[Column, ...]:
+    """The columns of a batch of one decision of a game, with the cards of these house rules and so many
+    players. Raises Refused for a game or decision that is unknown."""
+    usual = GAMES[game].rules.usual if players is None and game in GAMES else players or 0
+    return form(game, decision, house or {}, usual).columns
+
+
+def form(game: str, decision: str, house: Options, players: int) -> Form:
+    """A decision of a game as columns have it. Raises Refused for a game or decision that is unknown."""
+    if game not in GAMES:
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
+    own = GAMES[game]
+    facings = {facing.name: facing for facing in own.facings}
+    if decision not in facings:
+        message = f"{own.title} has no decision called {decision!r}"
+        raise Refused([Fault("unknown-decision", message, meant(decision, list(facings)))])
+    return _form(own, decision, own.lexicon(house, players))
+
+
+@lru_cache(maxsize=512)
+def _form(game: Game, decision: str, lexicon: Lexicon) -> Form:
+    return Form(game, next(one for one in game.facings if one.name == decision), lexicon)

@@ -1,0 +1,210 @@
+"""Tables as they come in: Arrow's, or columns by name, as arrays without gaps.
+
+Rows are counted from 0. Whatever cannot be taken is refused with the column and the first row of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.cases.diagnostics import Fault, Refused, quoted
+
+Array = NDArray[Any]
+Rows = NDArray[np.intp] | None
+"""Some rows of a table by number; None for all of them."""
+
+_EXTRA = "pip install 'adjudicator[batch]'"
+
+
+@dataclass(frozen=True)
+class Words:
+    """A column of text: each text once, and which of them each row has."""
+
+    words: tuple[str, ...]
+    codes: NDArray[np.int32]
+
+
+class Table:
+    """Columns by name, all of one length. Takes a table or batch of Arrow, a struct array, whatever hands
+    itself over as a stream of Arrow, and mappings of arrays. Raises Refused."""
+
+    def __init__(self, columns: object) -> None:
+        self._columns = _columns(columns)
+        sizes = {name: len(column) for name, column in self._columns.items()}
+        self.rows = next(iter(sizes.values()), 0)
+        odd = next((name for name, size in sizes.items() if size != self.rows), None)
+        if odd is not None:
+            message = f"column {odd} has {sizes[odd]} rows, and {next(iter(sizes))} has {self.rows}"
+            raise Refused([Fault("lengths", message, "give every column the same rows")])
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._columns
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns' names."""
+        return tuple(self._columns)
+
+    def is_text(self, name: str) -> bool:
+        """Whether a column holds text, by itself or in a dictionary."""
+        column = self._columns[name]
+        pa = sys.modules.get("pyarrow")
+        if pa is not None and isinstance(column, pa.Array | pa.ChunkedArray):
+            kind = column.type.value_type if pa.types.is_dictionary(column.type) else column.type
+            return bool(
+                pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+            )
+        kind = np.asarray(column).dtype.kind
+        return kind in "UT" or (kind == "O" and any(isinstance(one, str) for one in column[:100]))
+
+    def numbers(self, name: str, low: int, high: int, rows: Rows = None) -> Array:
+        """A column of whole numbers, or of truths, between two bounds; of some rows, if they are named.
+        Raises Refused."""
+        found = self._whole(name)
+        if rows is not None:
+            found = found[rows]
+        if found.dtype.kind == "b":
+            found = found.view(np.int8)
+        if len(found) and (int(found.min()) < low or int(found.max()) > high):
+            row = int(np.argmax((found < low) | (found > high)))
+            value = int(found[row])
+            over = f"more than {high}" if value > high else f"less than {low}"
+            help = f"it lies between {low} and {high}"
+            raise refused("out-of-bounds", name, whole_row(rows, row), f"{value} is {over}", help)
+        return found
+
+    def words(self, name: str) -> Words:
+        """A column of text. Raises Refused."""
+        pa = _pyarrow()
+        column = self._columns[name]
+        array = column if isinstance(column, pa.Array | pa.ChunkedArray) else pa.array(np.asarray(column))
+        self._refuse_nulls(name, array)
+        if isinstance(array, pa.ChunkedArray):
+            array = array.unify_dictionaries().combine_chunks() if len(array) else pa.array([], pa.string())
+        if not pa.types.is_dictionary(array.type):
+            array = array.dictionary_encode()
+        words = tuple(str(word) for word in array.dictionary.to_pylist())
+        return Words(words, array.indices.to_numpy(zero_copy_only=False).astype(np.int32, copy=False))
+
+    # -- arrays
+
+    def _whole(self, name: str) -> Array:
+        column = self._columns[name]
+        pa = sys.modules.get("pyarrow")
+        if pa is not None and isinstance(column, pa.Array | pa.ChunkedArray):
+            return self._of_arrow(name, column)
+        if isinstance(column, np.ma.MaskedArray) and np.ma.getmaskarray(column).any():
+            raise self._null(name, int(np.argmax(np.ma.getmaskarray(column))))
+        found: Array = np.asarray(column)
+        if found.dtype.kind == "O":
+            return self._of_objects(name, found)
+        if found.dtype.kind == "f" and np.isnan(found).any():
+            raise self._null(name, int(np.argmax(np.isnan(found))))
+        if found.dtype.kind not in "biu" or found.ndim != 1:
+            raise self._no_numbers(
+                name, f"{found.ndim} axes of {found.dtype}" if found.ndim != 1 else str(found.dtype)
+            )
+        return found
+
+    def _of_objects(self, name: str, found: Array) -> Array:
+        pa = _pyarrow()
+        try:
+            return self._of_arrow(name, pa.array(found))
+        except pa.ArrowInvalid as error:
+            raise self._no_numbers(name, "a mixture") from error
+
+    def _of_arrow(self, name: str, column: Any) -> Array:
+        pa = _pyarrow()
+        self._refuse_nulls(name, column)
+        if not (pa.types.is_integer(column.type) or pa.types.is_boolean(column.type)):
+            raise self._no_numbers(name, str(column.type))
+        found: Array = (
+            column.to_numpy()
+            if isinstance(column, pa.ChunkedArray)
+            else column.to_numpy(zero_copy_only=False)
+        )
+        return found
+
+    def _refuse_nulls(self, name: str, column: Any) -> None:
+        if column.null_count:
+            gaps = column.is_null()
+            raise self._null(
+                name,
+                int(
+                    np.argmax(
+                        np.asarray(gaps.to_numpy() if hasattr(gaps, "chunks") else gaps.to_numpy(False))
+                    )
+                ),
+            )
+
+    @staticmethod
+    def _null(name: str, row: int) -> Refused:
+        return refused(
+            "null",
+            name,
+            row,
+            "nothing is told",
+            "every row tells all columns; leave out the row, or fill it in",
+        )
+
+    @staticmethod
+    def _no_numbers(name: str, what: str) -> Refused:
+        message = f"column {name} holds {what}, and is to hold whole numbers or truths"
+        return Refused([Fault("bad-type", message, "cast it to bool or int8")])
+
+
+def whole_row(rows: Rows, row: int) -> int:
+    """The number in the table of a row among some."""
+    return row if rows is None else int(rows[row])
+
+
+def refused(code: str, column: str, row: int, what: str, help: str) -> Refused:
+    """The refusal of one value, by column and row."""
+    return Refused([Fault(code, f"row {row}, column {column}: {what}", help)])
+
+
+def strange(column: str, row: int, word: str, help: str) -> Refused:
+    """The refusal of a word that is none of those a column may have."""
+    return refused("unknown-option", column, row, f"there is no option {quoted(word)}", help)
+
+
+def _columns(columns: object) -> dict[str, Any]:
+    pa = sys.modules.get("pyarrow")
+    if pa is None and (hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")):
+        pa = _pyarrow()
+    if isinstance(columns, Mapping):
+        return {str(name): _arrayed(column) for name, column in columns.items()}
+    if (
+        pa is not None
+        and isinstance(columns, pa.ChunkedArray | pa.StructArray)
+        and pa.types.is_struct(columns.type)
+    ):
+        return _tabled(pa.Table.from_struct_array(columns))
+    if pa is not None and (hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")):
+        return _tabled(pa.table(columns))
+    message = f"columns come as a table of Arrow or a mapping of arrays, and this is of type {type(columns).__name__}"
+    raise Refused([Fault("bad-columns", message, "give {'on_turn': array, …} or a pyarrow.Table")])
+
+
+def _tabled(table: Any) -> dict[str, Any]:
+    return dict(zip(table.column_names, table.columns, strict=True))
+
+
+def _arrayed(column: Any) -> Any:
+    if isinstance(column, Sequence) and not isinstance(column, str):
+        return np.asarray(column)
+    return column
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow as pa
+    except ImportError as error:
+        raise Refused([Fault("extra", "columns of text or of Arrow need pyarrow", _EXTRA)]) from error
+    return pa

@@ -1,0 +1,217 @@
+"""Rules on many rows at once: what is fixed for all of them is put into the programs, the rest are columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.batches.choosing import House, Played, every, played
+from adjudicator.batches.columns import HAND, OPTION, PLAY, PLAYED, POSITION, Column, Form
+from adjudicator.batches.intake import Array, Rows, Table, Words, refused, whole_row
+from adjudicator.batches.result import Batch
+from adjudicator.batches.setting import Same, Setting, setting
+from adjudicator.cases.diagnostics import Fault, Refused, nearest
+from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
+from adjudicator.compile.decision import LEGAL
+from adjudicator.compile.program import Value
+from adjudicator.law import Options
+
+
+def batch(
+    game: str,
+    columns: object,
+    *,
+    decision: str = "turn",
+    profile: str = "default",
+    readings: Options | None = None,
+    house: Options | None = None,
+    players: int | None = None,
+    plays: bool = False,
+) -> Batch:
+    """Rule on every row of a table, and with `plays` list what is legal in each.
+
+    `columns` is a table of Arrow or a mapping of arrays (docs/batch.md). `profile` and `readings` say how
+    unclear sentences are read, `house` the house rules, `players` how many play; a column of that name says
+    so row by row. Raises Refused, with the first row and the column that cannot be taken.
+    """
+    table = Table(columns)
+    how = setting(game, decision, profile, {**(readings or {}), **(house or {})}, players, table)
+    parts = [Part(how, same, table) for same in how.parts]
+    own = [column.name for column in parts[0].same.form.columns if column.about == PLAY]
+    ruled = PLAYED in table or any(name in table for name in own)
+    if not (ruled or plays):
+        message = "no column tells what is played, and no list is asked for"
+        raise Refused([Fault("missing-column", message, "add a column play, or say plays=True")])
+    return _together([(part.same.rows, part.batch(ruled, plays)) for part in parts], table.rows)
+
+
+@dataclass(frozen=True)
+class Part:
+    """The rows of a table that are played with the same cards."""
+
+    setting: Setting
+    same: Same
+    table: Table
+
+    @property
+    def size(self) -> int:
+        """How many rows these are."""
+        return self.table.rows if self.same.rows is None else len(self.same.rows)
+
+    def batch(self, ruled: bool, plays: bool) -> Batch:
+        """The rulings, and the lists if they are wanted."""
+        columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
+        if ruled:
+            columns.update(self._play(columns))
+        bulk = self.bulk(plays)
+        columns = {name: column for name, column in columns.items() if name not in bulk.known}
+        self._refuse_broken(bulk, columns)
+        legal = against = listed = None
+        if ruled:
+            found = bulk.rulings(columns, self.size)
+            legal, against = found.columns[LEGAL], found.sets[AGAINST].view("<u8")[:, 0]
+        if plays:
+            listed = bulk.choosable(columns, self.size).sets[CHOICES][:, : -(-len(bulk.choices) // 8)]
+        names = tuple(choice.name for choice in bulk.choices)
+        return Batch(legal, against, bulk.clauses, listed, names, self.size)
+
+    def bulk(self, plays: bool) -> Bulk:
+        """The programs of these rows; with `plays` those that list them too."""
+        same = self.same
+        return _bulk(same.form, self._fixed, same.house if plays else None, same.players)
+
+    @cached_property
+    def _fixed(self) -> tuple[tuple[str, Value], ...]:
+        """What is the same in every row, by symbol."""
+        form, readings, codes = self.same.form, self.setting.game.readings, self.setting.codes
+        told = {key: option for key, option in self.setting.options.items() if key not in codes}
+        told.update((key, option) for key, option in self.same.house)
+        names = {readings[key].symbol.decl().name(): readings[key].names.index(o) for key, o in told.items()}
+        read = form.evaluator.aided.inputs
+        return tuple({**{name: o for name, o in names.items() if name in read}, **form.fixed}.items())
+
+    # -- columns
+
+    def _told(self, about: str) -> dict[str, Array]:
+        """The columns of a kind by symbol. Raises Refused for those that are missing."""
+        if about == HAND:
+            self._refuse_foreign()
+        wanted = [column for column in self.same.form.columns if column.about == about]
+        missing = [c for c in wanted if c.name not in self.table and self._default(c) is None]
+        if missing:
+            raise Refused([_missing(column, self.table) for column in missing])
+        return {column.symbol: self._column(column) for column in wanted}
+
+    def _column(self, column: Column) -> Array:
+        if column.name not in self.table:
+            return np.broadcast_to(np.array(self._default(column), np.int8), self.size)
+        return self.table.numbers(column.name, column.low, column.high, self.same.rows)
+
+    def _default(self, column: Column) -> int | None:
+        """What a column holds that the table has not got; seats beyond those of the players are empty."""
+        stem, _, place = column.symbol.removesuffix(" in").partition(" ")
+        return 0 if stem == "seat" and int(place) > self.same.players else column.default
+
+    def _refuse_foreign(self) -> None:
+        """Raises Refused for cards in a hand that are not played with."""
+        known = {column.name for column in self.same.form.columns if column.about == HAND}
+        for name in self.table.names:
+            if name.startswith("hand_") and name not in known:
+                held = self.table.numbers(name, 0, 99, self.same.rows)
+                if held.any():
+                    row = whole_row(self.same.rows, int(np.argmax(held > 0)))
+                    help = "see the house rules, and the number of players"
+                    raise refused("no-such-card", name, row, "this card is not played with here", help)
+
+    def _options(self) -> dict[str, Array]:
+        wanted = [column for column in self.same.form.columns if column.about == OPTION]
+        codes, rows = self.setting.codes, self.same.rows
+        told = {column.symbol: codes[column.name] for column in wanted if column.name in codes}
+        return told if rows is None else {symbol: column[rows] for symbol, column in told.items()}
+
+    def _play(self, columns: Mapping[str, Array]) -> dict[str, Array]:
+        if PLAYED not in self.table:
+            return self._told(PLAY)
+        told, form = self._played(), self.same.form
+        told.refuse_unheld(form, {name: columns[name] for name in form.hand if name in columns})
+        return told.columns(form)
+
+    def _played(self) -> Played:
+        same, table = self.same, self.table
+        if table.is_text(PLAYED):
+            return played(
+                same.form, _used(table.words(PLAYED), same.rows), same.house, same.players, same.rows
+            )
+        if len(self.setting.parts) > 1:
+            message = "rows are played with different cards, so numbers of plays mean different plays"
+            raise Refused([Fault("numbered-plays", message, "give plays as text")])
+        some = every(same.form, same.house, same.players)
+        codes = table.numbers(PLAYED, 0, len(some) - 1, same.rows)
+        return Played(some, codes.astype(np.intp), same.rows)
+
+    # -- rows that are no position
+
+    def _refuse_broken(self, bulk: Bulk, columns: Mapping[str, Array]) -> None:
+        for bound, broken in bulk.broken(columns, self.size).items():
+            if broken.any():
+                row, form = int(np.argmax(broken)), self.same.form
+                program = form.evaluator.program.only([bound])
+                some = [form.by_symbol[name] for name in program.inputs if name in columns]
+                told = " and ".join(f"{c.name} = {int(columns[c.symbol][row])}" for c in some)
+                message = f"row {whole_row(self.same.rows, row)}: no position has {told}"
+                term = form.evaluator.decision.bounds[int(bound.removeprefix("bound "))]
+                raise Refused([Fault("no-position", message, f"what holds of every row: {term}")])
+
+
+def _used(words: Words, rows: Rows) -> Words:
+    """The text of some rows, without words that none of them has."""
+    codes, again = np.unique(words.codes if rows is None else words.codes[rows], return_inverse=True)
+    return replace(words, words=tuple(words.words[code] for code in codes), codes=again.astype(np.int32))
+
+
+def _missing(column: Column, table: Table) -> Fault:
+    near = nearest(column.name, table.names)
+    help = f"{column.meaning} ({column.dtype})"
+    message = f"there is no column {column.name}"
+    return Fault("missing-column", f"{message}, only {near}" if near else message, help)
+
+
+@lru_cache(maxsize=512)
+def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...], house: House | None, players: int) -> Bulk:
+    """A decision ready for columns, kept for the next table of its kind; with lists of plays, if house
+    rules are given for them."""
+    choices = () if house is None else every(form, house, players)
+    return Bulk(form.evaluator, dict(fixed), choices)
+
+
+# -- the parts put together again
+
+
+def _together(parts: Sequence[tuple[Rows, Batch]], rows: int) -> Batch:
+    at, first = parts[0]
+    if at is None:
+        return first
+    names = tuple(dict.fromkeys(name for _, part in parts for name in part.candidates))
+    legal = None if first.legal is None else np.empty(rows, np.bool_)
+    against = None if first.against is None else np.empty(rows, np.uint64)
+    plays = None if first.plays is None else np.zeros((rows, -(-len(names) // 8)), np.uint8)
+    for some, part in parts:
+        if legal is not None and against is not None and part.against is not None:
+            legal[some], against[some] = part.legal, part.against
+        if plays is not None:
+            plays[some] = _renumbered(part, names)
+    return Batch(legal, against, first.clauses, plays, names, rows)
+
+
+def _renumbered(part: Batch, names: tuple[str, ...]) -> NDArray[np.uint8]:
+    """The lists of legal plays by another numbering."""
+    assert part.plays is not None
+    at = {name: number for number, name in enumerate(names)}
+    there = np.zeros((len(part.plays), len(names)), np.uint8)
+    bits = np.unpackbits(part.plays, axis=1, count=len(part.candidates), bitorder="little")
+    there[:, [at[name] for name in part.candidates]] = bits
+    return np.packbits(there, axis=1, bitorder="little")

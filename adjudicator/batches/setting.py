@@ -1,0 +1,125 @@
+"""How a batch is read: what is said for all its rows, and what rows say for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.batches.choosing import House
+from adjudicator.batches.columns import PLAYERS, Form, form
+from adjudicator.batches.intake import Array, Rows, Table, strange
+from adjudicator.cases.case import known_options
+from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.games import GAMES, Game
+from adjudicator.law import Options
+
+
+@dataclass(frozen=True)
+class Same:
+    """Rows that are played with the same cards, by as many players and under the same house rules."""
+
+    form: Form
+    house: House
+    players: int
+    rows: Rows
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A decision of a game with an option for every key, which some rows may tell otherwise."""
+
+    game: Game
+    decision: str
+    options: Options
+    players: int
+    codes: Mapping[str, NDArray[np.int8]]
+    """The number of the option in each row, for the keys that are columns."""
+    seated: Array | None
+    """How many play, by row; None where the table does not say."""
+
+    @cached_property
+    def parts(self) -> list[Same]:
+        """The rows with the same cards together."""
+        rules = [rule for rule in self.game.house_rules if rule.key in self.codes]
+        told = [self.codes[rule.key] for rule in rules] + ([] if self.seated is None else [self.seated])
+        usual = {rule.key: self.options[rule.key] for rule in self.game.house_rules}
+        if not told or not len(told[0]):
+            return [Same(self._form(usual, self.players), tuple(usual.items()), self.players, None)]
+        kinds, which = np.unique(np.stack(told, axis=1), axis=0, return_inverse=True)
+        found: dict[tuple[Form, int, House], list[int]] = {}
+        for number, kind in enumerate(kinds.tolist()):
+            names = {rule.key: rule.names[code] for rule, code in zip(rules, kind, strict=False)}
+            house, count = {**usual, **names}, self.players if self.seated is None else kind[-1]
+            own = self._form(house, count)
+            found.setdefault((own, count, self._read(own, house)), []).append(number)
+        whole = which.reshape(-1)
+        return [
+            Same(own, house, count, np.flatnonzero(np.isin(whole, some)))
+            for (own, count, house), some in found.items()
+        ]
+
+    def _form(self, house: Options, players: int) -> Form:
+        return form(self.game.id, self.decision, house, players)
+
+    def _read(self, own: Form, house: Options) -> House:
+        """The house rules that a decision itself reads."""
+        read = own.evaluator.aided.inputs
+        return tuple((k, o) for k, o in house.items() if self.game.readings[k].symbol.decl().name() in read)
+
+
+def setting(
+    id: str,
+    decision: str,
+    profile: str,
+    chosen: Options,
+    players: int | None,
+    table: Table,
+) -> Setting:
+    """What is said for all rows, and what the table says. Raises Refused for what is not on file."""
+    if id not in GAMES:
+        raise Refused([Fault("unknown-game", f"no game is called {id!r}", meant(id, list(GAMES)))])
+    game = GAMES[id]
+    if profile not in game.profiles:
+        message = f"{id} has no profile called {profile!r}"
+        raise Refused([Fault("unknown-profile", message, meant(profile, list(game.profiles)))])
+    known_options(game.readings, chosen)
+    default = {key: reading.default for key, reading in game.readings.items()}
+    options = {**default, **game.profiles[profile], **chosen}
+    _refuse_strange(game, table)
+    codes = {key: _codes(table, key, reading.names) for key, reading in game.readings.items() if key in table}
+    usual = game.rules.usual if players is None else players
+    _refuse_company(game, usual)
+    seated = table.numbers(PLAYERS, game.fewest, game.most) if PLAYERS in table else None
+    return Setting(game, decision, options, usual, codes, seated)
+
+
+def _refuse_company(game: Game, players: int) -> None:
+    if not game.fewest <= players <= game.most:
+        message = f"{game.title} is for {game.fewest} to {game.most} players, and here are {players}"
+        raise Refused([Fault("players", message, f"say how many play: players={game.rules.usual}")])
+
+
+def _refuse_strange(game: Game, table: Table) -> None:
+    """A column that looks like a reading and is none would change nothing: it is refused."""
+    begins = {key.split(".")[0] for key in game.readings if "." in key}
+    for name in table.names:
+        if name not in game.readings and "." in name and name.split(".")[0] in begins:
+            near = nearest(name, game.readings)
+            help = f"did you mean {near}?" if near else "see: adjudicator readings"
+            raise Refused([Fault("unknown-reading", f"column {name} is no reading of {game.title}", help)])
+
+
+def _codes(table: Table, key: str, names: tuple[str, ...]) -> NDArray[np.int8]:
+    """The number of the option in each row, which may be told by name or by number."""
+    if not table.is_text(key):
+        return table.numbers(key, 0, len(names) - 1).astype(np.int8)
+    found = table.words(key)
+    for code, word in enumerate(found.words):
+        if word not in names and (rows := np.flatnonzero(found.codes == code)).size:
+            raise strange(key, int(rows[0]), word, meant(word, names))
+    numbers = [names.index(word) if word in names else 0 for word in found.words]
+    return np.array(numbers, np.int8)[found.codes]

@@ -1,0 +1,179 @@
+"""Plans run on columns with NumPy, some thousand rows at a time.
+
+All that a plan works on at once is small enough to stay near the processor, no array is made
+while it runs, and a choice between numbers is made with bit masks. Needs NumPy, which is
+imported with this module and by nothing else of the package that is not about columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from adjudicator.compile.plan import TRUTH, Const, Place, Plan, Slot, Step
+
+Column = NDArray[Any]
+Call = tuple[Callable[..., object], tuple[Any, ...]]
+
+BLOCK = 8192
+"""So many rows are worked on at a time."""
+
+_TYPES = {"b1": np.bool_, "i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64}
+_SPARE = 2
+"""Slots of each width beside those of the plan, for what takes several goes."""
+
+
+class Kernel:
+    """A plan ready to run on columns of any length. It may be run by several threads at once."""
+
+    def __init__(self, plan: Plan, block: int = BLOCK) -> None:
+        self.plan, self.block = plan, block
+        self._idle: list[_Frame] = []
+
+    def run(self, columns: Mapping[str, Column], rows: int, at: NDArray[np.intp] | None = None) -> Results:
+        """The results for so many rows of some columns, or for the rows at some places of them.
+
+        `columns` gives one for each input, of whole numbers or truths within its bounds, which is
+        not checked here. Raises KeyError where one is missing.
+        """
+        many = rows if at is None else len(at)
+        results = Results(self.plan, many)
+        inputs = [(columns[name], name) for name in self.plan.inputs]
+        frame = self._idle.pop() if self._idle else _Frame(self.plan, self.block)
+        for first in range(0, many, self.block):
+            here = slice(first, min(first + self.block, many))
+            for column, name in inputs:
+                frame.stage(name, column[here] if at is None else column[at[here]])
+            frame.run()
+            frame.give(results, here)
+        self._idle.append(frame)
+        return results
+
+
+class Results:
+    """What a plan gave: `columns` by name, and `sets` as bytes, a row of them for each row, the truth
+    with number n of a set being bit n % 8 of byte n // 8. Rows of sets are whole words of 8 bytes."""
+
+    def __init__(self, plan: Plan, rows: int) -> None:
+        self.columns: dict[str, Column] = {
+            name: np.empty(rows, _TYPES[place.kind]) for name, place in plan.columns.items()
+        }
+        self.sets: dict[str, NDArray[np.uint8]] = {
+            name: np.zeros((rows, -(-len(slots) // 8) * 8), np.uint8) for name, slots in plan.sets.items()
+        }
+
+    def put(self, other: Results, at: NDArray[np.intp]) -> None:
+        """Put other results in the place of these at some rows."""
+        for name, column in other.columns.items():
+            self.columns[name][at] = column
+        for name, some in other.sets.items():
+            self.sets[name][at] = some
+
+
+class _Frame:
+    """The slots of a plan as arrays of one block, and its steps as calls upon them."""
+
+    def __init__(self, plan: Plan, block: int) -> None:
+        self._plan = plan
+        room = {width: plan.slots.get(width, 0) + _SPARE for width in "1248"}
+        self._room = {
+            width: np.zeros((count, block), np.dtype(f"u{width}"))
+            for width, count in room.items()
+            if count > _SPARE or width == "1"
+        }
+        self._inputs = {name: self._at(slot) for name, slot in plan.inputs.items()}
+        self._calls = [call for step in plan.steps for call in self._bound(step)]
+
+    def stage(self, name: str, some: Column) -> None:
+        """Copy the rows of an input to where they wait."""
+        self._inputs[name][: len(some)] = some
+
+    def run(self) -> None:
+        """Every step, on the whole block."""
+        for function, arguments in self._calls:
+            function(*arguments)
+
+    def give(self, results: Results, here: slice) -> None:
+        """Copy the results of a block to its rows."""
+        rows = here.stop - here.start
+        for name, place in self._plan.columns.items():
+            found = self._at(place)
+            results.columns[name][here] = found[:rows] if isinstance(place, Slot) else found
+        for name, slots in self._plan.sets.items():
+            for byte, slot in enumerate(slots):
+                results.sets[name][here, byte] = self._at(slot).view(np.uint8)[:rows]
+
+    # -- steps as calls
+
+    def _at(self, place: Place, kind: str | None = None) -> Column:
+        """A slot as an array; a constant as an array without axes."""
+        if isinstance(place, Const):
+            return np.array(place.value, _TYPES[kind or place.kind])
+        found: Column = self._room[place.kind[1]][place.number].view(_TYPES[place.kind])
+        return found
+
+    def _spare(self, kind: str, number: int) -> Column:
+        found: Column = self._room[kind[1]][-1 - number].view(_TYPES[kind])
+        return found
+
+    def _bound(self, step: Step) -> Iterator[Call]:
+        to = self._at(step.to)
+        if step.op == "choose":
+            yield from self._choose(step, to)
+        elif step.op == "push":
+            yield from self._push(step, to)
+        elif step.op in ("eq", "le"):
+            kind = max((place.kind for place in step.args), key=lambda kind: int(kind[1]))
+            yield _TRUTHS[step.op], (*(self._at(place, kind) for place in step.args), to)
+        elif step.op in ("add", "mul", "max"):
+            args = [self._at(place, step.to.kind) for place in step.args]
+            yield partial(_NUMBERS[step.op], out=to, dtype=to.dtype), tuple(args)
+        else:
+            yield _TRUTHS[step.op], (*map(self._at, step.args), to)
+
+    def _push(self, step: Step, to: Column) -> Iterator[Call]:
+        before, truth = step.args
+        target = to.view(np.uint8)
+        if isinstance(before, Const):
+            yield np.copyto, (target, self._at(truth).view(np.uint8))
+        else:
+            shifted = self._at(before).view(np.uint8)
+            yield np.add, (shifted, shifted, target)
+            yield np.bitwise_or, (target, self._at(truth).view(np.uint8), target)
+
+    def _choose(self, step: Step, to: Column) -> Iterator[Call]:
+        """b ^ (test & (a ^ b)), on truths; on numbers the test is spread over all bits."""
+        test, first, second = step.args
+        a, b = self._at(first, step.to.kind), self._at(second, step.to.kind)
+        mixed = self._spare(step.to.kind, 0)
+        truth = step.to.kind == TRUTH
+        apart = np.not_equal if truth else np.bitwise_xor
+        if isinstance(first, Const) and isinstance(second, Const):
+            difference: Column = np.array(np.bitwise_xor(a, b), a.dtype)
+        else:
+            yield apart, (a, b, mixed)
+            difference = mixed
+        mask = self._at(test)
+        if not truth:
+            spread = self._spare(step.to.kind, 1)
+            yield partial(np.negative, dtype=spread.dtype), (mask.view(np.int8), spread)
+            mask = spread
+        yield np.bitwise_and, (difference, mask, mixed)
+        yield apart, (mixed, b, to)
+
+
+_TRUTHS: Mapping[str, Callable[..., object]] = {
+    "not": np.logical_not,
+    "and": np.logical_and,
+    "or": np.logical_or,
+    "andnot": np.greater,  # of truths: the first and not the second
+    "ornot": np.greater_equal,
+    "same": np.equal,
+    "eq": np.equal,
+    "le": np.less_equal,
+}
+_NUMBERS: Mapping[str, Callable[..., object]] = {"add": np.add, "mul": np.multiply, "max": np.maximum}

@@ -1,0 +1,366 @@
+"""Plans: programs as steps over a few slots, so that code for columns needs little room.
+
+A plan is what a program becomes before it is run on arrays: every step takes one or two
+arguments, the numbers have the least width that holds them, and a slot is taken again as soon as
+nothing needs what is in it (linear scan: Poletto and Sarkar, ACM TOPLAS 21(5), 1999, without
+spilling). `terms` reads a plan back as z3 terms, so that a solver can prove that nothing was lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from adjudicator.compile.intervals import Box, bounds
+from adjudicator.compile.program import Program, Value
+
+TRUTH, BYTE, SHORT, LONG, HUGE = "b1", "i1", "i2", "i4", "i8"
+"""The kinds of slots: a truth, and numbers of one, two, four and eight bytes."""
+
+_WIDTHS = ((BYTE, 7), (SHORT, 15), (LONG, 31), (HUGE, 63))
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where a step leaves its result. Truths and numbers of a byte share their slots."""
+
+    kind: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Const:
+    """A value that every situation has, with the kind of slot that would hold it."""
+
+    kind: str
+    value: Value
+
+
+Place = Slot | Const
+
+
+@dataclass(frozen=True)
+class Step:
+    """One operation: a program's, of at most two arguments, or `andnot` and `ornot`, which negate their
+    second; `choose` has three. `push` shifts the set in its first argument and adds a truth to it."""
+
+    op: str
+    args: tuple[Place, ...]
+    to: Slot
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Steps in order. `inputs` gives the slots in which the inputs wait; `numbers` and `sets` where the
+    results are at the end: the former by name, of the latter one slot for each eight truths.
+
+    `slots` is how many of each kind of width there are.
+    """
+
+    inputs: Mapping[str, Slot] = field(hash=False)
+    steps: tuple[Step, ...]
+    columns: Mapping[str, Place] = field(hash=False)
+    sets: Mapping[str, tuple[Slot, ...]] = field(hash=False)
+    legends: Mapping[str, tuple[str, ...]] = field(hash=False)
+    slots: Mapping[str, int] = field(hash=False)
+
+
+def kind_of(low: int, high: int) -> str:
+    """The least kind of slot for numbers between two bounds. Raises OverflowError beyond eight bytes."""
+    for kind, bits in _WIDTHS:
+        if -(1 << bits) <= low and high < 1 << bits:
+            return kind
+    raise OverflowError(f"no column holds numbers from {low} to {high}")
+
+
+def plan(
+    program: Program, box: Box, columns: Sequence[str] = (), sets: Mapping[str, Sequence[str]] | None = None
+) -> Plan:
+    """The plan of a program whose inputs lie in a box.
+
+    `columns` names the results wanted each by itself; `sets` gives, by a name, truths among the
+    results that are packed together, the first as the lowest bit. Raises KeyError for an input
+    that the box does not name.
+
+    >>> from adjudicator.compile.program import Builder
+    >>> b = Builder(); a, x = b.input("a", True), b.input("x", False)
+    >>> told = plan(b.program({"r": b.and_(b.not_(a), b.le(x, b.const(3)))}), {"a": (0, 1), "x": (0, 9)}, ["r"])
+    >>> [step.op for step in told.steps]
+    ['le', 'andnot']
+    """
+    lowering = _Lowering(program, box)
+    for name in columns:
+        lowering.keep(name)
+    for name, some in (sets or {}).items():
+        lowering.pack(name, some)
+    return _placed(lowering)
+
+
+# -- operations of two arguments
+
+
+@dataclass
+class _Virtual:
+    """A result before it has a slot. `root` is the one whose slot it shares."""
+
+    op: str
+    args: tuple[_Virtual | Const, ...]
+    kind: str
+    root: _Virtual | None = None
+    slot: Slot | None = None
+
+
+class _Lowering:
+    def __init__(self, program: Program, box: Box) -> None:
+        self._program, self._bounds = program, bounds(program, box)
+        self.made: list[_Virtual] = []
+        self.inputs: dict[str, _Virtual] = {}
+        self.columns: dict[str, _Virtual | Const] = {}
+        self.sets: dict[str, list[_Virtual]] = {}
+        self.legends: dict[str, tuple[str, ...]] = {}
+        self._done: dict[int, _Virtual | Const] = {}
+        for node in program.nodes:
+            if node.op == "input":
+                name = str(node.value)
+                kind = TRUTH if node.truth else kind_of(*box[name])
+                self.inputs[name] = _Virtual("input", (), kind)
+
+    # -- results
+
+    def keep(self, name: str) -> None:
+        """A result by itself."""
+        self.columns[name] = self._of(self._program.outputs[name])
+
+    def pack(self, name: str, some: Sequence[str]) -> None:
+        """Truths in bytes, the last of each eight first, since a shift moves those there upwards."""
+        self.sets[name], self.legends[name] = [], tuple(some)
+        for first in range(0, len(some), 8):
+            eight = [self._of(self._program.outputs[one]) for one in some[first : first + 8]]
+            packed: _Virtual | Const = Const(BYTE, 0)
+            for truth in reversed(eight):
+                packed = self._make("push", (packed, truth), BYTE)
+            assert isinstance(packed, _Virtual)
+            self.sets[name].append(packed)
+
+    # -- operations
+
+    def _of(self, place: int) -> _Virtual | Const:
+        pending = [place]
+        while pending:
+            last = pending[-1]
+            if last in self._done:
+                pending.pop()
+                continue
+            missing = [a for a in self._needs(last) if a not in self._done]
+            if missing:
+                pending.extend(reversed(missing))
+            else:
+                self._done[pending.pop()] = self._lower(last)
+        return self._done[place]
+
+    def _needs(self, place: int) -> Iterator[int]:
+        """The operations to do before another: of an `and` or `or`, also what its negated parts negate."""
+        if self._settled(place) is not None:
+            return
+        node = self._program.nodes[place]
+        for argument in node.args:
+            inner = self._program.nodes[argument]
+            chained = node.op in ("and", "or") and inner.op == "not"
+            yield inner.args[0] if chained else argument
+
+    def _settled(self, place: int) -> Const | None:
+        low, high = self._bounds[place]
+        if low != high:
+            return None
+        truth = self._program.nodes[place].truth
+        return Const(TRUTH, bool(low)) if truth else Const(kind_of(low, high), low)
+
+    def _make(self, op: str, args: tuple[_Virtual | Const, ...], kind: str) -> _Virtual:
+        made = _Virtual(op, args, kind)
+        self.made.append(made)
+        return made
+
+    def _lower(self, place: int) -> _Virtual | Const:
+        settled = self._settled(place)
+        if settled is not None:
+            return settled
+        node = self._program.nodes[place]
+        if node.op == "input":
+            return self.inputs[str(node.value)]
+        if node.op in ("and", "or"):
+            return self._chain(node.op, node.args)
+        args = tuple(self._done[a] for a in node.args)
+        if node.op == "choose":
+            return self._choose(args, place)
+        if node.op in ("add", "max"):
+            return self._fold(node.op, node.args)
+        kind = TRUTH if node.truth else self._kind(place, args)
+        return self._make(node.op, args, kind)
+
+    def _kind(self, place: int, args: Iterable[_Virtual | Const]) -> str:
+        """A kind that holds the result and every argument."""
+        kinds = {kind_of(*self._bounds[place]), *(a.kind for a in args if a.kind != TRUTH)}
+        return max(kinds, key=lambda kind: int(kind[1]))
+
+    def _chain(self, op: str, args: Sequence[int]) -> _Virtual | Const:
+        """All of some truths, or one of them. Negated ones cost nothing beside one that is not."""
+        nodes = self._program.nodes
+        idle = op == "and"
+        plain, negated = list[_Virtual | Const](), list[_Virtual | Const]()
+        for argument in args:
+            settled = self._settled(argument)
+            if settled is not None:
+                if settled.value is not idle:
+                    return Const(TRUTH, not idle)
+            elif nodes[argument].op == "not":
+                negated.append(self._done[nodes[argument].args[0]])
+            else:
+                plain.append(self._done[argument])
+        if not plain:
+            rest = self._joined("or" if idle else "and", negated)
+            return self._make("not", (rest,), TRUTH)
+        made = self._joined(op, plain)
+        for one in negated:
+            made = self._make(f"{op}not", (made, one), TRUTH)
+        return made
+
+    def _joined(self, op: str, some: Sequence[_Virtual | Const]) -> _Virtual | Const:
+        made = some[0]
+        for one in some[1:]:
+            made = self._make(op, (made, one), TRUTH)
+        return made
+
+    def _fold(self, op: str, args: Sequence[int]) -> _Virtual | Const:
+        made = self._done[args[0]]
+        low, high = self._bounds[args[0]]
+        for argument in args[1:]:
+            more, most = self._bounds[argument]
+            one = self._done[argument]
+            low, high = (low + more, high + most) if op == "add" else (max(low, more), max(high, most))
+            kinds = {kind_of(low, high), made.kind, one.kind}
+            made = self._make(op, (made, one), max(kinds, key=lambda kind: int(kind[1])))
+        return made
+
+    def _choose(self, args: tuple[_Virtual | Const, ...], place: int) -> _Virtual | Const:
+        test, a, b = args
+        if isinstance(test, Const):
+            return a if test.value else b
+        if self._program.nodes[place].truth:
+            return self._make("choose", args, TRUTH)
+        if isinstance(a, Const) and isinstance(b, Const) and (a.value, b.value) == (1, 0):
+            made = _Virtual("same as", (test,), BYTE, root=test.root or test)
+            return made
+        return self._make("choose", args, self._kind(place, (a, b)))
+
+
+# -- slots
+
+
+def _placed(lowering: _Lowering) -> Plan:
+    """Give every result a slot, and take slots again after their last use."""
+    made = lowering.made
+    kept = [one for one in lowering.columns.values() if isinstance(one, _Virtual)]
+    kept += [one for some in lowering.sets.values() for one in some]
+    forever = {id(one.root or one) for one in (*kept, *lowering.inputs.values())}
+    last = {id(a.root or a): at for at, one in enumerate(made) for a in one.args if isinstance(a, _Virtual)}
+    pool = _Pool()
+    for one in lowering.inputs.values():
+        one.slot = pool.take(one.kind)
+    steps = []
+    for at, one in enumerate(made):
+        args = tuple(_place(a) for a in one.args)
+        dying = {id(a.root or a): a.root or a for a in one.args if isinstance(a, _Virtual)}
+        over = [a for key, a in dying.items() if last[key] == at and key not in forever]
+        # A set is shifted before the truth is added, which must not lie where the set goes.
+        apart = over[-1:] if one.op == "push" and isinstance(one.args[1], _Virtual) else []
+        pool.give(a for a in over if a not in apart)
+        one.slot = pool.take(one.kind)
+        pool.give(apart)
+        steps.append(Step(one.op, args, one.slot))
+        if id(one) not in last and id(one) not in forever:
+            pool.give([one])
+    return Plan(
+        {name: _slot(one) for name, one in lowering.inputs.items()},
+        tuple(steps),
+        {name: _place(one) for name, one in lowering.columns.items()},
+        {name: tuple(_slot(one) for one in some) for name, some in lowering.sets.items()},
+        lowering.legends,
+        pool.counts,
+    )
+
+
+class _Pool:
+    """Slots by width, the one given back last taken first: it is most likely still near."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+        self._free: dict[str, list[int]] = {}
+
+    def take(self, kind: str) -> Slot:
+        width = kind[1]
+        free = self._free.setdefault(width, [])
+        if free:
+            return Slot(kind, free.pop())
+        self.counts[width] = self.counts.get(width, 0) + 1
+        return Slot(kind, self.counts[width] - 1)
+
+    def give(self, some: Iterable[_Virtual]) -> None:
+        for one in some:
+            assert one.slot is not None
+            self._free[one.kind[1]].append(one.slot.number)
+
+
+def _slot(one: _Virtual) -> Slot:
+    found = (one.root or one).slot
+    assert found is not None
+    return Slot(one.kind, found.number)
+
+
+def _place(one: _Virtual | Const) -> Place:
+    return one if isinstance(one, Const) else _slot(one)
+
+
+# -- plans as terms
+
+
+def terms(told: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:
+    """What a plan computes, as a z3 term for each of its results; of a set one for each truth in it.
+
+    `symbols` gives the term that stands for each input.
+    """
+    from z3 import And, BoolVal, If, IntVal, Not, Or, is_bool
+
+    there: dict[tuple[str, int], Any] = {}
+
+    def read(place: Place) -> Any:
+        if isinstance(place, Const):
+            return BoolVal(place.value) if place.kind == TRUTH else IntVal(int(place.value))
+        found = there[place.kind[1], place.number]
+        as_number = place.kind != TRUTH and not isinstance(found, tuple) and is_bool(found)
+        return If(found, IntVal(1), IntVal(0)) if as_number else found
+
+    operations = {
+        "not": Not,
+        "and": And,
+        "or": Or,
+        "andnot": lambda a, b: And(a, Not(b)),
+        "ornot": lambda a, b: Or(a, Not(b)),
+        "same": lambda a, b: a == b,
+        "eq": lambda a, b: a == b,
+        "le": lambda a, b: a <= b,
+        "add": lambda a, b: a + b,
+        "mul": lambda a, b: a * b,
+        "max": lambda a, b: If(a >= b, a, b),
+        "choose": If,
+        "push": lambda a, b: (b, *(a if isinstance(a, tuple) else ())),
+    }
+    for name, slot in told.inputs.items():
+        there[slot.kind[1], slot.number] = symbols[name]
+    for step in told.steps:
+        there[step.to.kind[1], step.to.number] = operations[step.op](*map(read, step.args))
+    found = {name: read(place) for name, place in told.columns.items()}
+    for name, slots in told.sets.items():
+        bits = [bit for slot in slots for bit in there[slot.kind[1], slot.number]]
+        found.update(zip(told.legends[name], bits, strict=True))
+    return found

@@ -1,0 +1,41 @@
+"""What the columns of a batch mean in Loka: a sentence for each symbol that is not of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.games.loka.position import LAY
+
+POSITION: Mapping[str, str] = {
+    "on turn": "it is the player's turn to play to the trick",
+    "laying away": "it is the dealer's turn to lay cards away",
+    "led": "the suit to be followed: 1 to 4 in the order of the columns of the hand, 5 for trumps; 0 where there is none",
+    "leading": "nobody has played to the trick",
+}
+"""The position of either decision, by symbol."""
+
+PLAY: Mapping[str, str] = {
+    "cards": "how many cards are put down",
+    "suit": "the suit of the card, 5 for trumps and 6 for the Fool",
+    "number": "its place in the suit, 1 for the lowest",
+}
+"""The card played to a trick, by symbol."""
+
+LAID: Mapping[str, str] = {
+    "laid": "how many cards are laid away",
+    "laid Aces": "how many of them are Aces",
+    "laid Kings": "how many of them are Kings",
+    "laid honours": "how many of them are the Magician and the World",
+    "laid trumps": "how many of them are other trumps",
+    "laid Fool": "the Fool is among them",
+}
+"""What is laid away, by symbol."""
+
+MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": {**POSITION, **PLAY}, LAY: {**POSITION, **LAID}}
+"""By decision and symbol."""
+
+PLACED: Mapping[str, str] = {}
+"""No symbol stands for a rank."""
+
+ALWAYS: Mapping[str, frozenset[str]] = {"turn": frozenset(), LAY: frozenset({"laying away"})}
+"""As in Tahimi."""
