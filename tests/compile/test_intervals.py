@@ -1,0 +1,95 @@
+"""Bounds contain what they should, and a witness is found just where there is one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adjudicator.compile.intervals import Reckoning, Unsettled
+from adjudicator.compile.residual import Range
+from tests.compile.expressions import BOX, NAMES, Expression, everything, plain, program, several
+
+Some = dict[str, Expression]
+PLENTY = 100_000
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> dict[str, Range]:
+    """Bounds of every symbol."""
+    found: dict[str, Range] = {}
+    for name in NAMES:
+        low = draw(st.integers(*BOX[name]))
+        found[name] = (low, draw(st.integers(low, BOX[name][1])))
+    return found
+
+
+def inside(box: dict[str, Range]) -> list[dict[str, int]]:
+    """Every situation within the bounds."""
+    return [at for at in everything() if all(low <= at[name] <= high for name, (low, high) in box.items())]
+
+
+@given(several(), boxes())
+@settings(max_examples=150, deadline=None)
+def test_a_result_lies_within_its_bounds(some: Some, box: dict[str, Range]) -> None:
+    own = Reckoning(program(some), box)
+    for name, expression in some.items():
+        low, high = own.of(name)
+        found = [int(plain(expression, at)) for at in inside(box)]
+        assert low <= min(found) and max(found) <= high
+        if len(found) == 1:
+            assert (low, high) == (found[0], found[0])
+
+
+@given(several(), boxes(), boxes())
+@settings(max_examples=150, deadline=None)
+def test_bounds_are_kept_up_to_date_and_changes_taken_back(
+    some: Some, first: dict[str, Range], second: dict[str, Range]
+) -> None:
+    own = Reckoning(program(some), first)
+    before = list(own.found)
+    undo = own.put(second)
+    assert own.found == Reckoning(program(some), second).found
+    own.undo(undo)
+    assert own.found == before == Reckoning(program(some), first).found
+
+
+@given(several(), boxes(), boxes(), st.booleans(), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_a_witness_is_found_just_where_there_is_one(
+    some: Some, first: dict[str, Range], box: dict[str, Range], one: bool, other: bool
+) -> None:
+    own, wanted = Reckoning(program(some), first), {"one": one, "other": other}
+    before = list(own.found)
+    found = own.witness(wanted, box, PLENTY)
+    there = [
+        at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())
+    ]
+    assert (found is not None) == bool(there)
+    if found is not None:
+        assert all(type(value) is type(there[0][name]) for name, value in found.items())
+        assert {**there[0], **found} in there  # what is not told bears on nothing
+    assert own.found == before
+
+
+@given(several(), boxes())
+@settings(max_examples=50, deadline=None)
+def test_the_same_witness_is_found_every_time(some: Some, box: dict[str, Range]) -> None:
+    found = [Reckoning(program(some), box).witness({"one": True}, {}, PLENTY) for _ in range(2)]
+    assert found[0] == found[1]
+
+
+def test_a_search_that_takes_too_long_is_given_up() -> None:
+    hard = {"it": ("eq", ("add", "m", ("mul", 2, "n")), 3)}
+    box = {"m": (0, 1000), "n": (0, 1000)}
+    own = Reckoning(program(hard), box)
+    with pytest.raises(Unsettled):
+        own.witness({"it": True}, {}, steps=1)
+    assert own.found == Reckoning(program(hard), box).found
+    found = own.witness({"it": True}, {}, PLENTY)
+    assert found is not None and found["m"] + 2 * found["n"] == 3
+
+
+def test_an_input_without_bounds_is_named() -> None:
+    with pytest.raises(KeyError, match="n"):
+        Reckoning(program({"it": ("le", "m", "n")}), {"m": (0, 1)})
