@@ -13,7 +13,7 @@ from adjudicator.batches.columns import PLAYED, Form
 from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.cases.diagnostics import Fault, Refused, quoted
-from adjudicator.compile.evaluator import Choosing
+from adjudicator.compile.bulk import Choice
 from adjudicator.games.table import Table
 
 _ROWS = 1 << 16
@@ -43,23 +43,19 @@ def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
 
 
 @lru_cache(maxsize=1024)
-def every(form: Form, house: House, players: int) -> tuple[Choosing, ...]:
+def every(form: Form, house: House, players: int) -> tuple[Choice, ...]:
     """The candidates as an evaluator has them. Raises Refused as `candidates` does."""
     return choosing(form, candidates(form, house, players), players)
 
 
-def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choosing, ...]:
+def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choice, ...]:
     """Plays as an evaluator has them."""
-    evaluator, lexicon = form.evaluator, form.lexicon
-    found = []
+    names, lexicon, found = form.evaluator.names, form.lexicon, list[Choice]()
     for play in plays:
-        needs = tuple(
-            (evaluator.place[s.get_id()], int(n)) for s, n in form.facing.takes(play, lexicon).items()
-        )
-        values = evaluator.values(form.facing.values(play, lexicon, seats(players)))
-        found.append(
-            Choosing(str(play), needs, values, {evaluator.names[place]: value for place, value in values})
-        )
+        takes = form.facing.takes(play, lexicon)
+        needs = tuple((s.decl().name(), int(n), n is True) for s, n in takes.items())
+        values = form.evaluator.values(form.facing.values(play, lexicon, seats(players)))
+        found.append(Choice(str(play), {names[place]: value for place, value in values}, needs))
     return tuple(found)
 
 
@@ -67,7 +63,7 @@ def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choosing,
 class Played:
     """The plays of a table: the choices, and which of them each row makes; `rows` are the rows' numbers there."""
 
-    choices: tuple[Choosing, ...]
+    choices: tuple[Choice, ...]
     codes: NDArray[np.intp]
     rows: Rows = None
 
@@ -92,17 +88,14 @@ class Played:
 
     def refuse_unheld(self, form: Form, hand: dict[str, Array]) -> None:
         """Raises Refused for a play of cards that the hand of its row has not got."""
-        names = [
-            name
-            for name in hand
-            if any(name == form.evaluator.names[p] for c in self.choices for p, _ in c.needs)
-        ]
+        needed = {name for choice in self.choices for name, _, _ in choice.needs}
+        names = [name for name in hand if name in needed]
         at = {name: number for number, name in enumerate(names)}
         most = max((len(choice.needs) for choice in self.choices), default=0)
         which, least = np.zeros((2, most, len(self.choices)), np.intp)
         for code, choice in enumerate(self.choices):
-            for number, (place, count) in enumerate(choice.needs):
-                which[number, code], least[number, code] = at[form.evaluator.names[place]], count
+            for number, (name, count, _) in enumerate(choice.needs):
+                which[number, code], least[number, code] = at[name], count
         if not names:
             return
         for first in range(0, len(self.codes), _ROWS):

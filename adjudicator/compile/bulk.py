@@ -7,15 +7,19 @@ first computed as though nothing were there to measure, and those rows then once
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.compile import decision as parts
+from adjudicator.compile.alternatives import Choosing
 from adjudicator.compile.arrays import BLOCK, Column, Kernel, Results
-from adjudicator.compile.evaluator import FAR, UNAIDED, Choosing, Evaluator
+from adjudicator.compile.code import UNAIDED
+from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.intervals import bounds
+from adjudicator.compile.limits import FAR
 from adjudicator.compile.plan import plan
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range
@@ -24,6 +28,16 @@ MOST = 127
 """The greatest value of a number that neither the decision nor another number bounds."""
 
 AGAINST, CHOICES, NEEDED = "against", "choices", "needed"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice on columns: the value of each symbol of the play by name, and what a row needs for it:
+    the least value of some inputs, by name, and whether each is a truth."""
+
+    name: str
+    index: Mapping[str, Value] = field(hash=False)
+    needs: tuple[tuple[str, int, bool], ...]
 
 
 def limits(evaluator: Evaluator) -> dict[str, Range]:
@@ -61,17 +75,19 @@ class Bulk:
     `known` gives those; it may name the play's symbols too, which then are so for the play that is
     ruled on, and not for the alternatives. `clauses` are the ids of what may stand against a play, in
     the order in which the sets of bits and a verdict have them. `choices` are what a row may be asked
-    to list, each possible or not by what the row has.
+    to list, each possible or not by what the row has; `more` bounds inputs that only they ask for.
     """
 
     def __init__(
         self,
         evaluator: Evaluator,
         known: Mapping[str, Value],
-        choices: Sequence[Choosing] = (),
+        choices: Sequence[Choice] = (),
+        more: Mapping[str, Range] | None = None,
         block: int = BLOCK,
     ) -> None:
-        self.evaluator, self.known, self.choices, self._block = evaluator, dict(known), choices, block
+        self.evaluator, self.known, self.choices = evaluator, dict(known), choices
+        self._more, self._block = more or {}, block
         decision = evaluator.decision
         self.clauses: tuple[str, ...] = tuple(
             clause.id
@@ -82,7 +98,7 @@ class Bulk:
     @cached_property
     def box(self) -> dict[str, Range]:
         """The bounds of every input."""
-        return limits(self.evaluator)
+        return {**limits(self.evaluator), **self._more}
 
     # -- programs
 
@@ -93,20 +109,26 @@ class Bulk:
     @cached_property
     def _ruling(self) -> Program:
         """`legal`, each clause by its id, and whether an obligation that could tell has to be measured."""
-        aided, builder = self.evaluator.aided, Builder()
-        known = {name: builder.const(value) for name, value in self.known.items()}
-        outputs = aided.outputs
-        places = builder.copy(aided, known, {n: p for n, p in outputs.items() if not n.startswith("waives ")})
-        decision = self.evaluator.decision
-        found = {parts.LEGAL: places[outputs[parts.LEGAL]]}
-        found.update({c.id: places[outputs[f"bars {c.id}"]] for c in decision.prohibitions})
-        found.update({c.id: places[outputs[f"unmet {c.id}"]] for c in decision.requirements})
-        opened = places[outputs[parts.OPEN]]
+        decision, builder = self.evaluator.decision, Builder()
+        terms = {c.id: f"bars {c.id}" for c in decision.prohibitions}
+        terms.update({c.id: f"unmet {c.id}" for c in decision.requirements})
+        terms.update({c.id: f"owed {c.id}" for c in decision.obligations})
+        matters = [f"matters {number}" for number in range(len(self.evaluator.bests))]
+        places = self._put_in(builder, [parts.OPEN, parts.LEGAL, *terms.values(), *matters])
+        found = {parts.LEGAL: places[parts.LEGAL], **{id: places[name] for id, name in terms.items()}}
         for clause in decision.obligations:
-            found[clause.id] = builder.and_(opened, places[outputs[f"owed {clause.id}"]])
-        matters = [places[outputs[f"matters {number}"]] for number in range(len(self.evaluator.bests))]
-        found[NEEDED] = builder.and_(opened, builder.or_(*matters))
+            found[clause.id] = builder.and_(places[parts.OPEN], found[clause.id])
+        some = builder.or_(*(places[name] for name in matters))
+        found[NEEDED] = builder.and_(places[parts.OPEN], some)
         return builder.program(found)
+
+    def _put_in(self, builder: Builder, names: Sequence[str]) -> dict[str, int]:
+        """Some of the aided terms with all that is known put in."""
+        aided = self.evaluator.aided
+        known = {name: builder.const(value) for name, value in self.known.items()}
+        wanted = {name: aided.outputs[name] for name in names}
+        places = builder.copy(aided, known, wanted)
+        return {name: places[place] for name, place in wanted.items()}
 
     @cached_property
     def _listing(self) -> Program:
@@ -134,7 +156,7 @@ class Bulk:
         return builder.program(found)
 
     def _merits(self, builder: Builder, aided: Program, among: str, opened: str, merit: str) -> Iterable[int]:
-        for choice in self.evaluator.family(among):
+        for choice in map(self._alternative, self.evaluator.family(among)):
             counts = self._possible(builder, choice)
             if builder.known(counts) is not False:
                 counts = builder.and_(counts, self._chosen(builder, aided, choice, opened))
@@ -153,7 +175,7 @@ class Bulk:
         ]
         return self.evaluator.aided.put_in(known, wanted)
 
-    def _chosen(self, builder: Builder, program: Program, choice: Choosing, name: str) -> int:
+    def _chosen(self, builder: Builder, program: Program, choice: Choice, name: str) -> int:
         values = {symbol: builder.const(value) for symbol, value in choice.index.items()}
         return builder.copy(program, values, {name: program.outputs[name]})[program.outputs[name]]
 
@@ -164,19 +186,23 @@ class Bulk:
         some = (self._of_position(builder, program, f"matters {n}") for n in range(len(self.evaluator.bests)))
         return builder.or_(*some)
 
-    def _possible(self, builder: Builder, choice: Choosing) -> int:
+    def _alternative(self, choosing: Choosing) -> Choice:
+        names, symbols = self.evaluator.names, self.evaluator.symbols
+        needs = ((names[place], least) for place, least in choosing.needs)
+        own = tuple((name, least, symbols[name].sort().name() == "Bool") for name, least in needs)
+        return Choice(choosing.name, choosing.index, own)
+
+    def _possible(self, builder: Builder, choice: Choice) -> int:
         enough = []
-        for place, least in choice.needs:
-            name = self.evaluator.names[place]
+        for name, least, truth in choice.needs:
             low, high = self.box[name]
             if name in self.known:
                 enough.append(builder.const(int(self.known[name]) >= least))
             elif low >= least or high < least:
                 enough.append(builder.const(low >= least))
-            elif self.evaluator.symbols[name].sort().name() == "Bool":
-                enough.append(builder.input(name, True))
             else:
-                enough.append(builder.le(builder.const(least), builder.input(name, False)))
+                told = builder.input(name, truth)
+                enough.append(told if truth else builder.le(builder.const(least), told))
         return builder.and_(*enough)
 
     # -- rows

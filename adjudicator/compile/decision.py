@@ -65,10 +65,11 @@ def bests(decision: Decision) -> tuple[Best, ...]:
 def named(decision: Decision) -> dict[str, ExprRef]:
     """Every term of the decision that an evaluator computes, by its name.
 
-    `open` and `legal` are the law itself; `bars`, `unmet` and `owed` with a clause's id say that it
-    stands against the play, `stands` that an obligation does and the play is open; `lifts` with a permission's that nothing else lifts something for it;
-    `waives` with both that it would if it were held; `merit` and `matters` with a number are those of
-    the obligations' bests; `bound` with a number what holds of every position and play.
+    `open` and `legal` are the law itself. `bars`, `unmet` and `owed` with a clause's id say that it
+    stands against the play, `stands` that an obligation does and the play is open; `lifts` with a
+    permission's id that nothing else lifts something for it, `waives` with both ids that it would if it
+    were held. `merit` and `matters` with a number are those of the obligations' bests, `bound` with a
+    number what holds of every position and play, `idle` with a symbol's name when that bears on nothing.
     """
     terms: dict[str, ExprRef] = {OPEN: is_open(decision), LEGAL: is_legal(decision)}
     for kind, some in (("bars", bars(decision)), ("unmet", unmet(decision)), ("owed", owed(decision))):
@@ -79,4 +80,5 @@ def named(decision: Decision) -> dict[str, ExprRef]:
     for number, best in enumerate(bests(decision)):
         terms[f"merit {number}"], terms[f"matters {number}"] = best.merit, best.matters
     terms.update({f"bound {number}": term for number, term in enumerate(decision.bounds)})
+    terms.update({f"idle {symbol.decl().name()}": term for symbol, term in decision.idle.items()})
     return terms

@@ -1,123 +1,231 @@
 """Reckoning with bounds: what is not known exactly lies between a least and a greatest value.
 
-`bounds` is sound: a result lies within its bounds whenever the inputs lie within theirs. It may be wider
+Bounds are sound: a result lies within its own whenever the inputs lie within theirs. They may be wider
 than need be where one input is read twice (Moore, Interval analysis, 1966; on truths it is
-Kleene's strong three-valued logic, 1952). `witness` splits what is open until the bounds
+Kleene's strong three-valued logic, 1952). `Reckoning.witness` splits what is open until the bounds
 say enough, so its answer is exact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from math import prod
 
-from adjudicator.compile.program import Program, Value
+from adjudicator.compile.program import Node, Program, Value
 from adjudicator.compile.residual import Range
 
 Box = Mapping[str, Range]
 """The bounds of each input; those of a truth are 0 and 1 while it is open."""
+
+Undo = list[tuple[int, Range]]
 
 
 class Unsettled(Exception):
     """A search took more steps than it was allowed."""
 
 
+class Reckoning:
+    """A program with bounds for every operation, kept up to date as the inputs' bounds change."""
+
+    def __init__(self, program: Program, box: Box) -> None:
+        self.program = program
+        self._inputs = {str(n.value): place for place, n in enumerate(program.nodes) if n.op == "input"}
+        self._users: list[list[int]] = [[] for _ in program.nodes]
+        self.found: list[Range] = []
+        """The bounds of each operation."""
+        for place, node in enumerate(program.nodes):
+            for argument in node.args:
+                self._users[argument].append(place)
+            self.found.append(box[str(node.value)] if node.op == "input" else _of(node, self.found))
+
+    def put(self, changes: Box) -> Undo:
+        """Give inputs other bounds, and what hangs on them; the answer takes it back (`undo`)."""
+        found, users, nodes, undo = self.found, self._users, self.program.nodes, list[tuple[int, Range]]()
+        pending: list[int] = []
+        for name, bounds in changes.items():
+            place = self._inputs.get(name)
+            if place is not None and found[place] != bounds:
+                undo.append((place, found[place]))
+                found[place] = bounds
+                pending.extend(users[place])
+        heapify(pending)
+        last = -1
+        while pending:
+            place = heappop(pending)
+            if place == last:
+                continue
+            last = place
+            now = _of(nodes[place], found)
+            if now != found[place]:
+                undo.append((place, found[place]))
+                found[place] = now
+                for user in users[place]:
+                    heappush(pending, user)
+        return undo
+
+    def undo(self, undo: Undo) -> None:
+        """Take changes back, the latest first."""
+        found = self.found
+        for place, bounds in reversed(undo):
+            found[place] = bounds
+
+    def of(self, name: str) -> Range:
+        """The bounds of a result."""
+        return self.found[self.program.outputs[name]]
+
+    def witness(self, wanted: Mapping[str, bool], changes: Box, steps: int = 400) -> dict[str, Value] | None:
+        """Values within the bounds, some of them changed, under which the results are as wanted; None if
+        there are none. Raises Unsettled when that takes more than so many steps."""
+        places = [(self.program.outputs[name], int(value)) for name, value in wanted.items()]
+        left = [steps]
+        undo = self.put(changes)
+        try:
+            return self._within(places, left)
+        finally:
+            self.undo(undo)
+
+    def _within(self, places: Sequence[tuple[int, int]], left: list[int]) -> dict[str, Value] | None:
+        found, open_ = self.found, -1
+        for place, value in places:
+            low, high = found[place]
+            if not low <= value <= high:
+                return None
+            if low != high and open_ < 0:
+                open_ = place
+        if open_ < 0:
+            return self._values()
+        if left[0] == 0:
+            raise Unsettled
+        left[0] -= 1
+        name = self._bearing(open_)
+        low, high = found[self._inputs[name]]
+        middle = (low + high) // 2
+        # The lower half is looked at first, so that the witness found is the same every time.
+        for half in ((low, middle), (middle + 1, high)):
+            undo = self.put({name: half})
+            try:
+                answer = self._within(places, left)
+            finally:
+                self.undo(undo)
+            if answer is not None:
+                return answer
+        return None
+
+    def _bearing(self, place: int) -> str:
+        """An input whose being open leaves this operation open."""
+        found, nodes = self.found, self.program.nodes
+        while nodes[place].op != "input":
+            place = next(a for a in nodes[place].args if found[a][0] != found[a][1])
+        return str(nodes[place].value)
+
+    def _values(self) -> dict[str, Value]:
+        nodes = self.program.nodes
+        found = {name: (self.found[place][0], nodes[place].truth) for name, place in self._inputs.items()}
+        return {name: bool(low) if truth else low for name, (low, truth) in found.items()}
+
+
 def bounds(program: Program, box: Box) -> list[Range]:
     """The bounds of every operation of a program. An input that the box does not name raises KeyError."""
-    found: list[Range] = []
-    for node in program.nodes:
-        op, args = node.op, node.args
-        if op == "input":
-            found.append(box[node.value])  # type: ignore[index]
-        elif op == "and":
-            low = high = 1
-            for a in args:
-                one, most = found[a]
-                if not one:
-                    low = 0
-                    if not most:
-                        high = 0
-                        break
-            found.append((low, high))
-        elif op == "or":
-            low = high = 0
-            for a in args:
-                one, most = found[a]
-                if most:
-                    high = 1
-                    if one:
-                        low = 1
-                        break
-            found.append((low, high))
-        elif op == "not":
-            low, high = found[args[0]]
-            found.append((1 - high, 1 - low))
-        elif op == "const":
-            value = int(node.value)  # type: ignore[arg-type]
-            found.append((value, value))
-        elif op == "le":
-            (a, a2), (b, b2) = found[args[0]], found[args[1]]
-            found.append((int(a2 <= b), int(a <= b2)))
-        elif op in ("eq", "same"):
-            (a, a2), (b, b2) = found[args[0]], found[args[1]]
-            found.append((int(a == a2 == b == b2), int(a <= b2 and b <= a2)))
-        elif op == "choose":
-            (test, test2), (a, a2), (b, b2) = (found[one] for one in args)
-            if test:
-                found.append((a, a2))
-            elif not test2:
-                found.append((b, b2))
-            else:
-                found.append((min(a, b), max(a2, b2)))
-        elif op == "add":
-            found.append((sum(found[a][0] for a in args), sum(found[a][1] for a in args)))
-        elif op == "max":
-            found.append((max(found[a][0] for a in args), max(found[a][1] for a in args)))
-        elif op == "mul":
-            (a, a2), (b, b2) = found[args[0]], found[args[1]]
-            corners = (a * b, a * b2, a2 * b, a2 * b2)
-            found.append((min(corners), max(corners)))
-        else:
-            raise ValueError(f"no bounds are known of {op}")
-    return found
-
-
-def witness(
-    program: Program, wanted: Mapping[str, bool], box: Box, steps: int = 400
-) -> dict[str, Value] | None:
-    """Values within the box under which the results are as wanted; None if there are none.
-
-    Raises Unsettled when that takes more than so many steps.
-    """
-    places = [(program.outputs[name], int(value)) for name, value in wanted.items()]
-    inputs, pending, left = program.inputs, [dict(box)], steps
-    while pending:
-        if left == 0:
-            raise Unsettled
-        left -= 1
-        here = pending.pop()
-        found = bounds(program, here)
-        if any(not found[place][0] <= value <= found[place][1] for place, value in places):
-            continue
-        open_ = [place for place, _ in places if found[place][0] != found[place][1]]
-        if not open_:
-            return {name: bool(here[name][0]) if truth else here[name][0] for name, truth in inputs.items()}
-        name = _bearing(program, open_[0], found)
-        low, high = here[name]
-        # The lower half is looked at first, so that the witness found is the same every time.
-        middle = (low + high) // 2
-        pending.append({**here, name: (middle + 1, high)})
-        pending.append({**here, name: (low, middle)})
-    return None
-
-
-def _bearing(program: Program, place: int, found: list[Range]) -> str:
-    """An input whose being open leaves this operation open."""
-    while program.nodes[place].op != "input":
-        place = next(a for a in program.nodes[place].args if found[a][0] != found[a][1])
-    return str(program.nodes[place].value)
+    return Reckoning(program, box).found
 
 
 def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
     """Every operation's value where the inputs are all known."""
-    box = {name: (int(given[name]), int(given[name])) for name in program.inputs}
-    return [low for low, _ in bounds(program, box)]
+    found: list[Range] = []
+    for node in program.nodes:
+        if node.op == "input":
+            known = int(given[str(node.value)])
+            found.append((known, known))
+        else:
+            found.append(_of(node, found))
+    return [low for low, _ in found]
+
+
+def _of(node: Node, found: Sequence[Range]) -> Range:
+    return _RULES[node.op](node, found)
+
+
+def _and(node: Node, found: Sequence[Range]) -> Range:
+    low = 1
+    for a in node.args:
+        one, most = found[a]
+        if not most:
+            return (0, 0)
+        if not one:
+            low = 0
+    return (low, 1)
+
+
+def _or(node: Node, found: Sequence[Range]) -> Range:
+    high = 0
+    for a in node.args:
+        one, most = found[a]
+        if one:
+            return (1, 1)
+        if most:
+            high = 1
+    return (0, high)
+
+
+def _not(node: Node, found: Sequence[Range]) -> Range:
+    low, high = found[node.args[0]]
+    return (1 - high, 1 - low)
+
+
+def _const(node: Node, found: Sequence[Range]) -> Range:
+    known = int(node.value or 0)
+    return (known, known)
+
+
+def _le(node: Node, found: Sequence[Range]) -> Range:
+    (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
+    return (int(a2 <= b), int(a <= b2))
+
+
+def _eq(node: Node, found: Sequence[Range]) -> Range:
+    (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
+    return (int(a == a2 == b == b2), int(a <= b2 and b <= a2))
+
+
+def _choose(node: Node, found: Sequence[Range]) -> Range:
+    test, first, second = node.args
+    low, high = found[test]
+    if low:
+        return found[first]
+    if not high:
+        return found[second]
+    (a, a2), (b, b2) = found[first], found[second]
+    return (min(a, b), max(a2, b2))
+
+
+def _add(node: Node, found: Sequence[Range]) -> Range:
+    return (sum(found[a][0] for a in node.args), sum(found[a][1] for a in node.args))
+
+
+def _max(node: Node, found: Sequence[Range]) -> Range:
+    return (max(found[a][0] for a in node.args), max(found[a][1] for a in node.args))
+
+
+def _mul(node: Node, found: Sequence[Range]) -> Range:
+    corners = [prod(pair) for pair in _pairs(found[node.args[0]], found[node.args[1]])]
+    return (min(corners), max(corners))
+
+
+def _pairs(first: Range, second: Range) -> list[tuple[int, int]]:
+    return [(a, b) for a in first for b in second]
+
+
+_RULES: Mapping[str, Callable[[Node, Sequence[Range]], Range]] = {
+    "const": _const,
+    "not": _not,
+    "and": _and,
+    "or": _or,
+    "same": _eq,
+    "eq": _eq,
+    "le": _le,
+    "add": _add,
+    "max": _max,
+    "mul": _mul,
+    "choose": _choose,
+}

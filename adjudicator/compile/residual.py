@@ -7,7 +7,7 @@ asks for none of the others. What comes out reads just the inputs that can still
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.compile.program import AND, CHOOSE, CONST, EQ, INPUT, LE, OR, Builder, Program, Value
@@ -95,7 +95,7 @@ class Residual:
 _ANY: Range = (-(10**9), 10**9)
 
 
-def specialised(program: Program, names: list[str], residual: Residual) -> Program:
+def specialised(program: Program, names: Iterable[str], residual: Residual) -> Program:
     """The program of some results with values put in."""
     memo: dict[int, int] = {}
     return residual.builder.program(

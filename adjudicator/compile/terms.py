@@ -1,11 +1,18 @@
-"""Programs read off z3 terms, and the symbols they speak of."""
+"""Programs read off z3 terms, and the symbols they speak of.
+
+Terms are walked by z3's own functions rather than by its Python classes, which make an object for every part
+and look for errors after every call: ten times the price. What is walked is kept alive by the terms it
+is part of, and these by the reader.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
+from typing import Any
 
 import z3
-from z3 import ExprRef
+from z3 import ExprRef, z3core
 
 from adjudicator.compile.program import Builder, Program
 
@@ -24,84 +31,127 @@ def program(terms: Mapping[str, ExprRef]) -> Program:
     return reader.builder.program({name: reader.read(term) for name, term in terms.items()})
 
 
+_number, _kind, _is = z3core.Z3_get_ast_id, z3core.Z3_get_ast_kind, z3core.Z3_get_decl_kind
+_decl, _count, _part = z3core.Z3_get_app_decl, z3core.Z3_get_app_num_args, z3core.Z3_get_app_arg
+
+_Pending = list[tuple[Any, int, list[int] | None]]
+"""Parts of terms, each with its number; once they have been seen, with the numbers of its own parts."""
+
+
 class Reader:
     """Reads terms into one builder, each part of them once."""
 
     def __init__(self) -> None:
         self.builder = Builder()
         self._places: dict[int, int] = {}
-        self._kept: list[ExprRef] = []  # the number of a term is good only while it is kept
+        self._kept: list[ExprRef] = []  # the number of a part is good only while a term holds it
         self.symbols: dict[str, ExprRef] = {}
         """The symbols read so far, by name."""
 
     def read(self, term: ExprRef) -> int:
         """The place of a term."""
-        pending = [(term, False)]
+        self._kept.append(term)
+        context, places = term.ctx.ref(), self._places
+        root = _number(context, term.as_ast())
+        pending: _Pending = [(term.as_ast(), root, None)]
         while pending:
-            part, ready = pending.pop()
-            number = part.get_id()
-            if number in self._places:
+            part, number, seen = pending.pop()
+            if number in places:
                 continue
-            children = part.children()
-            if ready or not children:
-                self._places[number] = self._made(part, [self._places[c.get_id()] for c in children])
-                self._kept.append(part)
-            else:
-                pending.append((part, True))
-                pending.extend((child, False) for child in reversed(children))
-        return self._places[term.get_id()]
+            if seen is None:
+                parts = [_part(context, part, at) for at in range(self._width(context, part, term))]
+                seen = [_number(context, one) for one in parts]
+                missing = [
+                    (one, its, None) for one, its in zip(parts, seen, strict=True) if its not in places
+                ]
+                if missing:
+                    pending.append((part, number, seen))
+                    pending.extend(reversed(missing))
+                    continue
+            places[number] = self._made(context, part, [places[one] for one in seen], term)
+        return places[root]
 
-    def _made(self, term: ExprRef, args: list[int]) -> int:
-        make, kind = self.builder, term.decl().kind()
-        if kind == z3.Z3_OP_UNINTERPRETED and not args:
-            self.symbols[term.decl().name()] = term
-            return make.input(term.decl().name(), z3.is_bool(term))
-        if kind == z3.Z3_OP_ANUM:
-            return make.const(term.as_long())
-        if kind in (z3.Z3_OP_TRUE, z3.Z3_OP_FALSE):
-            return make.const(kind == z3.Z3_OP_TRUE)
-        if kind == z3.Z3_OP_DISTINCT:
-            pairs = [(a, b) for i, a in enumerate(args) for b in args[i + 1 :]]
-            return make.and_(*(make.not_(self._equal(a, b)) for a, b in pairs))
-        found = self._compared(kind, args)
-        if found is None:
-            raise OutsideTheFragment(f"{term.decl().name()} of {term.sort()} in {str(term)[:80]}")
+    @staticmethod
+    def _width(context: Any, part: Any, term: ExprRef) -> int:
+        """How many parts a part has."""
+        kind = _kind(context, part)
+        if kind not in (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST):
+            raise OutsideTheFragment(f"a quantifier in {str(term)[:80]}")
+        found: int = _count(context, part) if kind == z3.Z3_APP_AST else 0
         return found
 
-    def _compared(self, kind: int, args: list[int]) -> int | None:
-        make = self.builder
-        match kind, args:
-            case z3.Z3_OP_NOT, [a]:
-                return make.not_(a)
-            case z3.Z3_OP_AND, _:
-                return make.and_(*args)
-            case z3.Z3_OP_OR, _:
-                return make.or_(*args)
-            case z3.Z3_OP_IMPLIES, [a, b]:
-                return make.or_(make.not_(a), b)
-            case z3.Z3_OP_XOR, [a, b]:
-                return make.not_(make.same(a, b))
-            case z3.Z3_OP_EQ, [a, b]:
-                return self._equal(a, b)
-            case z3.Z3_OP_ITE, [test, a, b]:
-                return make.choose(test, a, b)
-            case z3.Z3_OP_LE, [a, b]:
-                return make.le(a, b)
-            case z3.Z3_OP_GE, [a, b]:
-                return make.le(b, a)
-            case z3.Z3_OP_LT, [a, b]:
-                return make.not_(make.le(b, a))
-            case z3.Z3_OP_GT, [a, b]:
-                return make.not_(make.le(a, b))
-            case z3.Z3_OP_ADD, _:
-                return make.add(*args)
-            case z3.Z3_OP_SUB, [first, *rest]:
-                return make.add(first, *(make.mul(make.const(-1), a) for a in rest))
-            case z3.Z3_OP_UMINUS, [a]:
-                return make.mul(make.const(-1), a)
-            case z3.Z3_OP_MUL, [a, b]:
-                return make.mul(a, b)
-        return None
+    def _made(self, context: Any, part: Any, args: list[int], term: ExprRef) -> int:
+        kind = _is(context, _decl(context, part))
+        if args:
+            write = _OPERATIONS.get(kind)
+            found = write(self.builder, args) if write is not None else None
+        else:
+            found = self._leaf(kind, ExprRef(part, term.ctx))
+        if found is None:
+            what = ExprRef(part, term.ctx)
+            raise OutsideTheFragment(f"{what.decl().name()} of {what.sort()} in {str(what)[:80]}")
+        return found
 
-    def _equal(self, a: int, b: int) -> int:
-        return self.builder.same(a, b) if self.builder.is_truth(a) else self.builder.eq(a, b)
+    def _leaf(self, kind: int, leaf: ExprRef) -> int | None:
+        """The place of a constant or a symbol; None where it is neither a truth nor a whole number."""
+        if kind in _EMPTY:
+            return self.builder.const(_EMPTY[kind])
+        sort = _SORTS.get(leaf.sort_kind())
+        if sort is None:
+            return None
+        if kind == z3.Z3_OP_ANUM:
+            return self.builder.const(int(z3core.Z3_get_numeral_string(leaf.ctx_ref(), leaf.as_ast())))
+        name: str = leaf.decl().name()
+        self.symbols[name] = sort(leaf.as_ast(), leaf.ctx)
+        return self.builder.input(name, sort is z3.BoolRef)
+
+
+_SORTS: Mapping[int, type[ExprRef]] = {z3.Z3_BOOL_SORT: z3.BoolRef, z3.Z3_INT_SORT: z3.ArithRef}
+_Write = Callable[[Builder, list[int]], int | None]
+
+
+def _binary(write: Callable[[Builder, int, int], int]) -> _Write:
+    """What is written of two parts, and not of more or less."""
+    return lambda make, args: write(make, *args) if len(args) == 2 else None
+
+
+def _equal(make: Builder, a: int, b: int) -> int:
+    return make.same(a, b) if make.is_truth(a) else make.eq(a, b)
+
+
+def _unlike(make: Builder, args: Iterable[int]) -> int:
+    some = list(args)
+    pairs = [(a, b) for i, a in enumerate(some) for b in some[i + 1 :]]
+    return make.and_(*(make.not_(_equal(make, a, b)) for a, b in pairs))
+
+
+def _less(make: Builder, a: int) -> int:
+    return make.mul(make.const(-1), a)
+
+
+_OPERATIONS: Mapping[int, _Write] = {
+    z3.Z3_OP_NOT: lambda make, args: make.not_(*args),
+    z3.Z3_OP_AND: lambda make, args: make.and_(*args),
+    z3.Z3_OP_OR: lambda make, args: make.or_(*args),
+    z3.Z3_OP_IMPLIES: _binary(lambda make, a, b: make.or_(make.not_(a), b)),
+    z3.Z3_OP_XOR: _binary(lambda make, a, b: make.not_(make.same(a, b))),
+    z3.Z3_OP_EQ: _binary(_equal),
+    z3.Z3_OP_DISTINCT: _unlike,
+    z3.Z3_OP_ITE: lambda make, args: make.choose(*args),
+    z3.Z3_OP_LE: _binary(lambda make, a, b: make.le(a, b)),
+    z3.Z3_OP_GE: _binary(lambda make, a, b: make.le(b, a)),
+    z3.Z3_OP_LT: _binary(lambda make, a, b: make.not_(make.le(b, a))),
+    z3.Z3_OP_GT: _binary(lambda make, a, b: make.not_(make.le(a, b))),
+    z3.Z3_OP_ADD: lambda make, args: make.add(*args),
+    z3.Z3_OP_SUB: lambda make, args: make.add(args[0], *(_less(make, a) for a in args[1:])),
+    z3.Z3_OP_UMINUS: lambda make, args: _less(make, *args),
+    z3.Z3_OP_MUL: lambda make, args: reduce(make.mul, args),
+}
+
+_EMPTY: Mapping[int, bool] = {
+    z3.Z3_OP_TRUE: True,
+    z3.Z3_OP_FALSE: False,
+    z3.Z3_OP_AND: True,
+    z3.Z3_OP_OR: False,
+}
+"""What there is nothing in: a conjunction of nothing holds."""

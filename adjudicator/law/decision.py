@@ -39,7 +39,9 @@ class Decision:
 
     `bounds` are constraints that hold of every position and play (ranges, and that one
     symbol follows from another). `alternatives` gives a family of alternatives by name;
-    the family "now" holds every choice that can be open in the position as it stands.
+    the family "now" holds every choice that can be open in the position as it stands. `idle`
+    says of symbols of the position when they bear on nothing, whatever they are: what they
+    speak of is not there.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Decision:
     clauses: tuple[Clause, ...]
     bounds: tuple[BoolRef, ...]
     alternatives: Callable[[str], Iterable[Alternative]]
+    idle: Mapping[ExprRef, BoolRef] = field(default_factory=dict, hash=False)
 
     def of(self, kind: type[T]) -> tuple[T, ...]:
         """The clauses of one kind, in the order the rulebook gives them."""

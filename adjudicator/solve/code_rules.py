@@ -16,7 +16,7 @@ from typing import Any
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum, is_bool
 
 from adjudicator.compile import validate
-from adjudicator.compile.intervals import bounds
+from adjudicator.compile.intervals import Reckoning
 from adjudicator.compile.program import (
     ADD,
     AND,
@@ -176,17 +176,16 @@ def _bounded(op: str, factors: Sequence[int]) -> Statement:
         value = _MEANS[op](*(part.value for part in parts), *map(IntVal, known))
         value = If(value, IntVal(1), IntVal(0)) if is_bool(value) else value
         sure = And(*(part.low == part.high for part in parts))
-        place = program.outputs[op]
         forks = Forks()
         box = {part.name: (forks.number(part.low), forks.number(part.high)) for part in parts}
-        for path, (low, high) in forks.runs(partial(_at, program, place, box)):
+        for path, (low, high) in forks.runs(partial(_reckoned, program, box, op)):
             least, most = forks.term(low), forks.term(high)
             claims.append(Implies(path, And(least <= value, value <= most, Implies(sure, least == most))))
     return Statement(And(*claims), tuple(premises))
 
 
-def _at(program: Program, place: int, box: Mapping[str, Any]) -> Any:
-    return bounds(program, box)[place]
+def _reckoned(program: Program, box: Mapping[str, Any], name: str) -> Any:
+    return Reckoning(program, box).of(name)
 
 
 class _Part:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 
-from z3 import And, BoolRef, ExprRef, IntVal, substitute
+from z3 import And, BoolRef, ExprRef, Implies, IntVal, Not, substitute
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile import validate
-from adjudicator.compile.evaluator import UNAIDED, Evaluator
+from adjudicator.compile.code import UNAIDED
+from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
 from adjudicator.compile.python import Source, columns, exact
 from adjudicator.compile.residual import Residual, specialised
@@ -50,6 +51,8 @@ def code_theorems(code: Code) -> Iterator[Theorem]:
     if measures:
         says = f"The code {of} gives the numbers that obligations compare with, and says when they matter."
         yield code.theorem(f"{stem}-measures", says, measures, duties)
+        says = f"Where the code {of} leaves such a number out because it does not matter, no obligation hangs on it."
+        yield Theorem(f"{stem}-left-out", says, code.left_out, ANY_VALUE, duties)
     if bounds := code.names("bound"):
         yield code.theorem(f"{stem}-bounds", f"The code {of} says just what can be at all.", bounds)
     says = f"The code {of} with the readings as on file put in says what the law does under them."
@@ -107,6 +110,15 @@ class Code:
             And(*(told[name] == substitute(term, *first) for name, term in law.items())),
             tuple((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1)),
         )
+
+    def left_out(self) -> Statement:
+        """That an obligation is met just as well with 0 for what does not matter."""
+        claims = []
+        for obligation in self.decision.obligations:
+            for best in obligation.best:
+                same = obligation.met == substitute(obligation.met, (best.symbol, IntVal(0)))
+                claims.append(Implies(Not(best.matters), same))
+        return Statement(And(*claims))
 
     def about(self, clause: Clause) -> list[str]:
         """The names of what the code tells of a clause; of a permission also what it may lift."""

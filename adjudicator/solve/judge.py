@@ -10,7 +10,7 @@ from itertools import product
 
 from z3 import BoolRef, ModelRef, Not
 
-from adjudicator.compile.evaluator import Row
+from adjudicator.compile.code import Row
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact, guard

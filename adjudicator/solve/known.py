@@ -7,18 +7,22 @@ test puts both to the same questions. Where a search takes too many steps it rai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from adjudicator.compile.evaluator import Evaluator, Row
-from adjudicator.compile.intervals import Unsettled, witness
+from adjudicator.compile.code import Row
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.intervals import Reckoning, Unsettled
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
-from adjudicator.solve.least import minimal_sets, shrink
+from adjudicator.solve.least import last_to_force, minimal_sets
 from adjudicator.solve.position import Clash, Given, NotKnown, Position
+
+MANY = 30
+"""Values of one symbol beyond this are not tried one by one."""
 
 
 @dataclass(frozen=True)
@@ -105,21 +109,68 @@ class Known:
         return self._core(self.evaluator.stands(clause), False)
 
     def _core(self, name: str, opposite: bool) -> tuple[Fact, ...]:
-        evaluator, position = self.evaluator, self.position
-        fixed = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
-        ranges = dict(self.needs)
-        program = evaluator.residual((name, *evaluator.joint), {**fixed, **self._play}, ranges)
-        search = _Search(program, {name: opposite}, {**evaluator.ranges, **ranges})
+        """The facts that are needed by themselves are found by changing one value at a time. Whether some
+        force the answer is first asked with the alternatives worth anything; then one counterexample is
+        tried; and only where neither settles it are the alternatives looked at one by one."""
+        search = _Forcing(self, name, opposite)
         facts = [
             fact
-            for fact in position.facts
-            if evaluator.name_of(fact.number) in search.bearing and position.holds(fact.given)
+            for fact in self.position.facts
+            if self.position.holds(fact.given) and self._name(fact) in search.bearing
         ]
+        sure = frozenset(fact for fact in facts if self._alone(fact, name, opposite))
 
         def forces(some: Sequence[Fact]) -> bool:
-            return search.witness({}, [(evaluator.name_of(f.number), _side(f)) for f in some]) is None
+            return sure.issubset(some) and search.forces(self._sides(some))
 
-        return tuple(shrink(facts, forces)) if forces(facts) else ()
+        needed = [fact for fact in facts if fact in sure]
+        if forces(needed):
+            return tuple(needed)
+        return tuple(last_to_force(facts, forces)) if forces(facts) else ()
+
+    def search(self, name: str, opposite: bool, expanded: bool) -> Search:
+        """The search for values of the position under which a term is the opposite of what it is."""
+        evaluator, position = self.evaluator, self.position
+        fixed = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
+        names = (name, *evaluator.joint)
+        program = evaluator.residual(names, {**fixed, **self._play}, self.needs, expanded)
+        return Search(program, {name: opposite}, {**evaluator.ranges, **self.needs})
+
+    def would_be(self, name: str, wanted: bool, values: Mapping[str, Value]) -> bool:
+        """Whether a term has this value where some of the position's are others."""
+        evaluator, row = self.evaluator, self.row.copy()
+        for symbol, value in values.items():
+            row[evaluator.inputs[symbol]] = value
+        evaluator.reckon(row)
+        return bool(evaluator.function((name,))(row)[0]) == wanted and all(evaluator.bounded(row))
+
+    def _name(self, fact: Fact) -> str:
+        return self.evaluator.name_of(fact.number)
+
+    def _sides(self, facts: Iterable[Fact]) -> dict[str, Range]:
+        """What facts leave to the symbols they are about."""
+        found: dict[str, Range] = {}
+        for fact in facts:
+            name, (low, high) = self._name(fact), _side(fact)
+            least, most = found.get(name, (low, high))
+            found[name] = (max(least, low), min(most, high))
+        return found
+
+    def _alone(self, fact: Fact, name: str, opposite: bool) -> bool:
+        """Whether some other value of one fact's symbol, all else as it is, makes the opposite so."""
+        symbol = self._name(fact)
+        return any(self.would_be(name, opposite, {symbol: value}) for value in self._others(fact, symbol))
+
+    def _others(self, fact: Fact, symbol: str) -> Iterable[Value]:
+        """What a symbol could be without a fact, but for what the play takes and other facts of it say."""
+        if isinstance(fact.value, bool):
+            return () if symbol in self.needs else (not fact.value,)
+        low, high = self.needs.get(symbol, self.evaluator.ranges[symbol])
+        low, high = max(low, -MANY), min(high, MANY)
+        here = int(self.row[self.evaluator.inputs[symbol]])
+        least = here if fact.relation == AT_MOST else low
+        most = here if fact.relation == AT_LEAST else high
+        return (value for value in range(least, most + 1) if value != here)
 
     @cached_property
     def _play(self) -> Mapping[str, Value]:
@@ -146,10 +197,9 @@ class Known:
         return all(self.evaluator.bounded(row)) and self._has(row) and allows(row)
 
     def left(self, edited: Mapping[str, Range]) -> Program:
-        """The verdict and what must hold beside it, as a program of what an edit may touch."""
+        """The verdict as a program of what an edit may touch."""
         known = {name: value for name, value in self.position.by_name.items() if name not in edited}
-        names = ("legal", *self.evaluator.joint)
-        return self.evaluator.residual(names, {**known, **self._play}, edited)
+        return self.evaluator.residual(("legal",), {**known, **self._play}, edited)
 
     def unread(self, soft: Iterable[str]) -> Program:
         """The verdict as a program of these readings."""
@@ -163,52 +213,82 @@ class Known:
         return replace(self, position=position)
 
 
-@dataclass(frozen=True)
-class _Search:
-    """A program in which some results are looked for, together with everything bound to what they read."""
+class Search:
+    """A program in which some results are looked for, together with all that binds what they read."""
 
-    program: Program
-    wanted: Mapping[str, bool]
-    ranges: Mapping[str, Range]
-
-    @cached_property
-    def bearing(self) -> frozenset[str]:
-        """The inputs that can bear on what is looked for, by themselves or by what binds them together."""
-        found = set(self.program.only(self.wanted).inputs)
-        rest = [name for name in self.program.outputs if name not in self.wanted]
-        reads = {name: set(self.program.only((name,)).inputs) for name in rest}
+    def __init__(self, program: Program, wanted: Mapping[str, bool], ranges: Mapping[str, Range]) -> None:
+        reads = {name: set(program.only((name,)).inputs) for name in program.outputs}
+        found = set[str]().union(*(reads.pop(name) for name in wanted))
+        bound = list(wanted)
         while more := [name for name in reads if reads[name] & found]:
+            bound += more
             for name in more:
                 found |= reads.pop(name)
-        return frozenset(found)
+        self.bearing = frozenset(found)
+        """The inputs that can bear on what is looked for, by themselves or by what binds them together."""
+        self._wanted = {name: wanted.get(name, True) for name in bound}
+        self._box = {name: ranges[name] for name in found}
+        self._reckoning = Reckoning(program.only(bound), self._box)
 
-    @cached_property
-    def _asked(self) -> tuple[Program, Mapping[str, bool]]:
-        bound = [
-            name
-            for name in self.program.outputs
-            if name in self.wanted or set(self.program.only((name,)).inputs) & self.bearing
-        ]
-        return self.program.only(bound), {name: self.wanted.get(name, True) for name in bound}
-
-    def witness(
-        self, known: Mapping[str, Value], sides: Iterable[tuple[str, Range]] = ()
-    ) -> dict[str, Value] | None:
-        """Values under which it is so; None if there are none. Raises NotKnown if that takes too long."""
-        program, wanted = self._asked
-        box = {name: self.ranges[name] for name in program.inputs}
-        for name, value in known.items():
-            box[name] = (int(value), int(value))
-        for name, (low, high) in sides:
-            if name in box:
-                least, most = box[name]
+    def witness(self, sides: Mapping[str, Range]) -> dict[str, Value] | None:
+        """Values within these bounds for which it is so; None if there are none. Raises NotKnown if that
+        takes too long to say."""
+        box: dict[str, Range] = {}
+        for name, (low, high) in sides.items():
+            if name in self._box:
+                least, most = self._box[name]
                 box[name] = (max(least, low), min(most, high))
-        if any(low > high for low, high in box.values()):
-            return None
+                if box[name][0] > box[name][1]:
+                    return None
         try:
-            return witness(program, wanted, box)
+            return self._reckoning.witness(self._wanted, box)
         except Unsettled as error:
             raise NotKnown("too many cases") from error
+
+
+class _Forcing:
+    """Whether what facts leave to their symbols forces a term of a known play to be what it is."""
+
+    def __init__(self, known: Known, name: str, opposite: bool) -> None:
+        self._known, self._name, self._opposite = known, name, opposite
+        self._loose = known.search(name, opposite, expanded=False)
+        numbers = known.evaluator.best_names
+        self._reckons = bool(self._loose.bearing & numbers)
+        every = frozenset(known.evaluator.names[place] for place in known.evaluator.positional)
+        self.bearing = every if self._reckons else self._loose.bearing
+        """The symbols that can bear on the term."""
+
+    def forces(self, sides: Mapping[str, Range]) -> bool:
+        """Whether the term cannot be the opposite within these bounds. Raises NotKnown."""
+        found = self._loose.witness(sides)
+        if found is None:
+            return True
+        if not self._reckons or any(self._would_be(row) for row in self._filled(found, sides)):
+            return False
+        return self._whole.witness(sides) is None
+
+    def _would_be(self, values: Mapping[str, Value]) -> bool:
+        return self._known.would_be(self._name, self._opposite, values)
+
+    def _filled(self, found: Mapping[str, Value], sides: Mapping[str, Range]) -> Iterator[dict[str, Value]]:
+        """The values found, with those of all others as they are, or as great as they may be."""
+        inputs = self._known.evaluator.inputs
+        given = {name: value for name, value in found.items() if name in self.bearing and name in inputs}
+        yield given
+        ranges, needs = self._known.evaluator.ranges, self._known.needs
+        most: dict[str, Value] = {}
+        for name in self.bearing:
+            high = min(end[1] for end in (sides.get(name, _OPEN), needs.get(name, _OPEN), ranges[name]))
+            row = self._known.row[inputs[name]]
+            most[name] = bool(high) if isinstance(row, bool) else min(high, MANY)
+        yield {**most, **given}
+
+    @cached_property
+    def _whole(self) -> Search:
+        return self._known.search(self._name, self._opposite, expanded=True)
+
+
+_OPEN: Range = (-(10**9), 10**9)
 
 
 def _side(fact: Fact) -> Range:

@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import combinations, product
 
 from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.intervals import Reckoning
 from adjudicator.compile.intervals import value as values_of
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
@@ -78,23 +79,35 @@ class Edits:
         return found
 
     @cached_property
-    def _left(self) -> Program:
-        return self.known.left(self._ranges)
-
-    @cached_property
-    def _now(self) -> Mapping[str, Value]:
+    def _left(self) -> Reckoning:
+        """The verdict by what an edit may touch."""
         by_name = self.known.position.by_name
-        return {name: by_name[name] for name in self._ranges}
+        left = self.known.left(self._ranges)
+        return Reckoning(left, {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs})
 
     @cached_property
     def _bearing(self) -> frozenset[str]:
-        return frozenset(self._left.only(("legal",)).inputs)
+        return frozenset(self._left.program.inputs)
+
+    def _can_flip(self, names: Iterable[str]) -> bool:
+        """Whether the verdict can be another while these are anything that an edit may make them."""
+        undo = self._left.put({name: self._ranges[name] for name in names})
+        low, high = self._left.of("legal")
+        self._left.undo(undo)
+        return low <= (not self.known.legal) <= high
 
     def _flips(self, edited: Mapping[str, Value]) -> bool:
-        left = self._left
-        found = values_of(left, {**self._now, **edited})
-        told = {name: bool(found[place]) for name, place in left.outputs.items()}
-        return told.pop("legal") != self.known.legal and all(told.values()) and self._made(edited)
+        """Whether the verdict is another with these values, and the play can be made with them."""
+        evaluator = self.known.evaluator
+        row = self.known.row.copy()
+        for name, value in edited.items():
+            row[evaluator.inputs[name]] = value
+        evaluator.reckon(row)
+        return (
+            bool(evaluator.legal(row)) != self.known.legal
+            and all(evaluator.bounded(row))
+            and self._made(edited)
+        )
 
     def _made(self, edited: Mapping[str, Value]) -> bool:
         needs = self.known.needs
@@ -133,8 +146,6 @@ class Edits:
 
     def _singly(self, fact: Fact) -> Iterator[tuple[Change, ...]]:
         name = self._name(fact)
-        if name not in self._bearing:
-            return
         for way in self._ways(fact):
             for value in way:
                 if self._flips({name: value}) and not self._broken({name: value}):
@@ -156,10 +167,10 @@ class Edits:
     def _may_flip(self, names: tuple[str, str]) -> bool:
         """Both bear on the verdict; or one flips it alone and the other makes room for that."""
         here, there = (name in self._bearing for name in names)
+        if not (here or there) or not self._can_flip(names):
+            return False
         if here and there:
             return True
-        if not (here or there):
-            return False
         bearing, other = names if here else names[::-1]
         return any(other in self.dealt[index][1].inputs for index in self._blocked.get(bearing, ()))
 

@@ -73,6 +73,29 @@ def shrink(core: Sequence[T], holds_without: Callable[[Sequence[T]], bool]) -> l
     return kept
 
 
+def last_to_force(core: Sequence[T], holds_with: Callable[[Sequence[T]], bool]) -> list[T]:
+    """The same irreducible part as `shrink` finds, in fewer questions where it is small.
+
+    What can be let go from the front goes at once: how far is found by halving, since whatever holds
+    with some holds with more.
+    """
+    kept: list[T] = []
+    rest = list(core)
+    while rest and not holds_with(kept):
+        gone, most = 0, len(rest)
+        while gone < most:  # the rest from here on is enough, and from `most` on is not known to be
+            middle = (gone + most + 1) // 2
+            if holds_with([*kept, *rest[middle:]]):
+                gone = middle
+            else:
+                most = middle - 1
+        if gone == len(rest):
+            break
+        kept.append(rest[gone])
+        rest = rest[gone + 1 :]
+    return kept
+
+
 def minimal_sets(items: Sequence[T], enough: Callable[[Sequence[T]], bool]) -> list[tuple[T, ...]]:
     """All minimal subsets of a few items for which a monotone condition holds.
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from adjudicator.compile.evaluator import FAR, Evaluator, Row
+from adjudicator.compile.code import Row
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Value
 from adjudicator.law import Options
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
@@ -79,15 +81,15 @@ class Position:
             raise Clash(self.evaluator.names[place])
 
     def _leave_out(self) -> None:
-        """Give a value to what nobody told, once it is sure that it bears on nothing."""
-        missing = [place for place in self.evaluator.positional if self.row[place] is None]
-        if not missing:
-            return
-        names = self.evaluator.names
-        if not self.evaluator.idle(tuple(names[place] for place in missing), self.row):
-            raise NotKnown(", ".join(names[place] for place in missing))
+        """Give a value to what nobody told, where it can have but one or bears on nothing."""
+        evaluator, row = self.evaluator, self.row
+        missing = [place for place in evaluator.positional if row[place] is None]
         for place in missing:
-            self.row[place] = self.evaluator.stand_in(names[place])
+            low, high = evaluator.ranges[evaluator.names[place]]
+            if low != high and not evaluator.idle(place, row):
+                raise NotKnown(evaluator.names[place])
+        for place in missing:
+            row[place] = evaluator.stand_in(evaluator.names[place])
 
     def making(self, values: Iterable[tuple[int, Value]]) -> Row:
         """The row with a play in it, and what the obligations measure by."""

@@ -57,6 +57,7 @@ class Tahimi(TahimiOutline, Game):
             ),
             symbols.bounds(lexicon),
             lambda family: (),
+            symbols.IDLE,
         )
         payment = self.payment.decision(lexicon)
         decisions = {decision.name: decision, payment.name: payment}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Lexicon
 from adjudicator.games.outline import Outline
-from adjudicator.games.tahimi.lexicon import STRIPPED
-from adjudicator.games.tahimi.lexicon import lexicon as tahimi_lexicon
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
-from adjudicator.law import Options, Reading
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.law import Options, Reading
 
 
 class TahimiOutline(Outline):
@@ -24,8 +25,10 @@ class TahimiOutline(Outline):
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
+        from adjudicator.games.tahimi.lexicon import STRIPPED, lexicon
+
         deck = house.get("deck", STRIPPED)
-        return tahimi_lexicon(
+        return lexicon(
             deck,
             house.get("jokers", "none") != "none",
             house.get("deuces", "low") == "high",

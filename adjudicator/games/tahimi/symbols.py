@@ -64,6 +64,9 @@ def hand_size(lexicon: Lexicon) -> ArithRef:
 UNTOLD: dict[ExprRef, int | bool] = {last_rank: 0, last_size: 1}
 """Values for what no fact tells because nothing lies there."""
 
+IDLE: dict[ExprRef, BoolRef] = {last_rank: leading, last_size: leading}
+"""When what lies there bears on nothing."""
+
 
 @dataclass(frozen=True)
 class Counts:

@@ -49,6 +49,7 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             clauses.turn(self.readings, lexicon.deck.top),
             symbols.bounds(lexicon),
             lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
+            symbols.IDLE,
         )
         payment = self.payment.decision(lexicon)
         decisions = {decision.name: decision, payment.name: payment}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Lexicon
 from adjudicator.games.outline import Outline
-from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.lexicon import lexicon as tarot_lexicon
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
-from adjudicator.law import Options, Reading
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.law import Options, Reading
 
 
 class TarotHimiOutline(Outline):
@@ -25,8 +26,11 @@ class TarotHimiOutline(Outline):
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
         read so."""
+        from adjudicator.games.tarot_himi.lexicon import lexicon
+        from adjudicator.games.tarot_himi.setup import stripped
+
         remainder = house.get("th.deal.remainder", "uneven")
-        return tarot_lexicon(setup.stripped(players, remainder))
+        return lexicon(stripped(players, remainder))
 
 
 OUTLINE = TarotHimiOutline()

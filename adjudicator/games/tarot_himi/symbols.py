@@ -235,6 +235,17 @@ UNTOLD: dict[ExprRef, int | bool] = {
 }
 """Values for what no fact tells because nothing lies there."""
 
+IDLE: dict[ExprRef, BoolRef] = {
+    **base.IDLE,
+    last_mimic: base.leading,
+    **{
+        symbol: beneath < depth
+        for depth in (1, 2)
+        for symbol in (under(depth, "rank"), under(depth, "size"), under_mimic(depth))
+    },
+}
+"""When what lies there, or beneath it, bears on nothing."""
+
 
 def majors_among(
     holdings: Sequence[Mapping[str, ExprRef]], left: int, besides: frozenset[str] = frozenset()

@@ -46,6 +46,7 @@ class Payments:
             clauses.payment(owing),
             symbols.bounds(lexicon),
             lambda family: (),
+            symbols.IDLE,
         )
 
     # -- plays

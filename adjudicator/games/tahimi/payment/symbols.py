@@ -32,6 +32,9 @@ gave = Bool("has given")
 partner_gave = Bool("the counterpart has given")
 owed = Int("owed")
 
+IDLE: dict[ExprRef, BoolRef] = {symbol: Not(taxed) for symbol in (low, gave, partner_gave, owed)}
+"""When what is told of a tax bears on nothing."""
+
 # -- the play
 gives = Bool("gives")
 takes = Bool("takes")

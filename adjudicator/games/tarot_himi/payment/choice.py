@@ -37,6 +37,7 @@ class TarotPayments(Payments):
             tuple(clauses.clauses(lexicon, self.game.readings)),
             symbols.bounds(lexicon),
             lambda family: (),
+            symbols.idle(lexicon),
         )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:

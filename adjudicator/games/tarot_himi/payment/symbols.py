@@ -79,6 +79,12 @@ def bounds(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     )
 
 
+def idle(lexicon: Lexicon) -> dict[ExprRef, BoolRef]:
+    """When what is told of a tax, or of what is taken back, bears on nothing."""
+    taxes, lying = (moon_shown, partner_moon), (whole, wilds_lie, major_lies, *map(lies, places(lexicon)))
+    return {**base.IDLE, **dict.fromkeys(taxes, Not(base.taxed)), **dict.fromkeys(lying, Not(back))}
+
+
 def values(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The value of every symbol of the play."""
     return {**base.moves(play, lexicon), **{moves(name): constant(name in play.cards) for name in POWERS}}

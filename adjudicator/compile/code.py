@@ -1,0 +1,144 @@
+"""The programs of a decision: what its terms are as straight lines, and the places of their inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from z3 import ExprRef
+
+from adjudicator.compile import decision as parts
+from adjudicator.compile.limits import FAR, is_limit, limits
+from adjudicator.compile.program import Builder, Program
+from adjudicator.compile.python import Source, exact
+from adjudicator.compile.residual import Range
+from adjudicator.compile.terms import Reader
+from adjudicator.law import Decision, Reading
+
+Row = list[Any]
+"""A value for each input, by its place; None where nobody told it."""
+
+UNAIDED = "open unaided"
+"""The result that says a play is open with nothing shown."""
+
+
+class Code:
+    """The programs of one decision with all its readings.
+
+    `inputs` gives the place of each symbol's value in a row by the symbol's name, `place` by the
+    number of the symbol. Programs are read and written when they are first asked for.
+    """
+
+    def __init__(self, decision: Decision, readings: Mapping[str, Reading]) -> None:
+        self.decision, self.readings = decision, readings
+        self.shown = parts.shown(decision)
+        self.bests = parts.bests(decision)
+
+    @cached_property
+    def _read(self) -> tuple[Program, Mapping[str, ExprRef]]:
+        reader = Reader()
+        places = {name: reader.read(term) for name, term in parts.named(self.decision).items()}
+        # What is held, chosen or read has a place even where no term asks for it.
+        also = [
+            *self.decision.play,
+            *(p.invoked for p in self.shown),
+            *(best.symbol for best in self.bests),
+            *(reading.symbol for reading in self.readings.values()),
+        ]
+        for symbol in also:
+            reader.read(symbol)
+        return reader.builder.program(places), reader.symbols
+
+    @property
+    def program(self) -> Program:
+        """Every named term of the decision (`compile.decision.named`), what is invoked left open; what a
+        play invokes by itself is taken as invoked."""
+        return self._whole
+
+    @cached_property
+    def _whole(self) -> Program:
+        own = [p.invoked.decl().name() for p in self.decision.permissions if p.shows is None]
+        return self._read[0].put_in(dict.fromkeys(own, True))
+
+    @cached_property
+    def aided(self) -> Program:
+        """The same with everything invoked, and `open unaided`: when a play is open with nothing shown."""
+        builder = Builder()
+        every = {p.invoked.decl().name(): builder.const(True) for p in self.shown}
+        nothing = {name: builder.const(False) for name in every}
+        outputs = self.program.outputs
+        places = builder.copy(self.program, every, outputs)
+        made = {name: places[place] for name, place in outputs.items()}
+        unaided = {parts.OPEN: outputs[parts.OPEN]}
+        made[UNAIDED] = builder.copy(self.program, nothing, unaided)[outputs[parts.OPEN]]
+        return builder.program(made)
+
+    @property
+    def symbols(self) -> Mapping[str, ExprRef]:
+        """The symbol of each input by its name."""
+        return self._read[1]
+
+    @cached_property
+    def inputs(self) -> Mapping[str, int]:
+        """The place of each input in a row."""
+        return {name: place for place, name in enumerate(self.symbols)}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The inputs in the order of their places."""
+        return tuple(self.symbols)
+
+    @cached_property
+    def place(self) -> Mapping[int, int]:
+        """The place of each input by the number of its symbol."""
+        return {symbol.get_id(): self.inputs[name] for name, symbol in self.symbols.items()}
+
+    @cached_property
+    def best_names(self) -> frozenset[str]:
+        """The names of the numbers that the obligations measure by."""
+        return frozenset(best.symbol.decl().name() for best in self.bests)
+
+    @cached_property
+    def ranges(self) -> Mapping[str, Range]:
+        """The least and the greatest value of each number, as the decision and its readings bound them; of
+        a truth 0 and 1."""
+        found: dict[str, Range] = {
+            name: (0, 1) if truth else (-FAR, FAR) for name, truth in self._read[0].inputs.items()
+        }
+        program = self._read[0]
+        for name, place in program.outputs.items():
+            if name.startswith("bound "):
+                for symbol, low, high in limits(program, place):
+                    least, most = found[symbol]
+                    found[symbol] = (max(least, low), min(most, high))
+        for reading in self.readings.values():
+            found[reading.symbol.decl().name()] = (0, len(reading.options) - 1)
+        found.update(dict.fromkeys(self.best_names, (0, FAR)))
+        return found
+
+    @cached_property
+    def joint(self) -> tuple[str, ...]:
+        """The bounds that speak of several symbols at once, by their names."""
+        program = self._read[0]
+        return tuple(
+            name
+            for name, place in program.outputs.items()
+            if name.startswith("bound ") and not is_limit(program, place)
+        )
+
+    def source(self, names: Sequence[str], aided: bool = True) -> Source:
+        """The code that computes some of the terms of a row."""
+        program = (self.aided if aided else self.program).only(names)
+        return exact(program, self.names)
+
+    def function(self, names: Sequence[str], aided: bool = True) -> Callable[[Row], tuple[Any, ...]]:
+        """The same as a function of a row."""
+        key = (tuple(names), aided)
+        if key not in self._functions:
+            self._functions[key] = self.source(names, aided).function()
+        return self._functions[key]
+
+    @cached_property
+    def _functions(self) -> dict[tuple[tuple[str, ...], bool], Callable[[Row], tuple[Any, ...]]]:
+        return {}
