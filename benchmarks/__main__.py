@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{asked.source} is no file of results ({error}); --json FILE writes one", file=sys.stderr)
             return 2
     wanted = asked.names or (() if asked.source else names())
-    results = _merged(earlier, _measured(wanted, size))
+    results = _merged(earlier, _measured(wanted, size, asked.minutes * 60))
     whole = bool(asked.source) or not (asked.names or asked.quick or asked.size != "full")
     if asked.json:
         Path(asked.json).write_text(as_json(size, results, known), encoding="utf-8")
@@ -71,15 +72,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--page", metavar="FILE", help="write the page here, plots into a folder of its name beside it"
     )
+    parser.add_argument(
+        "--minutes", type=float, default=15, help="end what is not done by then (%(default)s)"
+    )
     parser.add_argument("--parts", metavar="FILE", help=argparse.SUPPRESS)
     return parser
 
 
-def _measured(wanted: Sequence[str], size: Size) -> list[Result]:
-    results = []
+def _measured(wanted: Sequence[str], size: Size, seconds: float) -> list[Result]:
+    results, end = [], time.monotonic() + seconds
     for name in wanted:
         print(f"{name} …", file=sys.stderr, flush=True)
-        result = run(found(name), size)
+        result = run(found(name), size, end - time.monotonic())
         print(*page.told(result), sep="\n", flush=True)
         results.append(result)
     return results

@@ -81,4 +81,8 @@ def held(results: Sequence[Result]) -> Iterator[Held]:
 def _why(name: str, result: Result | None) -> str:
     if result is None:
         return "not run" if name in NAMES else "a run by hand"
-    return result.state + (f": {result.why}" if result.why else "") if result.state != MEASURED else "not run"
+    return (
+        result.state + (f": {result.why}" if result.why else "")
+        if result.state != MEASURED
+        else "not in this run"
+    )

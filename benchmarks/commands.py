@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.scheme import Benchmark, Cell, Figure, Part, Size, Table
+from benchmarks.scheme import Benchmark, Cell, Figure, Note, Part, Size, Table
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("tarot-himi", "tahimi", "loka")
@@ -94,6 +94,8 @@ def run(size: Size) -> Iterator[Part]:
             over = "ended there" if ended.late else ""
             yield Figure(f"{command.name}_seconds", command.limit if ended.late else ended.seconds, over)
             yield Figure(f"{command.name}_megabytes", ended.megabytes, over)
+        elif not ended.late and ended.code not in (0, 1):
+            yield Note(f"`adjudicator {' '.join(command.arguments)}` failed with exit code {ended.code}.")
     yield Table("Whole commands", ("command", "s", "most MB of one process", "exit code"), tuple(rows))
 
 

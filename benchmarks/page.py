@@ -28,7 +28,8 @@ def _head(machine: Mapping[str, str]) -> Iterator[str]:
         "programs compared with come with `pip install 'adjudicator[bench]'`. Figures beside each other come from one\n"
         "run on one machine: read the ratios. Medians and percentiles are over single questions.\n"
     )
-    yield "Measured with " + ", ".join(f"{key} {value}" for key, value in machine.items()) + ".\n"
+    known = [f"{value} {key}" if value.isdigit() else f"{key} {value}" for key, value in machine.items()]
+    yield f"Measured with {', '.join(known)}.\n"
 
 
 def _aims(every: Sequence[Held]) -> Iterator[str]:

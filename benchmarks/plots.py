@@ -41,9 +41,13 @@ def _drawn(plot: Plot, pyplot: Any, path: Path) -> None:
         xs, ys = zip(*points, strict=True) if points else ((), ())
         axes.plot(xs, ys, marker=MARKS[number % len(MARKS)], markersize=4, label=name)
     if "x" in plot.log:
+        every = sorted({x for points in plot.lines.values() for x, _ in points})
         axes.set_xscale("log")
+        axes.set_xticks(every, [f"{x:g}" for x in every])
+        axes.set_xticks([], minor=True)
     if "y" in plot.log:
         axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(lambda y, _: f"{y:g}")
     else:
         axes.set_ylim(bottom=0)
     axes.set(title=plot.title, xlabel=plot.x, ylabel=plot.y)

@@ -52,6 +52,7 @@ def run(size: Size) -> Iterator[Part]:
             lines = played(game, GAMES[game], Path(folder))
             kept = lines[: size.of(8, None, None)]
             speeds = []
+            replay(hidden(kept, 0))  # what is built once
             for number in size.of((0,), (0, 1), tuple(range(GAMES[game] + 1))):
                 start = time.perf_counter()
                 replay(hidden(kept, number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import platform
 import signal
@@ -43,14 +44,14 @@ class Result:
         return {f"{self.name}.{part.name}": part for part in self.parts if isinstance(part, Figure)}
 
 
-def run(benchmark: Benchmark, size: Size) -> Result:
-    """Run a benchmark in a process of its own until it ends or its time is over."""
+def run(benchmark: Benchmark, size: Size, seconds: float = math.inf) -> Result:
+    """Run a benchmark in a process of its own until it ends or its time is over, or these seconds are."""
     start = time.perf_counter()
     parts: tuple[Part, ...] = ()
     if benchmark.missing:
         state, why = NOT_INSTALLED, ", ".join(benchmark.missing)
     else:
-        state, why, parts = _outcome(benchmark, size)
+        state, why, parts = _outcome(benchmark, size, min(benchmark.limit, seconds))
     seconds = time.perf_counter() - start
     return Result(
         benchmark.name,
@@ -64,16 +65,18 @@ def run(benchmark: Benchmark, size: Size) -> Result:
     )
 
 
-def _outcome(benchmark: Benchmark, size: Size) -> tuple[str, str, tuple[Part, ...]]:
+def _outcome(benchmark: Benchmark, size: Size, limit: float) -> tuple[str, str, tuple[Part, ...]]:
+    if limit <= 0:
+        return OUT_OF_TIME, "not begun", ()
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "parts.jsonl"
         arguments = [benchmark.name, "--size", size.name, "--parts", str(written)]
         command = [sys.executable, "-m", "benchmarks", *arguments]
-        code, said = _ended(command, benchmark.limit)
+        code, said = _ended(command, limit)
         lines = written.read_text(encoding="utf-8").splitlines(True) if written.exists() else []
         parts = tuple(decoded(json.loads(line)) for line in lines if line.endswith("\n"))
     if code is None:
-        return OUT_OF_TIME, f"ended after {benchmark.limit:.0f} s", parts
+        return OUT_OF_TIME, f"ended after {limit:.0f} s", parts
     if code:
         return FAILED, said.strip().rpartition("\n")[2] or f"exit code {code}", parts
     return MEASURED, "", parts
@@ -108,7 +111,11 @@ def write_parts(name: str, size: Size, path: str) -> None:
 
 def machine() -> dict[str, str]:
     """Where the figures come from: what a reader needs to judge them by."""
-    known = {"Python": platform.python_version(), "cores": str(os.cpu_count()), "system": platform.system()}
+    known = {
+        "cores": str(os.cpu_count()),
+        platform.system(): platform.machine(),
+        "Python": platform.python_version(),
+    }
     for package in PACKAGES:
         with contextlib.suppress(PackageNotFoundError):
             known[package] = version(package)
@@ -119,7 +126,7 @@ def as_json(size: Size, results: Sequence[Result], known: Mapping[str, str]) -> 
     """All that was found, and on what machine, for `--json`."""
     told = [{**vars(result), "parts": [encoded(part) for part in result.parts]} for result in results]
     data = {"schema": 1, "size": size.name, "machine": dict(known), "results": told}
-    return json.dumps(data, indent=1, sort_keys=True) + "\n"
+    return json.dumps(data, indent=1) + "\n"
 
 
 def results_of(data: Mapping[str, Any]) -> list[Result]:

@@ -90,8 +90,9 @@ def ratios(times: Mapping[str, Sequence[float]]) -> list[tuple[str, float, float
 
 def run(size: Size) -> Iterator[Part]:
     """A table for each game and choice of readings; the figures are of Tarot-himi with default readings."""
-    number = size.of(2, 100, 1000)
     for game, readings in (("tarot-himi", "default"), ("tarot-himi", "random"), ("tahimi", "default")):
+        first = (game, readings) == ("tarot-himi", "default")
+        number = size.of(2, 100, 1000 if first else 300)
         some = turns(number, game, readings)
         for task in TASKS.values():
             timed(task, some[: number // 10])
@@ -99,7 +100,7 @@ def run(size: Size) -> Iterator[Part]:
         rows = ratios(times)
         title = f"{number:,} random turns of {game}, {readings} readings"
         yield Table(title, ("", "median ms", "95th ms", "median over the oracle's"), tuple(rows))
-        if (game, readings) == ("tarot-himi", "default"):
+        if first:
             yield from figures(times, f"{number:,} turns")
 
 

@@ -11,6 +11,7 @@ from benchmarks import aims, page
 from benchmarks.__main__ import PAGE, main
 from benchmarks.clingo import differing, sample
 from benchmarks.clingo.program import Program
+from benchmarks.commands import spent
 from benchmarks.plots import names as plot_names
 from benchmarks.registry import found, names
 from benchmarks.run import NOT_INSTALLED, Result, as_json, results_of, run
@@ -139,3 +140,11 @@ def test_a_run_in_a_process_of_its_own_keeps_what_was_found_in_time() -> None:
     assert run(found("separate"), TINY).state == "measured"
     late = run(Benchmark("separate", "", "", found("separate").run, limit=0.01), Size("tiny"))
     assert (late.state, late.why, late.parts) == ("out of time", "ended after 0 s", ())
+    unbegun = run(found("separate"), TINY, seconds=0)
+    assert (unbegun.state, unbegun.why) == ("out of time", "not begun")
+
+
+@pytest.mark.deep
+def test_a_command_that_takes_too_long_is_ended() -> None:
+    assert spent(("check", "cases"), 0.5).late
+    assert spent(("readings", "th.magician.on_ace"), 60).code == 0
