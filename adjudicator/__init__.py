@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         theorems,
     )
     from adjudicator.batches.columns import Column, batch_columns
+    from adjudicator.batches.made import to_batch
     from adjudicator.batches.result import Batch
     from adjudicator.batches.ruling import batch
     from adjudicator.cards import Play
@@ -94,10 +95,12 @@ __all__ = [
     "replay",
     "rulings",
     "theorems",
+    "to_batch",
 ]
 
 _ROOMS = {
     "adjudicator.batches.columns": ("Column", "batch_columns"),
+    "adjudicator.batches.made": ("to_batch",),
     "adjudicator.batches.result": ("Batch",),
     "adjudicator.batches.ruling": ("batch",),
     "adjudicator.cards": ("Play",),

@@ -72,7 +72,12 @@ class Form:
     @cached_property
     def box(self) -> Mapping[str, Range]:
         """The bounds of every symbol."""
-        return limits(self.evaluator)
+        return {**self.unread, **limits(self.evaluator)}
+
+    @cached_property
+    def unread(self) -> Mapping[str, Range]:
+        """The bounds of what a hand may have though no rule of the decision asks for it."""
+        return {name: (0, 1) for name in self.hand if name not in self.evaluator.inputs}
 
     @cached_property
     def on_trial(self) -> Mapping[str, Value]:
@@ -127,7 +132,7 @@ class Form:
 
     def _cards(self) -> Iterator[Column]:
         for symbol, card in self.hand.items():
-            if symbol not in self.fixed and symbol in self.box:
+            if symbol not in self.fixed:
                 yield self._column(hand_column(card), symbol, HAND)
 
     def _play(self) -> Iterator[Column]:
@@ -157,7 +162,7 @@ class Form:
 
     def _column(self, name: str, symbol: str, about: str, default: int | None = None) -> Column:
         low, high = self.box[symbol]
-        truth = isinstance(self.evaluator.symbols[symbol], BoolRef)
+        truth = symbol in self.unread or isinstance(self.evaluator.symbols[symbol], BoolRef)
         return Column(name, symbol, about, self._meaning(symbol), truth, low, high, default)
 
     def _meaning(self, symbol: str) -> str:

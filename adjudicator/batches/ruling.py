@@ -185,7 +185,7 @@ def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...], house: House | None,
     """A decision ready for columns, kept for the next table of its kind; with lists of plays, if house
     rules are given for them."""
     choices = () if house is None else every(form, house, players)
-    return Bulk(form.evaluator, dict(fixed), choices)
+    return Bulk(form.evaluator, dict(fixed), choices, form.unread)
 
 
 # -- the parts put together again

@@ -1,0 +1,130 @@
+"""Columns made of cases: a row for each ruling they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from adjudicator.batches.choosing import seats
+from adjudicator.batches.columns import HAND, PLAYED, PLAYERS, POSITION, Form, form
+from adjudicator.batches.intake import Array
+from adjudicator.cards import Play
+from adjudicator.cases.case import Case
+from adjudicator.cases.diagnostics import Fault, Place, Refused
+from adjudicator.games import Situation
+from adjudicator.games.game import Facing
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody's play in a situation, or a situation somebody is to act in; `place` is where it was written."""
+
+    situation: Situation
+    actor: str
+    play: Play | None = None
+    place: Place | None = None
+
+    @property
+    def facing(self) -> Facing:
+        """The decision that the play is a choice of: a turn where there is none."""
+        return self.situation.game if self.play is None else self.situation.facing(self.play)
+
+
+def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[str, Array]:
+    """The rulings that cases of one game ask for as the columns of a batch: `batch` gives for each row
+    what `judge` says.
+
+    A case that asks for none is a row for whoever is to act, and then no column names plays. Readings,
+    house rules and the number of players are columns too. Rulings on other decisions are left out.
+    Raises Refused for hands that are not wholly known, for plays of two actions, and for cases of
+    several games.
+    """
+    every = [cases] if isinstance(cases, Case) else list(cases)
+    return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
+
+
+def _asked(case: Case, decision: str) -> Iterable[Asked]:
+    for ruling in case.rulings:
+        if ruling.situation.facing(ruling.play).name == decision:
+            yield Asked(ruling.situation, ruling.by, ruling.play, ruling.place)
+    if not case.rulings and decision == case.situation.game.name:
+        yield Asked(case.situation, case.actor)
+
+
+def columns_of(asked: Sequence[Asked], decision: str) -> dict[str, Array]:
+    """The same for plays in situations. Raises Refused."""
+    games = {one.situation.game.id for one in asked}
+    if len(games) > 1:
+        message = f"these are cases of {' and '.join(sorted(games))}"
+        raise Refused([Fault("two-games", message, "make a batch of each")])
+    faults = [fault for one in asked for fault in _unfit(one)]
+    if faults:
+        raise Refused(faults)
+    rows = [_row(one, decision) for one in asked]
+    names = dict.fromkeys(name for row in rows for name in row if name != PLAYED)
+    found = {name: _array([row.get(name, 0) for row in rows]) for name in names}
+    if rows and all(one.play is not None for one in asked):
+        found[PLAYED] = np.array([row[PLAYED] for row in rows])
+    return found
+
+
+def _array(values: Sequence[int | str]) -> Array:
+    truths = all(isinstance(value, bool | np.bool_) for value in values)
+    return np.array(values, np.bool_ if truths else np.int16)
+
+
+def _unfit(asked: Asked) -> Iterable[Fault]:
+    """What cannot be said in a row."""
+    there, hand = asked.situation, asked.situation.table.hands.get(asked.actor)
+    if there.fault is not None:
+        yield Fault("out-of-turn", "somebody acts out of turn here", "mend the case first", asked.place)
+    if hand is None or not hand.known:
+        message = f"the hand of {asked.actor} is not wholly known"
+        yield Fault("unseen", message, "a row tells all of a hand; judge rules on the others", asked.place)
+    if asked.play is not None and asked.play.then is not None:
+        yield Fault("two-actions", "a row is about one action", "make a ruling of each", asked.place)
+
+
+def _row(asked: Asked, decision: str) -> dict[str, int | str]:
+    there, table = asked.situation, asked.situation.table
+    game, players = there.game, len(table.players)
+    house = {rule.key: there.options[rule.key] for rule in game.house_rules}
+    own = form(game.id, decision, house, players)
+    facts = asked.facing.facts_at(table, there.position, asked.actor, there.lexicon)
+    told = {fact.symbol.decl().name(): fact.value for fact in facts}
+    named = _names(there, own)
+    held = {named[card]: count for card, count in table.hands[asked.actor].cards.items() if count}
+    row: dict[str, int | str] = {PLAYERS: players}
+    for column in own.columns:
+        value: int | None = None
+        if column.about == POSITION:
+            value = told.get(column.symbol, column.default)
+            value = column.low if value is None else value
+        elif column.about == HAND:
+            value = held.get(own.hand[column.symbol], 0)
+        if value is not None:
+            row[column.name] = bool(value) if column.truth else int(value)
+    for key, reading in game.readings.items():
+        row[key] = reading.names.index(there.options[key])
+    if asked.play is not None:
+        row[PLAYED] = str(_anonymous(asked.play, table.players, named))
+    return row
+
+
+def _names(there: Situation, own: Form) -> Mapping[str, str]:
+    """What each card of the situation is called in a batch, where suits may have other names."""
+    symbols = {symbol.get_id(): card for card, symbol in there.game.hand(own.lexicon).items()}
+    hand = there.game.hand(there.lexicon)
+    return {card: symbols[symbol.get_id()] for card, symbol in hand.items()}
+
+
+def _anonymous(play: Play, players: Sequence[str], named: Mapping[str, str]) -> Play:
+    """The play without names of players, and without what was shown."""
+
+    def called(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(named.get(card, card) for card in cards)
+
+    to = seats(len(players))[players.index(play.to)] if play.to in players else play.to
+    return replace(play, cards=called(play.cards), also=called(play.also), to=to, showing=None)

@@ -1,0 +1,56 @@
+"""Every ruling on file about wholly known hands, by batch and by the solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.api import load
+from adjudicator.batches.made import Asked, columns_of
+from adjudicator.games import GAMES
+from adjudicator.games.situation import Situation
+
+CASES = Path(__file__).resolve().parents[2] / "cases"
+DECISIONS = [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
+
+
+loaded = lru_cache(maxsize=None)(load)
+
+
+def known(situation: Situation, player: str) -> bool:
+    hand = situation.table.hands.get(player)
+    return hand is not None and hand.known and situation.fault is None
+
+
+@lru_cache
+@lru_cache
+def asked(game: str, decision: str) -> tuple[tuple[str, Asked], ...]:
+    return tuple(_asked(game, decision))
+
+
+def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
+    for file in sorted((CASES / game).rglob("*.yaml")):
+        for ruling in loaded(str(file)).rulings:
+            facing = ruling.situation.facing(ruling.play)
+            if facing.name == decision and ruling.play.then is None and known(ruling.situation, ruling.by):
+                yield (
+                    f"{file.name}: {ruling.play}",
+                    Asked(ruling.situation, ruling.by, ruling.play, ruling.place),
+                )
+
+
+@pytest.mark.parametrize(("game", "decision"), DECISIONS)
+def test_a_row_is_ruled_on_as_its_case_is(game: str, decision: str) -> None:
+    some = asked(game, decision)
+    assert len(some) > 5
+    found = adjudicator.batch(game, columns_of([one for _, one in some], decision), decision=decision)
+    for row, (name, one) in enumerate(some):
+        assert one.play is not None
+        question = one.situation.question(one.actor, one.play)
+        legal = question.verdict == "legal"
+        assert bool(found.legal[row]) == legal, name  # type: ignore[index]
+        assert found.reasons(row) == (() if legal else question.against), name
