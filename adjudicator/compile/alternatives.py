@@ -29,7 +29,10 @@ class Choosing:
 
     def possible(self, row: Row) -> bool:
         """Whether the row has what it takes."""
-        return all(row[place] >= least for place, least in self.needs)
+        for place, least in self.needs:  # noqa: SIM110 - a loop: this is asked of every alternative again and again
+            if row[place] < least:
+                return False
+        return True
 
 
 class Greatest:

@@ -225,6 +225,16 @@ class Bulk:
         """Of so many rows which CHOICES are possible and legal, by number."""
         return self._run(self._lister, columns, rows)
 
+    def possible(self, columns: Mapping[str, Column], rows: int) -> NDArray[np.uint8]:
+        """Of so many rows which choices they have all it takes for, legal or not, by number."""
+        return self._possibles.run(columns, rows).sets[CHOICES]
+
+    @cached_property
+    def _possibles(self) -> Kernel:
+        builder = Builder()
+        every = {str(number): self._possible(builder, choice) for number, choice in enumerate(self.choices)}
+        return self._kernel(builder.program(every), (), {CHOICES: tuple(every)})
+
     @cached_property
     def _ruler(self) -> Kernel:
         return self._kernel(self._ruling, (parts.LEGAL, NEEDED), {AGAINST: self.clauses})

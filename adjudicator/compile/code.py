@@ -95,6 +95,11 @@ class Code:
         return {symbol.get_id(): self.inputs[name] for name, symbol in self.symbols.items()}
 
     @cached_property
+    def reading_names(self) -> Mapping[str, str]:
+        """The name of each reading's symbol by its key."""
+        return {key: reading.symbol.decl().name() for key, reading in self.readings.items()}
+
+    @cached_property
     def best_names(self) -> frozenset[str]:
         """The names of the numbers that the obligations measure by."""
         return frozenset(best.symbol.decl().name() for best in self.bests)

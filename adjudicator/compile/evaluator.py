@@ -92,7 +92,7 @@ class Evaluator(Code):
     @cached_property
     def reading_places(self) -> Mapping[str, int]:
         """The place of each reading by its key."""
-        return {key: self.inputs[reading.symbol.decl().name()] for key, reading in self.readings.items()}
+        return {key: self.inputs[name] for key, name in self.reading_names.items()}
 
     @cached_property
     def readings_told(self) -> tuple[int, ...]:
@@ -201,6 +201,13 @@ class Evaluator(Code):
     @cached_property
     def _matters(self) -> Callable[[Row], tuple[Any, ...]]:
         return self.function([f"matters {number}" for number in range(len(self.bests))])
+
+    @cached_property
+    def reckons_by_play(self) -> bool:
+        """Whether what the obligations measure by hangs on the play that is judged."""
+        play = {symbol.decl().name() for symbol in self.decision.play}
+        asked = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
+        return bool(play & set(asked.inputs))
 
     def reckon(self, row: Row) -> None:
         """Put into a row what the obligations measure by: the best among the alternatives, where it

@@ -12,19 +12,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 
-from z3 import And, BoolRef, ExprRef, Implies, IntVal, Not, substitute
+from z3 import And, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, substitute
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile import validate
-from adjudicator.compile.code import UNAIDED
-from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.code import UNAIDED, Code
 from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
 from adjudicator.compile.python import Source, columns, exact
 from adjudicator.compile.residual import Residual, specialised
 from adjudicator.law import Clause, Decision, Permission, Reading
-from adjudicator.solve.best import Bests, everything_invoked
+from adjudicator.solve.best import Bests, Named, everything_invoked, renamed
 from adjudicator.solve.code_rules import rules
-from adjudicator.solve.theorem import EVERYWHERE, Domain, Statement, Theorem
+from adjudicator.solve.theorem import EVERYWHERE, Domain, Statement, Theorem, at
 
 ANY_VALUE = "every value of every symbol, readings included"
 
@@ -35,7 +34,7 @@ NOTHING = Domain(Decision("operations", (), (), (), lambda family: ()), {})
 """What theorems of single operations range over: no decision is supposed."""
 
 
-def code_theorems(code: Code) -> Iterator[Theorem]:
+def code_theorems(code: Correctness) -> Iterator[Theorem]:
     """That the code of one decision is the decision: as a whole, and clause by clause."""
     decision = code.decision
     stem = f"code-{decision.name.replace(' ', '-')}"
@@ -55,16 +54,19 @@ def code_theorems(code: Code) -> Iterator[Theorem]:
         yield Theorem(f"{stem}-left-out", says, code.left_out, ANY_VALUE, duties)
     if bounds := code.names("bound"):
         yield code.theorem(f"{stem}-bounds", f"The code {of} says just what can be at all.", bounds)
+    if idle := code.names("idle"):
+        says = f"The code {of} says just when what nobody told bears on nothing; and it does not, whatever it is."
+        yield Theorem(f"{stem}-idle", says, partial(code.idle, idle), EVERYWHERE)
     says = f"The code {of} with the readings as on file put in says what the law does under them."
     yield Theorem(f"{stem}-on-file", says, code.on_file, EVERYWHERE)
     for clause in decision.clauses:
         yield code.theorem(f"code-{clause.id}", _says(clause), code.about(clause), (clause.id,))
 
 
-def rule_theorems(codes: Sequence[Code]) -> Iterator[Theorem]:
+def rule_theorems(codes: Sequence[Correctness]) -> Iterator[Theorem]:
     """Those of the operations that the code of some decisions is made of."""
-    measured = any(code.evaluator.bests for code in codes)
-    yield from rules((code.evaluator.program for code in codes), (MAX, CHOOSE) if measured else ())
+    measured = any(code.code.bests for code in codes)
+    yield from rules((code.code.program for code in codes), (MAX, CHOOSE) if measured else ())
 
 
 def _says(clause: Clause) -> str:
@@ -76,7 +78,7 @@ def _says(clause: Clause) -> str:
 
 
 @dataclass(frozen=True)
-class Code:
+class Correctness:
     """A decision, and the code made of it read back as terms; `readings` are those its terms may ask for."""
 
     decision: Decision
@@ -99,17 +101,38 @@ class Code:
     def on_file(self) -> Statement:
         """That the program is the law still when the first option of every reading is put into it, and
         comparisons are settled by what the decision's bounds say."""
-        evaluator = self.evaluator
+        code = self.code
         known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
         first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
-        names = [name for name in self.law if name not in self.names("bound")]
-        left = specialised(evaluator.aided, names, Residual(Builder(), known, evaluator.ranges))
-        told = validate.terms(exact(left, evaluator.names), evaluator.symbols)
+        names = self.answers
+        left = specialised(code.aided, names, Residual(Builder(), known, code.ranges))
+        told = validate.terms(exact(left, code.names), code.symbols)
         law = {name: everything_invoked(self.decision, self.law[name]) for name in names}
         return Statement(
-            And(*(told[name] == substitute(term, *first) for name, term in law.items())),
-            tuple((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1)),
+            And(*(told[name] == substitute(term, *first) for name, term in law.items())), self.bounds
         )
+
+    def idle(self, names: Sequence[str]) -> Statement:
+        """That what the decision says bears on nothing may be anything else: all of it at once, what holds of
+        every position holding still."""
+        otherwise = {
+            symbol: If(term, renamed(symbol, " otherwise"), symbol)
+            for symbol, term in self.decision.idle.items()
+        }
+        same = [self.law[name] == at(self.law[name], otherwise) for name in self.answers]
+        bounds = tuple((f"{name} otherwise", at(term, otherwise)) for name, term in self.bounds)
+        some = ("something bears on nothing", Or(*self.decision.idle.values()))
+        return Statement(And(self.statement(names).claim, *same), (*self.bounds, *bounds, some))
+
+    @cached_property
+    def bounds(self) -> tuple[Named, ...]:
+        """What holds of every position and play."""
+        return tuple((f"bound {number}", term) for number, term in enumerate(self.decision.bounds, start=1))
+
+    @cached_property
+    def answers(self) -> list[str]:
+        """The names of what is asked of a play."""
+        return [name for name in self.law if name.split()[0] not in ("bound", "idle")]
 
     def left_out(self) -> Statement:
         """That an obligation is met just as well with 0 for what does not matter."""
@@ -142,30 +165,30 @@ class Code:
     # -- what the code says
 
     @cached_property
-    def evaluator(self) -> Evaluator:
+    def code(self) -> Code:
         """Where the code comes from."""
-        return Evaluator(self.decision, self.readings)
+        return Code(self.decision, self.readings)
 
     def _equal(self, name: str) -> Iterator[BoolRef]:
         term = self.law[name]
         aided = everything_invoked(self.decision, term)
-        for program, is_ in ((self.evaluator.program, term), (self.evaluator.aided, aided)):
+        for program, is_ in ((self.code.program, term), (self.code.aided, aided)):
             yield self._read(program, (name,), exact)[name] == is_
         for program, is_, emitter in (
-            (self.evaluator.program, term, exact),
-            (self.evaluator.program, term, columns),
-            (self.evaluator.aided, aided, exact),
-            (self.evaluator.aided, aided, columns),
+            (self.code.program, term, exact),
+            (self.code.program, term, columns),
+            (self.code.aided, aided, exact),
+            (self.code.aided, aided, columns),
         ):
             yield self._whole(program, emitter)[name] == is_
         if name == parts.OPEN:
             unaided = Bests(self.decision).opened[True]
-            yield self._read(self.evaluator.aided, (UNAIDED,), exact)[UNAIDED] == unaided
-            yield self._whole(self.evaluator.aided, columns)[UNAIDED] == unaided
+            yield self._read(self.code.aided, (UNAIDED,), exact)[UNAIDED] == unaided
+            yield self._whole(self.code.aided, columns)[UNAIDED] == unaided
 
     def _read(self, program: Program, names: Sequence[str], emitter: Emitter) -> Mapping[str, ExprRef]:
-        source = emitter(program.only(names), self.evaluator.names)
-        return validate.terms(source, self.evaluator.symbols)
+        source = emitter(program.only(names), self.code.names)
+        return validate.terms(source, self.code.symbols)
 
     def _whole(self, program: Program, emitter: Emitter) -> Mapping[str, ExprRef]:
         key = (id(program), emitter.__name__)

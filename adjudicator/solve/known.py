@@ -196,14 +196,15 @@ class Known:
         row[self.evaluator.place[symbol]] = True
         return all(self.evaluator.bounded(row)) and self._has(row) and allows(row)
 
-    def left(self, edited: Mapping[str, Range]) -> Program:
-        """The verdict as a program of what an edit may touch."""
+    def left(self, edited: Mapping[str, Range], expanded: bool) -> Program:
+        """The verdict as a program of what an edit may touch; and of what the obligations measure by, where
+        that is not `expanded`."""
         known = {name: value for name, value in self.position.by_name.items() if name not in edited}
-        return self.evaluator.residual(("legal",), {**known, **self._play}, edited)
+        return self.evaluator.residual(("legal",), {**known, **self._play}, edited, expanded)
 
     def unread(self, soft: Iterable[str]) -> Program:
         """The verdict as a program of these readings."""
-        free = {self.evaluator.readings[key].symbol.decl().name() for key in soft}
+        free = {self.evaluator.reading_names[key] for key in soft}
         known = {name: value for name, value in self.position.by_name.items() if name not in free}
         return self.evaluator.residual(("legal",), {**known, **self._play})
 

@@ -19,6 +19,7 @@ from adjudicator.compile.residual import Range
 from adjudicator.law import Options
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.known import Known
+from adjudicator.solve.least import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
 
 Keyed = tuple[Hashable, Program]
@@ -80,21 +81,37 @@ class Edits:
 
     @cached_property
     def _left(self) -> Reckoning:
-        """The verdict by what an edit may touch."""
-        by_name = self.known.position.by_name
-        left = self.known.left(self._ranges)
-        return Reckoning(left, {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs})
+        """The verdict by what an edit may touch. What the obligations measure by may be anything in it, unless
+        the verdict hangs on just that."""
+        loose = self._reckoning(expanded=False)
+        low, high = loose.of("legal")
+        return self._reckoning(expanded=True) if low != high else loose
+
+    def _reckoning(self, expanded: bool) -> Reckoning:
+        evaluator, by_name = self.known.evaluator, self.known.position.by_name
+        left = self.known.left(self._ranges, expanded)
+        box = {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs if name in by_name}
+        return Reckoning(left, {**{name: evaluator.ranges[name] for name in left.inputs}, **box})
 
     @cached_property
     def _bearing(self) -> frozenset[str]:
         return frozenset(self._left.program.inputs)
 
     def _can_flip(self, names: Iterable[str]) -> bool:
-        """Whether the verdict can be another while these are anything that an edit may make them."""
+        """Whether the verdict may be another while these are anything that an edit can make them."""
         undo = self._left.put({name: self._ranges[name] for name in names})
         low, high = self._left.of("legal")
         self._left.undo(undo)
         return low <= (not self.known.legal) <= high
+
+    def _core(self, free: Iterable[str] = ()) -> frozenset[str] | None:
+        """Symbols that hold the verdict as they are while the `free` ones change; None if nothing does."""
+        free = set(free)
+        bearing = [name for name in self._ranges if name in self._bearing and name not in free]
+        if self._can_flip(free):
+            return None
+        every = free.union(bearing)
+        return frozenset(last_to_force(bearing, lambda some: not self._can_flip(every.difference(some))))
 
     def _flips(self, edited: Mapping[str, Value]) -> bool:
         """Whether the verdict is another with these values, and the play can be made with them."""
@@ -153,9 +170,12 @@ class Edits:
                     break
 
     def _pairs(self) -> Iterator[tuple[Change, ...]]:
+        """Two edits, found by what holds the verdict: one at least must be of a symbol that does, and the other
+        of one that still does once the first is free (`solve.least.least_relaxations`)."""
+        partners = self._partners
         for first, second in combinations(self._facts, MOST_EDITS):
             names = self._name(first), self._name(second)
-            if names[0] == names[1] or not self._may_flip(names):
+            if names[0] == names[1] or frozenset(names) not in partners:
                 continue
             for ways in product(self._ways(first), self._ways(second)):
                 for values in product(*ways):
@@ -164,15 +184,19 @@ class Edits:
                         yield Change(first, values[0]), Change(second, values[1])
                         break
 
-    def _may_flip(self, names: tuple[str, str]) -> bool:
-        """Both bear on the verdict; or one flips it alone and the other makes room for that."""
-        here, there = (name in self._bearing for name in names)
-        if not (here or there) or not self._can_flip(names):
-            return False
-        if here and there:
-            return True
-        bearing, other = names if here else names[::-1]
-        return any(other in self.dealt[index][1].inputs for index in self._blocked.get(bearing, ()))
+    @cached_property
+    def _partners(self) -> frozenset[frozenset[str]]:
+        """The pairs of symbols that together may flip the verdict."""
+        bearing = [name for name in self._ranges if name in self._bearing]
+        found: set[frozenset[str]] = set()
+        for one in bearing if (core := self._core()) is None else core:
+            held = self._core((one,))
+            others = bearing if held is None else held
+            found |= {frozenset((one, other)) for other in others if self._can_flip((one, other))}
+        # One flips it alone, but is not allowed; the other may make room for it.
+        for one, blocks in self._blocked.items():
+            found |= {frozenset((one, other)) for index in blocks for other in self.dealt[index][1].inputs}
+        return frozenset(found)
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[int]]:
@@ -235,7 +259,7 @@ class Rereadings:
 
     @cached_property
     def _bearing(self) -> frozenset[str]:
-        names = {self._evaluator.readings[key].symbol.decl().name(): key for key in self.soft}
+        names = {self._evaluator.reading_names[key]: key for key in self.soft}
         options = [self._evaluator.readings[key].names for key in self._hinged]
         count = 1
         for some in options:
@@ -270,15 +294,18 @@ class Rereadings:
     def _programs(self) -> dict[tuple[str, ...], Program | None]:
         return {}
 
+    @cached_property
+    def _keys(self) -> Mapping[str, str]:
+        return {name: key for key, name in self._evaluator.reading_names.items()}
+
+    def _number(self, key: str, options: Options) -> int:
+        return self._evaluator.readings[key].names.index(options[key])
+
     def _flips(self, change: Options) -> bool:
         options = {**self.soft, **change}
         left = self._left({key: options[key] for key in self._hinged})
         if left is None:
             return False
-        readings = self._evaluator.readings
-        given: dict[str, Value] = {
-            readings[key].symbol.decl().name(): readings[key].names.index(option)
-            for key, option in options.items()
-        }
-        found = values_of(left, {name: given[name] for name in left.inputs})
+        given = {name: self._number(self._keys[name], options) for name in left.inputs}
+        found = values_of(left, given)
         return bool(found[left.outputs["legal"]]) != self.known.legal

@@ -93,9 +93,17 @@ class Position:
 
     def making(self, values: Iterable[tuple[int, Value]]) -> Row:
         """The row with a play in it, and what the obligations measure by."""
-        row = self.row.copy()
+        evaluator = self.evaluator
+        row = (self.row if evaluator.reckons_by_play else self._reckoned).copy()
         for place, value in values:
             row[place] = value
+        if evaluator.reckons_by_play:
+            evaluator.reckon(row)
+        return row
+
+    @cached_property
+    def _reckoned(self) -> Row:
+        row = self.row.copy()
         self.evaluator.reckon(row)
         return row
 

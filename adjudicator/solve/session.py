@@ -44,6 +44,9 @@ Values = Mapping[ExprRef, ExprRef]
 MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
 """More literals than a layer keeps before it starts afresh: the heavier each, the fewer."""
 
+MANY_PLAYS = 2000
+"""More plays than a session keeps the places of."""
+
 
 @dataclass(frozen=True)
 class Assume:
@@ -76,6 +79,7 @@ class Session:
         self._last = self._layer("calm")
         self._core: frozenset[Assume] = frozenset()
         self._lately: Position | None = None
+        self._placed: dict[int, tuple[Values, tuple[tuple[int, Value], ...]]] = {}
 
     def _layer(self, name: str) -> Layer:
         """A solver by name, started afresh once it is full. Its literals are good until then:
@@ -102,8 +106,13 @@ class Session:
         return lately
 
     def placed(self, values: Values) -> tuple[tuple[int, Value], ...]:
-        """A play's values by the places of its symbols."""
-        return self.evaluator.values(values)
+        """A play's values by the places of its symbols, kept for the very same values."""
+        found = self._placed.get(id(values))
+        if found is None or found[0] is not values:
+            if len(self._placed) > MANY_PLAYS:
+                self._placed.clear()
+            found = self._placed[id(values)] = (values, self.evaluator.values(values))
+        return found[1]
 
     # -- what may be assumed
 
