@@ -29,7 +29,7 @@ from adjudicator.games.tarot_himi import retold as tarot_retold
 from adjudicator.games.tarot_himi import theorems as tarot_himi
 from adjudicator.games.tarot_himi.payment import theorems as tarot_payment
 from adjudicator.law import Options
-from adjudicator.solve.code_theorems import NOTHING, Code, code_theorems, rule_theorems
+from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
 from adjudicator.solve.theorem import Domain, Theorem
@@ -85,7 +85,7 @@ def following(game: str) -> tuple[Book, ...]:
 def codes(game: str) -> tuple[Book, ...]:
     """The theorems that the code of a turn, and of the decision beside it, is the law; those of the
     operations it is made of. Raises KeyError."""
-    made = [Code(own.domain.decision, own.domain.readings) for own in (book(game), besides(game))]
+    made = [Correctness(own.domain.decision, own.domain.readings) for own in (book(game), besides(game))]
     told = [*((code.domain, code_theorems(code)) for code in made), (NOTHING, rule_theorems(made))]
     return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in told)
 

@@ -235,14 +235,14 @@ UNTOLD: dict[ExprRef, int | bool] = {
 }
 """Values for what no fact tells because nothing lies there."""
 
+_no_top = And(base.leading, acted == acted_besides[0], acted_besides[0] == acted_besides[1])
+_one_play = And(beneath < 1, acted_besides[0] == acted_besides[1])
+"""Where a play is not there, no turn is told apart by it."""
+
 IDLE: dict[ExprRef, BoolRef] = {
-    **base.IDLE,
-    last_mimic: base.leading,
-    **{
-        symbol: beneath < depth
-        for depth in (1, 2)
-        for symbol in (under(depth, "rank"), under(depth, "size"), under_mimic(depth))
-    },
+    **dict.fromkeys((*base.IDLE, last_mimic), _no_top),
+    **dict.fromkeys((under(1, "rank"), under(1, "size"), under_mimic(1)), _one_play),
+    **dict.fromkeys((under(2, "rank"), under(2, "size"), under_mimic(2)), beneath < 2),
 }
 """When what lies there, or beneath it, bears on nothing."""
 

@@ -1,0 +1,224 @@
+"""That the code is the law: proved by two solvers for every decision; and a mistake in what writes the
+code, simplifies or bounds it fails a theorem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from z3 import Not
+
+from adjudicator.compile import intervals, program, python, residual
+from adjudicator.compile.program import Builder, Node
+from adjudicator.games import GAMES
+from adjudicator.law import Clause, Decision, Obligation, Permission
+from adjudicator.report.proof import Book, besides, book, codes
+from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
+from adjudicator.solve.prove import DISPROVED, prove
+from adjudicator.solve.smt2 import of_theorem
+from adjudicator.solve.theorem import Domain, Theorem
+from tests.law import committee
+from tests.second_solver import answers
+
+VOTE = committee.rulebook().decisions["vote"]
+NAMES = [(game, name) for game in GAMES for own in codes(game) for name in own.theorems]
+
+
+def _own(game: str, name: str) -> Book:
+    return next(own for own in codes(game) if name in own.theorems)
+
+
+@pytest.mark.parametrize(("game", "name"), NAMES)
+def test_each_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
+    own = _own(game, name)
+    assert prove(own.theorems[name], own.domain, limit=60).proved
+    for script in of_theorem(own.theorems[name], own.domain, game):
+        assert answers(script.text) == [script.status]
+
+
+def test_every_clause_of_every_game_has_one_and_is_found_by_its_id() -> None:
+    for game in GAMES:
+        there = {name: theorem for own in codes(game) for name, theorem in own.theorems.items()}
+        for own in (book(game), besides(game)):
+            for clause in own.domain.decision.clauses:
+                assert clause.id in there[f"code-{clause.id}"].about
+
+
+def test_every_named_term_is_in_some_theorem() -> None:
+    for game in GAMES:
+        for own in (book(game), besides(game)):
+            decision = own.domain.decision
+            code = Correctness(decision, own.domain.readings)
+            told = {name for clause in decision.clauses for name in code.about(clause)}
+            assert told | set(code.names("open", "legal", "merit", "matters", "bound", "idle")) == set(
+                code.law
+            )
+
+
+DECKS = [
+    ("tahimi", {"deck": deck, "jokers": jokers})
+    for deck in ("poker", "eight")
+    for jokers in ("none", "lowest")
+]
+
+
+@pytest.mark.parametrize(("game", "house"), DECKS, ids=str)
+def test_so_it_is_with_other_decks(game: str, house: Mapping[str, str]) -> None:
+    own = GAMES[game]
+    for decision in own.rulebook(own.lexicon(house, 4)).decisions.values():
+        code = Correctness(decision, own.readings)
+        assert all(prove(theorem, code.domain).proved for theorem in code_theorems(code))
+
+
+# -- what fails
+
+
+def _theorems(decision: Decision = VOTE) -> list[tuple[Theorem, Domain]]:
+    code = Correctness(decision, committee.READINGS)
+    return [
+        *((theorem, code.domain) for theorem in code_theorems(code)),
+        *((theorem, NOTHING) for theorem in rule_theorems([code])),
+    ]
+
+
+def _fallen(some: Sequence[tuple[Theorem, Domain]]) -> set[str]:
+    return {theorem.name for theorem, over in some if prove(theorem, over).result == DISPROVED}
+
+
+def _falls(name: str) -> bool:
+    """Whether the theorem of the committee's orders with this name fails."""
+    return bool(_fallen([one for one in _theorems() if one[0].name == name]))
+
+
+def test_of_the_committees_orders_all_hold() -> None:
+    found = _theorems()
+    assert not _fallen(found)
+    names = {theorem.name for theorem, _ in found}
+    assert {f"code-{clause.id}" for clause in VOTE.clauses} <= names
+    assert {"code-vote-open", "code-vote-measures", "code-vote-left-out", "code-bounds-and"} <= names
+
+
+MISWRITTEN = [
+    ("<= the other way round", python._EXACT, "le", lambda a: f"{a[1]} <= {a[0]}", "code-CO-QUORUM"),
+    ("< for <=", python._EXACT, "le", lambda a: f"{a[0]} < {a[1]}", "code-CO-QUORUM"),
+    ("part of an and left out", python._EXACT, "and", lambda a: " and ".join(a[1:] or a), "code-CO-VETO"),
+    ("part of an or left out", python._EXACT, "or", lambda a: " or ".join(a[:-1] or a), "code-vote-open"),
+    (
+        "an if the other way round",
+        python._EXACT,
+        "choose",
+        lambda a: f"{a[2]} if {a[0]} else {a[1]}",
+        "code-CO-QUORUM",
+    ),
+    ("columns: and for or", python._COLUMNS, "or", " & ".join, "code-vote-legal"),
+    ("columns: nothing negated", python._COLUMNS, "not", lambda a: f"{a[0]} ^ False", "code-CO-VETO"),
+    ("columns: = as <=", python._COLUMNS, "eq", lambda a: f"{a[0]} <= {a[1]}", "code-CO-SECOND"),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "op", "text", "name"), [r[1:] for r in MISWRITTEN], ids=[r[0] for r in MISWRITTEN]
+)
+def test_code_written_wrongly_fails_a_theorem(
+    table: Any, op: str, text: Callable[[list[str]], str], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(table, op, text)
+    assert _falls(name)
+
+
+def test_a_name_taken_again_too_soon_fails_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Hasty(python._Columns):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            self._left = [min(left, 1) for left in self._left]
+
+    monkeypatch.setattr(python, "_Columns", Hasty)
+    assert _fallen(_theorems())
+
+
+def _wrong_and(self: Builder, *args: int) -> int:
+    """Leaves the last part out when there are three."""
+    return self._together("and", args[:2] if len(args) == 3 else args)
+
+
+def _wrong_not(self: Builder, a: int) -> int:
+    node = self.node(a)
+    return a if node.op == "and" else self._node("not", (a,), None, True)
+
+
+def _wrong_le(self: Builder, a: int, b: int) -> int:
+    return self._node("le", (min(a, b), max(a, b)), None, True)
+
+
+def _wrong_choose(self: Builder, test: int, a: int, b: int) -> int:
+    return a if self.known(a) == self.known(b) else self._node("choose", (test, a, b), None, self.is_truth(a))
+
+
+MADE_WRONGLY = [
+    ("and_", _wrong_and, "code-folding-and"),
+    ("not_", _wrong_not, "code-folding-not"),
+    ("le", _wrong_le, "code-folding-le"),
+    ("choose", _wrong_choose, "code-folding-choose"),
+]
+
+
+@pytest.mark.parametrize(("method", "wrong", "name"), MADE_WRONGLY, ids=[row[0] for row in MADE_WRONGLY])
+def test_an_operation_simplified_wrongly_fails_a_theorem(
+    method: str, wrong: Callable[..., int], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Builder, method, wrong)
+    assert _falls(name)
+
+
+Rule = Callable[[Node, Sequence[residual.Range]], residual.Range]
+MISBOUND: list[tuple[str, Rule, str]] = [
+    ("and", lambda node, found: (min(found[a][1] for a in node.args), 1), "code-bounds-and"),
+    ("le", lambda node, found: (int(found[node.args[0]][1] <= found[node.args[1]][1]), 1), "code-bounds-le"),
+    ("add", lambda node, found: (-(10**6), 10**6), "code-bounds-add"),
+    ("not", lambda node, found: found[node.args[0]], "code-bounds-not"),
+    ("choose", lambda node, found: found[node.args[1]], "code-bounds-choose"),
+]
+
+
+@pytest.mark.parametrize(("op", "rule", "name"), MISBOUND, ids=[row[2] for row in MISBOUND])
+def test_a_wrong_or_useless_bound_fails_a_theorem(
+    op: str, rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert op in intervals._RULES
+    monkeypatch.setitem(intervals._RULES, op, rule)
+    assert _falls(name)
+
+
+def test_a_comparison_settled_too_soon_fails_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settled(self: residual.Residual, op: str, args: list[int]) -> bool | None:
+        (a, _), (_, b2) = self._range(args[0]), self._range(args[1])
+        return True if a <= b2 else None
+
+    monkeypatch.setattr(residual.Residual, "_settled", settled)
+    assert _falls("code-settling-le")
+
+
+def test_a_number_said_not_to_matter_where_it_does_fails_a_theorem() -> None:
+    duty = VOTE.clause("CO-PROMISE")
+    assert isinstance(duty, Obligation)
+    (best,) = duty.best
+    idle = replace(duty, best=(replace(best, matters=committee.funds >= 3),))
+    clauses: tuple[Clause, ...] = tuple(idle if c is duty else c for c in VOTE.clauses)
+    assert _fallen(_theorems(replace(VOTE, clauses=clauses))) == {"code-vote-left-out"}
+
+
+def test_what_is_said_to_bear_on_nothing_and_does_fails_a_theorem() -> None:
+    """The budget matters where the treasurer objects, promised or not."""
+    free = replace(VOTE, idle={committee.budgeted: Not(committee.objects)})
+    wrong = replace(VOTE, idle={committee.budgeted: Not(committee.promised)})
+    assert not _fallen(_theorems(free))
+    assert _fallen(_theorems(wrong)) == {"code-vote-idle"}
+
+
+def test_a_permission_is_asked_with_what_it_may_lift() -> None:
+    code = Correctness(VOTE, committee.READINGS)
+    for clause in VOTE.of(Permission):
+        assert any(name.split()[-1] in clause.waives for name in code.about(clause))
+    assert program.OR in {node.op for node in code.code.program.nodes}
