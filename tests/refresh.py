@@ -1,7 +1,8 @@
 """Write the generated pages anew: `python -m tests.refresh`.
 
-The rules reference, the theorems, the ledger, the schema, the README's examples and the list of
-sentences are made from the program; the tests hold them to it. Read the difference before keeping it.
+The words of the clauses in the package, the rules reference, the theorems, the ledger, the schema, the
+README's examples and the list of sentences are made from the program; the tests hold them to it.
+Read the difference before keeping it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 from adjudicator.api import load, rulings
 from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF
+from adjudicator.report.lookup import reference, written
 from adjudicator.report.proof import page
 from tests import ledger
 
@@ -62,6 +64,7 @@ def sentences(most: int = 2) -> str:
 def main() -> None:
     """Write every page."""
     for game in GAMES:
+        reference(game).write_text(written(game), encoding="utf-8")
         (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
     (ROOT / "docs" / "theorems.md").write_text(page())
     (ROOT / "docs" / "ledger.md").write_text(ledger.page())

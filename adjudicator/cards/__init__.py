@@ -1,7 +1,8 @@
 """Decks, and the notation in which people write cards and plays."""
 
+from typing import TYPE_CHECKING
+
 from adjudicator.cards.deck import Deck, Lexicon, Rank
-from adjudicator.cards.notation import parse_cards, parse_hand, parse_play
 from adjudicator.cards.play import (
     CALLS,
     DISCARD,
@@ -16,7 +17,10 @@ from adjudicator.cards.play import (
     Hand,
     Play,
 )
-from adjudicator.cards.reader import NotationError
+
+if TYPE_CHECKING:
+    from adjudicator.cards.notation import parse_cards, parse_hand, parse_play
+    from adjudicator.cards.reader import NotationError
 
 __all__ = [
     "CALLS",
@@ -39,3 +43,14 @@ __all__ = [
     "parse_hand",
     "parse_play",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # A deck and its words are there without the grammar of what people write.
+    if name not in ("NotationError", "parse_cards", "parse_hand", "parse_play"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from adjudicator.cards import notation
+
+    found: object = getattr(notation, name)
+    globals()[name] = found
+    return found

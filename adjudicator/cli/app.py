@@ -15,6 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from adjudicator import __version__
 from adjudicator.cases.diagnostics import Refused
 from adjudicator.cli.output import USAGE, refuse
+from adjudicator.cli.values import plain
 
 P = ParamSpec("P")
 
@@ -64,6 +65,14 @@ class _Named(TyperCommand):
         return command(self.name or "").make_context(info_name, args, *rest, **settings)
 
 
+class _Command(TyperCommand):
+    """A command at work."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its arguments and options."""
+        return plain(super().get_params(ctx))
+
+
 class _Commands(TyperGroup):
     """The commands in their order, none of them imported."""
 
@@ -71,12 +80,16 @@ class _Commands(TyperGroup):
         named = {name: _Named(name, help=line) for name, line in COMMANDS.items()}
         super().__init__(**{**settings, "commands": named})
 
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The options before a command."""
+        return plain(super().get_params(ctx))
+
 
 def command(name: str) -> TyperCommand:
     """A command, from the function of its name in the module of its name."""
     module = import_module(f"adjudicator.cli.{name}")
     alone = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
-    alone.command(name)(_quiet(getattr(module, name)))
+    alone.command(name, cls=_Command)(_quiet(getattr(module, name)))
     found = typer.main.get_command(alone)
     assert isinstance(found, TyperCommand)
     return found

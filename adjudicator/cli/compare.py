@@ -25,9 +25,9 @@ _CASES = "cases"
 
 
 def _complete(incomplete: str) -> list[str]:
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    profiles = dict.fromkeys(name for game in GAMES.values() for name in game.profiles)
+    profiles = dict.fromkeys(name for game in OUTLINES.values() for name in game.profiles)
     return [name for name in profiles if name.startswith(incomplete)] + options._keys(incomplete)
 
 
@@ -84,9 +84,9 @@ def compare(
 
 def _split(what: Sequence[str], every: bool) -> tuple[list[str], list[str]]:
     """The readings that come first, and the paths behind them."""
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    known = {name for own in GAMES.values() for name in own.profiles}
+    known = {name for own in OUTLINES.values() for name in own.profiles}
     named = [word in known or "=" in word or not _is_path(word) for word in what]
     if every and any(named):
         word = what[named.index(True)]

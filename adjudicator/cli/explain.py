@@ -17,13 +17,14 @@ Name = Annotated[str, typer.Argument(help="An id such as TH-TOWER, or a card.", 
 
 def explain(name: Name, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
-    from adjudicator import api
-    from adjudicator.cases.diagnostics import nearest
-    from adjudicator.report.audited import MEANINGS
+    from adjudicator.report import lookup
 
     try:
-        found = api.explain(name)
+        found = lookup.explain(name)
     except KeyError as error:
+        from adjudicator.cases.diagnostics import nearest
+        from adjudicator.report.audited import MEANINGS
+
         if says := MEANINGS.get(name.strip().lower()):
             told = {"id": name.strip().lower(), "kind": "finding", "says": says}
             print(_json.dumps(told, sort_keys=True) if json else f"{told['id']}  (finding of a record)")
@@ -39,12 +40,12 @@ def explain(name: Name, json: options.Json = False) -> int:
         raise fault("unknown-name", f"no clause and no card is called {name!r}", help) from error
     for number, (game, entry) in enumerate(found):
         if json:
-            print(_json.dumps(api.described(game, entry), sort_keys=True, ensure_ascii=False))
+            print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
             continue
         print("\n" * bool(number) + f"{entry.id}  {entry.title}  ({game}, {entry.kind})")
         print(indent(fill(entry.says, width() - 2), "  "))
         for cite in entry.cites:
             print(f"  = rule     {cite}")
         for key in entry.readings:
-            print(f"  = reading  {key}: {' | '.join(api.reading(game, key).names)}")
+            print(f"  = reading  {key}: {' | '.join(lookup.reading(game, key).names)}")
     return 0

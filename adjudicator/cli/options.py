@@ -8,26 +8,26 @@ import typer
 
 
 def _keys(incomplete: str) -> list[str]:
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    keys = [f"{r.key}={o}" for game in GAMES.values() for r in game.unclear for o in r.names]
+    keys = [f"{r.key}={o}" for game in OUTLINES.values() for r in game.unclear for o in r.names]
     return [key for key in keys if key.startswith(incomplete)]
 
 
 def games(incomplete: str) -> list[str]:
     """Games that begin so."""
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    return [game for game in GAMES if game.startswith(incomplete)]
+    return [game for game in OUTLINES if game.startswith(incomplete)]
 
 
 def names(incomplete: str) -> list[str]:
     """Ids and cards that begin so."""
-    from adjudicator.api import entries
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
+    from adjudicator.report.lookup import entries
 
     found = [entry.id for _, entry in entries()]
-    found += [card for game in GAMES.values() for card in game.lexicon({}).deck.singles]
+    found += [card for game in OUTLINES.values() for card in game.lexicon({}).deck.singles]
     return [name for name in dict.fromkeys(found) if name.lower().startswith(incomplete.lower())]
 
 

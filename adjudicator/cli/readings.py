@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as _json
 from textwrap import fill
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,11 +12,14 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
 
+if TYPE_CHECKING:
+    from adjudicator.law import Reading
+
 
 def _complete(incomplete: str) -> list[str]:
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    return [key for game in GAMES.values() for key in game.readings if key.startswith(incomplete)]
+    return [key for game in OUTLINES.values() for key in game.readings if key.startswith(incomplete)]
 
 
 Key = Annotated[
@@ -35,11 +38,11 @@ GameOnly = Annotated[
 def readings(key: Key = None, game: GameOnly = None, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
     from adjudicator.cases.diagnostics import meant, nearest
-    from adjudicator.games import GAMES
+    from adjudicator.games import OUTLINES
 
-    if game is not None and game not in GAMES:
-        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
-    asked = {id: one for id, one in GAMES.items() if game in (None, id)}
+    if game is not None and game not in OUTLINES:
+        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(OUTLINES)))
+    asked = {id: one for id, one in OUTLINES.items() if game in (None, id)}
     every = [(id, reading) for id, one in asked.items() for reading in one.readings.values()]
     found = [(id, reading) for id, reading in every if key in (None, reading.key)]
     if not found:
@@ -66,10 +69,7 @@ def readings(key: Key = None, game: GameOnly = None, json: options.Json = False)
     return 0
 
 
-def _tell(game: str, reading: object) -> None:
-    from adjudicator.law import Reading
-
-    assert isinstance(reading, Reading)
+def _tell(game: str, reading: Reading) -> None:
     print(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
     print(fill(reading.question, width() - 2, initial_indent="  ", subsequent_indent="  "))
     for number, option in enumerate(reading.options):

@@ -16,8 +16,8 @@ Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference 
 
 def rules(game: Only = None, markdown: Markdown = False, json: options.Json = False) -> int:
     """List the clauses: id, kind and title; or the whole reference."""
-    from adjudicator import api
     from adjudicator.games import GAMES
+    from adjudicator.report import lookup
 
     if game is not None and game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
@@ -27,11 +27,11 @@ def rules(game: Only = None, markdown: Markdown = False, json: options.Json = Fa
 
         print("\n".join(page(GAMES[id]) for id in wanted), end="")
         return 0
-    for id, entry in api.entries():
+    for id, entry in lookup.entries():
         if id not in wanted:
             continue
         if json:
-            print(_json.dumps(api.described(id, entry), sort_keys=True, ensure_ascii=False))
+            print(_json.dumps(lookup.described(id, entry), sort_keys=True, ensure_ascii=False))
         else:
             print(f"{entry.id:18} {entry.kind:12} {entry.title}" + ("" if game else f"  ({id})"))
     return 0

@@ -1,6 +1,6 @@
 """What a game is before anything is asked of it: its name, its cards, its unclear sentences.
 
-Nothing of a solver is needed for it, nor any clause.
+Nothing of a solver is needed for it, nor any clause; the cards are there once somebody asks for them.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Lexicon
-from adjudicator.law import Options, Reading
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.law import Options, Reading
 
 
 class Outline(ABC):

@@ -1,12 +1,22 @@
-"""What can be looked up by name: clauses and effects by id or card, readings by key."""
+"""What can be looked up by name: clauses and effects by id or card, readings by key.
+
+The words of a clause stand beside its formula, and to have the one the other has to be built. So what a
+rulebook says of its clauses is written into the package too (`games/<game>/reference.json`), from the
+rulebook itself, and read from there. A test holds the two together.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
-from adjudicator.games import GAMES
-from adjudicator.law import Entry, Reading
+from adjudicator.games import GAMES, OUTLINES
+from adjudicator.law import Citation, Entry, Reading
+
+_GAMES = Path(__file__).parent.parent / "games"
 
 
 def explain(name: str) -> list[tuple[str, Entry]]:
@@ -17,11 +27,11 @@ def explain(name: str) -> list[tuple[str, Entry]]:
     """
     wanted = name.strip()
     found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
-    for id, game in GAMES.items() if not found else ():
+    for id, game in OUTLINES.items() if not found else ():
         card = game.lexicon({}).card(wanted)
         if card:
             stem = card.split(" of ")[0].upper().replace(" ", "-")
-            own = [(g, e) for g, e in entries() if g == id]
+            own = [(id, entry) for entry in summary(id)]
             found += [(g, e) for g, e in own if _stem(e.id) == stem] or [
                 (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
             ]
@@ -41,15 +51,39 @@ def _stem(id: str) -> str:
 
 
 def entries() -> Iterator[tuple[str, Entry]]:
-    """Every clause and effect of every game, each with the game's id."""
-    for id, game in GAMES.items():
-        for entry in game.rulebook(game.lexicon({})).described():
-            yield id, entry
+    """Every clause and effect of every game, each with the game's id: words without formulas."""
+    for id in OUTLINES:
+        yield from ((id, entry) for entry in summary(id))
+
+
+@cache
+def summary(game: str) -> tuple[Entry, ...]:
+    """What a game's rulebook says of its clauses and effects, in its order, from the file in the package."""
+    found = []
+    for told in json.loads(reference(game).read_text(encoding="utf-8")):
+        cites = tuple(Citation(cite["document"], cite["heading"]) for cite in told.pop("cites"))
+        found.append(Entry(**{**told, "cites": cites, "readings": tuple(told["readings"])}))
+    return tuple(found)
+
+
+def reference(game: str) -> Path:
+    """The file in the package with the words of a game's clauses and effects."""
+    return _GAMES / game.replace("-", "_") / "reference.json"
+
+
+def written(game: str) -> str:
+    """The text of that file, as the game's rulebook has it."""
+    own = GAMES[game]
+    entries = own.rulebook(own.lexicon({})).described()
+    told = [
+        {k: v for k, v in described(game, entry).items() if k not in ("schema", "game")} for entry in entries
+    ]
+    return json.dumps(told, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def reading(game: str, key: str) -> Reading:
     """A reading or house rule by its game and key. Raises KeyError."""
-    return GAMES[game].readings[key]
+    return OUTLINES[game].readings[key]
 
 
 def described(game: str, entry: Entry) -> dict[str, object]:

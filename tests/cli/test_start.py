@@ -1,13 +1,108 @@
-"""What a command loads before it does its work, and the lines of the list of commands."""
+"""What a command loads before it does its work, and what stands in for what it does not load.
+
+Modules are counted, never time: `python -m benchmarks.start` measures that.
+"""
 
 from __future__ import annotations
 
 import inspect
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
 
-from adjudicator.cli.app import COMMANDS, command
+from adjudicator.cli.app import COMMANDS, command, run
+from adjudicator.games import GAMES, OUTLINES
+from adjudicator.report import lookup
+
+PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
+BASES = {"tarot-himi": {"tahimi"}}
+"""The game that another is made of."""
+
+
+def loaded(code: str, *arguments: str) -> set[str]:
+    """The modules that a process has loaded once it has run some code."""
+    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+def by_command(*arguments: str) -> set[str]:
+    """The modules that a command has loaded at its end."""
+    return loaded("from adjudicator.__main__ import main\nmain()", *arguments)
+
+
+def games(modules: set[str]) -> set[str]:
+    """The games whose law is among some modules, or anything else than their cards, words and readings."""
+    light = {"outline", "readings", "lexicon"}
+    found = (name.split(".")[2:] for name in modules if name.startswith("adjudicator.games."))
+    return {
+        name[0] for name in found if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light
+    }
+
+
+# -- what is loaded
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["readings"],
+        ["readings", "th.magician.on_ace"],
+        ["rules"],
+        ["explain", "TH-TOWER"],
+        ["explain", "the Tower"],
+        ["explain", "no such thing"],
+        *([name, "--help"] for name in COMMANDS),
+    ],
+    ids=" ".join,
+)
+def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequence[str]) -> None:
+    modules = by_command(*arguments)
+    heavy = {"z3", "pydantic", "yaml", "prompt_toolkit", "adjudicator.api"} | {
+        f"adjudicator.games.{package}.game" for package in PACKAGES.values()
+    }
+    assert "adjudicator.cli.app" in modules and not modules & heavy
+    assert not games(modules)
+
+
+def test_the_names_of_the_games_load_none_of_them() -> None:
+    modules = loaded(
+        "from adjudicator.games import GAMES, OUTLINES\nlist(GAMES), 'loka' in GAMES, len(OUTLINES)"
+    )
+    assert not {name for name in modules if name.startswith("adjudicator.games.")}
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_a_game_loads_no_other_but_the_one_it_is_made_of(game: str) -> None:
+    modules = loaded(
+        f"from adjudicator.games import GAMES\nGAMES[{game!r}].rulebook(GAMES[{game!r}].lexicon({{}}))"
+    )
+    own = {PACKAGES[game], *BASES.get(game, ())}
+    assert "z3" in modules and "pydantic" not in modules
+    assert {name.split(".")[2] for name in modules if name.startswith("adjudicator.games.")} & set(
+        PACKAGES.values()
+    ) == own
+
+
+def test_the_registry_knows_its_games_and_no_others() -> None:
+    assert set(GAMES) == set(OUTLINES) == set(PACKAGES)
+    for id in GAMES:
+        assert GAMES[id].id == OUTLINES[id].id == id and GAMES[id] is GAMES[id]
+        assert GAMES[id].readings == OUTLINES[id].readings
+    assert "whist" not in GAMES
+    with pytest.raises(KeyError):
+        GAMES["whist"]
+
+
+# -- what stands in for it
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -15,3 +110,41 @@ def test_the_list_of_commands_says_of_each_what_it_says_itself(name: str) -> Non
     own = inspect.getdoc(getattr(import_module(f"adjudicator.cli.{name}"), name)) or ""
     assert own.split("\n\n")[0].replace("\n", " ") == COMMANDS[name]
     assert command(name).name == name
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_the_words_in_the_package_are_those_of_the_rulebook(game: str) -> None:
+    here = lookup.reference(game).read_text(encoding="utf-8")
+    assert here == lookup.written(game), "write them anew: python -m tests.refresh"
+    entries = list(GAMES[game].rulebook(GAMES[game].lexicon({})).described())
+    assert [lookup.described(game, one) for one in lookup.summary(game)] == [
+        lookup.described(game, one) for one in entries
+    ]
+
+
+# -- the values of options
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--players", "four"], "Invalid value for '--players'"),
+        (["--players", "4.5"], "Invalid value for '--players'"),
+        (["--time-limit", "soon"], "Invalid value for '--time-limit'"),
+        (["--time-limit", "-1"], "--time-limit -1 is no time"),
+        (["--players"], "requires an argument"),
+    ],
+)
+def test_a_value_that_is_no_number_is_refused(
+    arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["judge", "VI", "--lead", "--holding", "VI VII", *arguments]) == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("many", ["4", " 4", "4.0", "+4", "0_4"])
+def test_a_number_may_be_written_in_any_way_that_typer_reads(
+    many: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["judge", "VI", "--lead", "--holding", "VI VII", "--players", many, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"] == "legal"

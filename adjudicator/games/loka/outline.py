@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from adjudicator.cards import Lexicon
-from adjudicator.games.loka.lexicon import SUITS
-from adjudicator.games.loka.lexicon import lexicon as loka_lexicon
+from typing import TYPE_CHECKING
+
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 from adjudicator.games.outline import Outline
-from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.law import Options
 
 
 class LokaOutline(Outline):
@@ -23,8 +25,10 @@ class LokaOutline(Outline):
 
     def lexicon(self, house: Options, players: int = 3) -> Lexicon:
         """The cards, with the suits called as the table calls them."""
+        from adjudicator.games.loka.lexicon import SUITS, lexicon
+
         named = tuple(house.get("suits", "").split())
-        return loka_lexicon(named if len(named) == len(SUITS) else SUITS)
+        return lexicon(named if len(named) == len(SUITS) else SUITS)
 
 
 OUTLINE = LokaOutline()

@@ -27,9 +27,12 @@ class TarotHimiOutline(Outline):
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
         read so."""
         from adjudicator.games.tarot_himi.lexicon import lexicon
-        from adjudicator.games.tarot_himi.setup import stripped
 
         remainder = house.get("th.deal.remainder", "uneven")
+        if remainder == "uneven":
+            return lexicon()
+        from adjudicator.games.tarot_himi.setup import stripped
+
         return lexicon(stripped(players, remainder))
 
 

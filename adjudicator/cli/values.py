@@ -1,0 +1,52 @@
+"""The values of options, read without building a model for each.
+
+Typer has pydantic read the value of every option, also one that is not given, and loads it for that. Here
+text stays text, plain figures become numbers, and typer reads only what is neither: what it says of a value
+that cannot be read is said by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+_FIGURES = {
+    int: re.compile(r"-?[0-9]{1,15}", re.ASCII),
+    float: re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?", re.ASCII),
+}
+
+
+class _Plain:
+    """Reads the values of one parameter; `built` makes what typer reads them with."""
+
+    def __init__(self, built: Callable[[], Any]) -> None:
+        self._built = built
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The value as the command takes it. Raises typer's usage error for one that cannot be read."""
+        kind = param.type_descriptor.annotation
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        if kind is str and type(value) is str:
+            return value
+        if kind == list[str] and isinstance(value, list | tuple) and all(type(one) is str for one in value):
+            return list(value)
+        if (figures := _FIGURES.get(kind)) is not None:
+            if type(value) is kind:
+                return value
+            if type(value) is str and figures.fullmatch(value):
+                return kind(value)
+        return self._built().coerce(value, param=param, ctx=ctx)
+
+
+def plain(params: Iterable[Any]) -> list[Any]:
+    """The same parameters, their values read so where typer lets them be."""
+    found = list(params)
+    for param in found:
+        info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
+        own = vars(param)
+        if info is not None and info.parser is None and "get_runtime_param" not in own:
+            reader = _Plain(param.get_runtime_param)
+            own["get_runtime_param"] = lambda reader=reader: reader
+    return found
