@@ -19,7 +19,7 @@ from adjudicator.compile.plan import TRUTH, Const, Place, Plan, Slot, Step
 Column = NDArray[Any]
 Call = tuple[Callable[..., object], tuple[Any, ...]]
 
-BLOCK = 8192
+BLOCK = 16384
 """So many rows are worked on at a time."""
 
 _TYPES = {"b1": np.bool_, "i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64}

@@ -1,0 +1,67 @@
+"""Random positions of a game as the columns of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from adjudicator.batches.choosing import every
+from adjudicator.batches.columns import PLAYED, Form, form
+from adjudicator.batches.intake import Array
+from adjudicator.compile.bulk import Bulk
+from adjudicator.law import Options
+
+_BLOCK = 1 << 15
+
+
+def random_batch(
+    game: str, rows: int, seed: int = 0, *, house: Options | None = None, players: int | None = None
+) -> dict[str, Array]:
+    """So many random positions of a turn, each with a random play: the same for the same seed.
+
+    What is drawn how is told in docs/batch.md, and beside each game's rules in its `positions`. The play
+    is any that the cards of the hand could make, legal or not, each as likely; it is told by its number
+    among the candidates. Raises Refused for a game that is unknown.
+    """
+    own, count = _own(game, house or {}, players)
+    rules = _house(own, house or {})
+    rng = np.random.default_rng(seed)
+    draw: Callable[..., dict[str, Any]] = import_module(
+        f"{type(own.game).__module__.rpartition('.')[0]}.positions"
+    ).turn
+    told = draw(rng, rows, own.lexicon, count)
+    choices = every(own, rules, count)
+    bulk = Bulk(own.evaluator, own.fixed, choices, own.unread)
+    told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
+    found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
+    possible = bulk.possible(told, rows)
+    found[PLAYED] = np.zeros(rows, np.int16)
+    for first in range(0, rows, _BLOCK):
+        here = slice(first, first + _BLOCK)
+        found[PLAYED][here] = _any(rng, possible[here], len(choices))
+    return found
+
+
+def _own(game: str, house: Options, players: int | None) -> tuple[Form, int]:
+    from adjudicator.games import GAMES
+
+    count = players if players is not None else GAMES[game].rules.usual if game in GAMES else 0
+    return form(game, "turn", house, count), count
+
+
+def _house(own: Form, house: Options) -> tuple[tuple[str, str], ...]:
+    rules = {rule.key: rule.default for rule in own.game.house_rules} | dict(house)
+    read = own.evaluator.aided.inputs
+    return tuple((k, o) for k, o in rules.items() if own.game.readings[k].symbol.decl().name() in read)
+
+
+def _any(rng: np.random.Generator, packed: Array, number: int) -> Array:
+    """One of the bits that are set in each row, each as likely."""
+    bits = np.unpackbits(packed, axis=1, count=number, bitorder="little")
+    upto = np.cumsum(bits, axis=1, dtype=np.int16)
+    wanted = rng.integers(1, upto[:, -1] + 1)
+    found: Array = np.argmax(upto >= wanted[:, None], axis=1).astype(np.int16)
+    return found

@@ -1,0 +1,48 @@
+"""Random hands by the thousand: cards drawn without replacement, as columns. Needs NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Truths = NDArray[np.bool_]
+
+BLOCK = 1 << 14
+"""So many rows are drawn at a time."""
+
+
+def drawn(rng: np.random.Generator, there: Truths, sizes: NDArray[Any]) -> Truths:
+    """So many of the cards that are there, in each row any of them as likely as any other.
+
+    `there` says, by row and card, which cards may be drawn; `sizes` by row how many are: where there are
+    fewer, all of them. There are at most 256 cards.
+
+    >>> some = drawn(np.random.default_rng(0), np.ones((4, 9), bool), np.array([0, 1, 5, 20]))
+    >>> some.sum(axis=1).tolist()
+    [0, 1, 5, 9]
+    """
+    found = np.empty(there.shape, np.bool_)
+    number = np.arange(there.shape[1], dtype=np.uint32)
+    for first in range(0, len(there), BLOCK):
+        here = slice(first, first + BLOCK)
+        # The lowest bits tell the cards of a row apart, so no two have the same key.
+        keys = rng.integers(0, 1 << 24, there[here].shape, np.uint32) << np.uint32(8) | number
+        keys[~there[here]] = np.uint32(0xFFFFFFFF)
+        some = np.minimum(sizes[here], there[here].sum(axis=1))
+        order = np.sort(keys, axis=1)
+        last = order[np.arange(len(order)), np.maximum(some, 1) - 1]
+        found[here] = (keys <= last[:, None]) & (some > 0)[:, None]
+    return found
+
+
+def increasing(
+    rng: np.random.Generator, allowed: Truths, lengths: NDArray[Any], most: int
+) -> NDArray[np.int8]:
+    """In each row so many different numbers in rising order, any choice as likely as any other: of those
+    allowed, which are counted from 1. Columns behind the last number hold 0."""
+    chosen = drawn(rng, allowed, lengths)
+    places = np.where(chosen, np.arange(1, allowed.shape[1] + 1, dtype=np.int8), np.int8(127))
+    found = np.sort(places, axis=1)[:, :most]
+    return np.where(found == 127, np.int8(0), found)
