@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from z3 import BoolRef, ExprRef, is_int_value, is_true
+from z3 import BoolRef, ExprRef
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile.alternatives import Choosing, Greatest
 from adjudicator.compile.code import UNAIDED, Code, Row
-from adjudicator.compile.intervals import value
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
+from adjudicator.compile.terms import Remembered, plain
 from adjudicator.compile.terms import program as read
 from adjudicator.law import Best, Permission
 
@@ -160,12 +160,12 @@ class Evaluator(Code):
 
     def values(self, terms: Mapping[ExprRef, ExprRef]) -> tuple[tuple[int, Value], ...]:
         """Constant values of symbols, by the places of the symbols."""
-        place = self.place
-        return tuple(
-            (place[s.get_id()], int(v.as_long()) if is_int_value(v) else is_true(v))
-            for s, v in terms.items()
-            if s.get_id() in place
-        )
+        found = ((self._place_of(symbol), value) for symbol, value in terms.items())
+        return tuple((place, plain(value)) for place, value in found if place is not None)
+
+    @cached_property
+    def _place_of(self) -> Callable[[ExprRef], int | None]:
+        return Remembered(lambda symbol: self.place.get(symbol.get_id()))
 
     # -- what is best among the alternatives
 
@@ -250,15 +250,6 @@ class Evaluator(Code):
     @cached_property
     def _constraints(self) -> dict[Hashable, Program]:
         return {}
-
-    def condition(self, key: Hashable, term: Callable[[], BoolRef]) -> Callable[[Row], bool]:
-        """The same as a function of a row."""
-        program, inputs = self.constraint(key, term), self.inputs
-
-        def holds(row: Row) -> bool:
-            return bool(value(program, {name: row[inputs[name]] for name in program.inputs})[-1])
-
-        return holds
 
     # -- what is left open
 

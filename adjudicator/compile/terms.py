@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import z3
 from z3 import ExprRef, z3core
 
-from adjudicator.compile.program import Builder, Program
+from adjudicator.compile.program import Builder, Program, Value
 
 
 class OutsideTheFragment(ValueError):
@@ -155,3 +155,32 @@ _EMPTY: Mapping[int, bool] = {
     z3.Z3_OP_OR: False,
 }
 """What there is nothing in: a conjunction of nothing holds."""
+
+
+T = TypeVar("T")
+
+
+class Remembered(Generic[T]):
+    """A function of terms that is asked once for each: they are told apart as Python's objects, as to ask z3 for
+    the number of one takes longer than the answer. For terms that are made once and kept.
+    """
+
+    def __init__(self, find: Callable[[ExprRef], T], most: int = 10_000) -> None:
+        self._find, self._most = find, most
+        self._found: dict[int, tuple[ExprRef, T]] = {}
+
+    def __call__(self, term: ExprRef) -> T:
+        """What is found out about a term."""
+        found = self._found.get(id(term))
+        if found is None:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            # The term is kept, so that no other object is given its number.
+            found = self._found[id(term)] = (term, self._find(term))
+        return found[1]
+
+
+@Remembered
+def plain(term: ExprRef) -> Value:
+    """A constant as a value of Python."""
+    return int(term.as_long()) if z3.is_int_value(term) else bool(z3.is_true(term))

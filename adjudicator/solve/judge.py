@@ -10,7 +10,7 @@ from itertools import product
 
 from z3 import BoolRef, ModelRef, Not
 
-from adjudicator.compile.code import Row
+from adjudicator.compile.program import Program
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact, guard
@@ -92,10 +92,10 @@ class Question:
         except (NotKnown, Clash):
             return None
 
-    def _allows(self, row: Row) -> bool:
-        """Whether what is in a row can have been dealt."""
-        evaluator = self.session.evaluator
-        return all(holds(row) for holds in (evaluator.condition(key, term) for key, term in self.deal()))
+    @cached_property
+    def _constraints(self) -> tuple[tuple[Hashable, Program], ...]:
+        """What else must hold of an edited situation, as programs."""
+        return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
     # -- assumptions
 
@@ -217,7 +217,9 @@ class Question:
         if self.known is not None:
             some = () if self.known.legal else self.session.evaluator.would_waive(clause, self.known.row)
             held = [
-                p for p in some if p.held is not None and self.known.could_hold(p.held.get_id(), self._allows)
+                p
+                for p in some
+                if p.held is not None and self.known.could_hold(p.held.get_id(), self._constraints)
             ]
             return tuple(p.shows for p in held if p.shows)
         found = self.session.could_waive(clause, self._refused) if self._refused else []
@@ -403,9 +405,8 @@ class Question:
         Of edits that move one number the same way, only the nearest is given.
         """
         if self.known is not None:
-            dealt = tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
             with suppress(NotKnown):
-                changes = Edits(self.known, dealt).least()
+                changes = Edits(self.known, self._constraints).least()
                 return tuple(tuple(Edit(c.fact, c.value) for c in some) for some in changes)
         session = self.session
         editable = [fact for fact in self.facts if fact.edits is not None]

@@ -7,13 +7,14 @@ test puts both to the same questions. Where a search takes too many steps it rai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
-from adjudicator.compile.intervals import Reckoning, Unsettled
+from adjudicator.compile.intervals import Reckoning, Unsettled, bounds
+from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options, Permission
@@ -23,6 +24,10 @@ from adjudicator.solve.position import Clash, Given, NotKnown, Position
 
 MANY = 30
 """Values of one symbol beyond this are not tried one by one."""
+
+
+Keyed = tuple[Hashable, Program]
+"""What a deal must satisfy, as a program with one result, and a key that tells it from every other."""
 
 
 @dataclass(frozen=True)
@@ -190,11 +195,16 @@ class Known:
 
     # -- what would flip it
 
-    def could_hold(self, symbol: int, allows: Callable[[Row], bool]) -> bool:
-        """Whether this may be held too; `allows` says which rows a deal can lead to."""
+    def could_hold(self, symbol: int, dealt: Iterable[Keyed]) -> bool:
+        """Whether this may be held too, beside what is dealt."""
         row = self.row.copy()
         row[self.evaluator.place[symbol]] = True
-        return all(self.evaluator.bounded(row)) and self._has(row) and allows(row)
+        given = {**self.position.by_name, self.evaluator.name_of(symbol): True}
+        return (
+            all(self.evaluator.bounded(row))
+            and self._has(row)
+            and all(can_hold(program, given) for _, program in dealt)
+        )
 
     def left(self, edited: Mapping[str, Range], expanded: bool) -> Program:
         """The verdict as a program of what an edit may touch; and of what the obligations measure by, where
@@ -290,6 +300,19 @@ class _Forcing:
 
 
 _OPEN: Range = (-(10**9), 10**9)
+
+
+def can_hold(program: Program, given: Mapping[str, Value]) -> bool:
+    """Whether it holds, or can: a symbol that is none of the decision's may be anything."""
+    box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
+    found = bounds(program, box)
+    return all(found[place][1] for place in program.outputs.values())
+
+
+def _as_told(name: str, truth: bool, given: Mapping[str, Value]) -> Range:
+    if name in given:
+        return int(given[name]), int(given[name])
+    return (0, 1) if truth else (-FAR, FAR)
 
 
 def _side(fact: Fact) -> Range:

@@ -6,7 +6,7 @@ reads so little that few need be tried.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
@@ -18,12 +18,9 @@ from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.known import Known
+from adjudicator.solve.known import Keyed, Known, can_hold
 from adjudicator.solve.least import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
-
-Keyed = tuple[Hashable, Program]
-"""What a deal must satisfy, as a program with one result, and a key that tells it from every other."""
 
 MANY_BRANCHES = 64
 """With more combinations of readings than these the solver is asked."""
@@ -80,12 +77,15 @@ class Edits:
         return found
 
     @cached_property
-    def _left(self) -> Reckoning:
-        """The verdict by what an edit may touch. What the obligations measure by may be anything in it, unless
-        the verdict hangs on just that."""
-        loose = self._reckoning(expanded=False)
-        low, high = loose.of("legal")
-        return self._reckoning(expanded=True) if low != high else loose
+    def _loose(self) -> Reckoning:
+        """The verdict by what an edit may touch, where what the obligations measure by may be anything."""
+        return self._reckoning(expanded=False)
+
+    @cached_property
+    def _whole(self) -> Reckoning:
+        """The same with what the obligations measure by."""
+        asked = self.known.evaluator.best_names.intersection(self._loose.program.inputs)
+        return self._reckoning(expanded=True) if asked else self._loose
 
     def _reckoning(self, expanded: bool) -> Reckoning:
         evaluator, by_name = self.known.evaluator, self.known.position.by_name
@@ -93,25 +93,30 @@ class Edits:
         box = {name: (int(by_name[name]), int(by_name[name])) for name in left.inputs if name in by_name}
         return Reckoning(left, {**{name: evaluator.ranges[name] for name in left.inputs}, **box})
 
-    @cached_property
-    def _bearing(self) -> frozenset[str]:
-        return frozenset(self._left.program.inputs)
+    def _core(self, reckoning: Reckoning, free: Iterable[str] = ()) -> frozenset[str] | None:
+        """Symbols that hold the verdict as it is while the `free` ones are anything an edit can make them; None
+        if nothing does."""
 
-    def _can_flip(self, names: Iterable[str]) -> bool:
-        """Whether the verdict may be another while these are anything that an edit can make them."""
-        undo = self._left.put({name: self._ranges[name] for name in names})
-        low, high = self._left.of("legal")
-        self._left.undo(undo)
-        return low <= (not self.known.legal) <= high
+        def held(loose: Iterable[str]) -> bool:
+            undo = reckoning.put({name: self._ranges[name] for name in loose})
+            low, high = reckoning.of("legal")
+            reckoning.undo(undo)
+            return not low <= (not self.known.legal) <= high
 
-    def _core(self, free: Iterable[str] = ()) -> frozenset[str] | None:
-        """Symbols that hold the verdict as they are while the `free` ones change; None if nothing does."""
         free = set(free)
-        bearing = [name for name in self._ranges if name in self._bearing and name not in free]
-        if self._can_flip(free):
+        if not held(free):
             return None
-        every = free.union(bearing)
-        return frozenset(last_to_force(bearing, lambda some: not self._can_flip(every.difference(some))))
+        rest = [name for name in self._ranges if name in reckoning.program.inputs and name not in free]
+        every = free.union(rest)
+        return frozenset(last_to_force(rest, lambda some: held(every.difference(some))))
+
+    def _held(self, free: Iterable[str] = ()) -> frozenset[str]:
+        """The same; where bounds cannot say, everything that bears on the verdict."""
+        if (core := self._core(self._loose, free)) is not None:
+            return core
+        if (core := self._core(self._whole, free)) is not None:
+            return core
+        return frozenset(self._whole.program.inputs).intersection(self._ranges)
 
     def _flips(self, edited: Mapping[str, Value]) -> bool:
         """Whether the verdict is another with these values, and the play can be made with them."""
@@ -147,7 +152,7 @@ class Edits:
         else:
             asked = range(len(self.dealt))
         given = {**self.known.position.by_name, **edited}
-        return [index for index in asked if not _holds(self.dealt[index][1], given)]
+        return [index for index in asked if not can_hold(self.dealt[index][1], given)]
 
     # -- one, and two
 
@@ -187,12 +192,7 @@ class Edits:
     @cached_property
     def _partners(self) -> frozenset[frozenset[str]]:
         """The pairs of symbols that together may flip the verdict."""
-        bearing = [name for name in self._ranges if name in self._bearing]
-        found: set[frozenset[str]] = set()
-        for one in bearing if (core := self._core()) is None else core:
-            held = self._core((one,))
-            others = bearing if held is None else held
-            found |= {frozenset((one, other)) for other in others if self._can_flip((one, other))}
+        found = {frozenset((one, other)) for one in self._held() for other in self._held((one,))}
         # One flips it alone, but is not allowed; the other may make room for it.
         for one, blocks in self._blocked.items():
             found |= {frozenset((one, other)) for index in blocks for other in self.dealt[index][1].inputs}
@@ -204,16 +204,11 @@ class Edits:
         found: dict[str, frozenset[int]] = {}
         for fact in self._facts:
             name = self._name(fact)
-            if name in self._bearing:
-                values = [v for way in self._ways(fact) for v in way if self._flips({name: v})]
-                broken = frozenset(index for v in values for index in self._broken({name: v}))
+            values = [v for way in self._ways(fact) for v in way if self._flips({name: v})]
+            broken = frozenset(index for v in values for index in self._broken({name: v}))
+            if broken:
                 found[name] = found.get(name, frozenset()) | broken
         return found
-
-
-def _holds(program: Program, given: Mapping[str, Value]) -> bool:
-    found = values_of(program, {name: given[name] for name in program.inputs})
-    return all(found[place] for place in program.outputs.values())
 
 
 # -- changes of readings
