@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Sum, is_bool
@@ -272,8 +272,9 @@ class Deal:
         return self._free(card) if player in self.hidden else self._known(player).cards.get(card, 0)
 
 
+@lru_cache(maxsize=4096, typed=True)
 def constant(value: int | bool) -> ExprRef:
-    """A value as a term."""
+    """A value as a term; the same object every time, as long as it is asked for now and then."""
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)
 
 

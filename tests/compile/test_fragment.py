@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import z3
 
-from adjudicator.compile.terms import OutsideTheFragment, program
+from adjudicator.compile.terms import OutsideTheFragment, Remembered, plain, program
 
 m, n, p = z3.Int("m"), z3.Int("n"), z3.Bool("p")
 _function = z3.Function("f", z3.IntSort(), z3.IntSort())
@@ -51,3 +51,25 @@ def test_a_deep_term_is_read_without_a_deep_stack() -> None:
     for number in range(3000):
         term = z3.If(m == number, z3.Not(term), z3.And(term, n <= number))
     assert len(program({"it": term}).nodes) > 6000
+
+
+# -- what is remembered of terms
+
+
+def test_a_constant_is_a_value_of_its_own_kind() -> None:
+    found = [plain(term) for term in (z3.BoolVal(True), z3.IntVal(1), z3.BoolVal(False), z3.IntVal(-3))]
+    assert [(type(value), value) for value in found] == [(bool, True), (int, 1), (bool, False), (int, -3)]
+
+
+def test_what_is_found_out_is_asked_once_and_never_of_another() -> None:
+    asked: list[str] = []
+
+    def name(term: z3.ExprRef) -> str:
+        asked.append(str(term))
+        return asked[-1]
+
+    found = Remembered(name, most=3)
+    assert [found(m), found(n), found(m), found(p)] == ["m", "n", "m", "p"]
+    assert asked == ["m", "n", "p"]
+    others = [z3.Int(f"x{number}") for number in range(200)]
+    assert [found(z3.Int(f"x{number}")) for number in range(200)] == [str(other) for other in others]

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from z3 import BoolRef, ExprRef, IntVal
+from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.games.deal import Deal
+from adjudicator.games.deal import Deal, constant
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Action, Table
 from adjudicator.games.tahimi import symbols as base
@@ -76,7 +76,7 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             for which, spent in spends.items():
                 if any(symbols.holds(card) in play.needs for card in spent):
                     continue
-                values = {**play.values, symbols.after: IntVal(which)}
+                values = {**play.values, symbols.after: constant(which)}
                 yield Alternative(
                     f"discard {', '.join(spent)}, then {play.name}",
                     values,

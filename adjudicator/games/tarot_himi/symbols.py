@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
@@ -275,6 +275,7 @@ def without(name: str) -> BoolRef:
 # -- plays and positions as values
 
 
+@lru_cache(maxsize=4096, typed=True)
 def values(play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> dict[ExprRef, ExprRef]:
     """The value of every symbol of the play."""
     own = [card for card in play.cards if card in lexicon.deck.singles and card != FOOL]
