@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 Value = int | bool
 
@@ -17,8 +18,7 @@ EQ, LE, ADD, MUL, MAX, CHOOSE = "eq", "le", "add", "mul", "max", "choose"
 """`same` compares truths, `eq` and `le` numbers; `choose` is if-then-else."""
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):
     """One operation: its arguments are the places of earlier ones; `value` is a constant, or an input's name."""
 
     op: str
@@ -55,7 +55,7 @@ class Program:
 
     def only(self, names: Iterable[str]) -> Program:
         """The part of the program that some results need."""
-        return self.put_in({}, names)
+        return _part(self.nodes, {name: self.outputs[name] for name in names})
 
     def put_in(self, known: Mapping[str, Value], names: Iterable[str] | None = None) -> Program:
         """What is left of the program when some inputs are known; of some results, if named."""
@@ -70,28 +70,18 @@ class Builder:
 
     def __init__(self) -> None:
         self._nodes: list[Node] = []
-        self._known: dict[tuple[str, tuple[int, ...], Value | str | None, bool], int] = {}
+        self._known: dict[Node, int] = {}
 
     def program(self, outputs: Mapping[str, int]) -> Program:
         """The program that gives these results, without what they do not need."""
-        wanted, pending = set[int](), list(outputs.values())
-        while pending:
-            place = pending.pop()
-            if place not in wanted:
-                wanted.add(place)
-                pending.extend(self._nodes[place].args)
-        order = sorted(wanted)
-        moved = {place: new for new, place in enumerate(order)}
-        nodes = [self._nodes[place] for place in order]
-        told = (Node(n.op, tuple(moved[a] for a in n.args), n.value, n.truth) for n in nodes)
-        return Program(tuple(told), {name: moved[place] for name, place in outputs.items()})
+        return _part(self._nodes, outputs)
 
     def copy(
         self, program: Program, inputs: Mapping[str, int], outputs: Mapping[str, int] | None = None
     ) -> dict[int, int]:
         """Make the operations of a program, some inputs replaced by what is here already: the place
         of each. Only those that the results need, where results are named."""
-        wanted = _needed(program, outputs.values()) if outputs is not None else None
+        wanted = _needed(program.nodes, outputs.values()) if outputs is not None else None
         places: dict[int, int] = {}
         for place, node in enumerate(program.nodes):
             if wanted is not None and place not in wanted:
@@ -261,11 +251,11 @@ class Builder:
         return value
 
     def _node(self, op: str, args: tuple[int, ...], value: Value | str | None, truth: bool) -> int:
-        key = (op, args, value, truth)
-        found = self._known.get(key)
+        node = Node(op, args, value, truth)
+        found = self._known.get(node)
         if found is None:
-            found = self._known[key] = len(self._nodes)
-            self._nodes.append(Node(op, args, value, truth))
+            found = self._known[node] = len(self._nodes)
+            self._nodes.append(node)
         return found
 
 
@@ -274,12 +264,23 @@ _METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {
 }
 
 
-def _needed(program: Program, places: Iterable[int]) -> set[int]:
+def _needed(nodes: Sequence[Node], places: Iterable[int]) -> set[int]:
     """The operations that some others need, themselves among them."""
     found, pending = set[int](), list(places)
     while pending:
         place = pending.pop()
         if place not in found:
             found.add(place)
-            pending.extend(program.nodes[place].args)
+            pending.extend(nodes[place].args)
     return found
+
+
+def _part(nodes: Sequence[Node], outputs: Mapping[str, int]) -> Program:
+    """A program of the operations that some results need."""
+    order = sorted(_needed(nodes, outputs.values()))
+    if len(order) == len(nodes):
+        return Program(tuple(nodes), dict(outputs))
+    moved = {place: new for new, place in enumerate(order)}
+    kept = (nodes[place] for place in order)
+    told = (Node(op, tuple([moved[a] for a in args]), value, truth) for op, args, value, truth in kept)
+    return Program(tuple(told), {name: moved[place] for name, place in outputs.items()})
