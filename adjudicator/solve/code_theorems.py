@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 
-from z3 import And, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, substitute
+from z3 import And, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool, substitute
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile import validate
 from adjudicator.compile.code import UNAIDED, Code
+from adjudicator.compile.plan import plan
+from adjudicator.compile.plan import terms as plan_terms
 from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
 from adjudicator.compile.python import Source, columns, exact
 from adjudicator.compile.residual import Residual, specialised
@@ -59,6 +61,8 @@ def code_theorems(code: Correctness) -> Iterator[Theorem]:
         yield Theorem(f"{stem}-idle", says, partial(code.idle, idle), EVERYWHERE)
     says = f"The code {of} with the readings as on file put in says what the law does under them."
     yield Theorem(f"{stem}-on-file", says, code.on_file, EVERYWHERE)
+    says = f"The code {of} for many plays at once, step by step over few places, says what the law does."
+    yield Theorem(f"{stem}-columns", says, code.planned, EVERYWHERE)
     for clause in decision.clauses:
         yield code.theorem(f"code-{clause.id}", _says(clause), code.about(clause), (clause.id,))
 
@@ -111,6 +115,21 @@ class Correctness:
         return Statement(
             And(*(told[name] == substitute(term, *first) for name, term in law.items())), self.bounds
         )
+
+    def planned(self) -> Statement:
+        """That the plans of the program for columns are the law, results one by one and packed, where every
+        number is within its range."""
+        aided, ranges, symbols = self.code.aided, self.code.ranges, self.code.symbols
+        truths = [name for name in self.answers if aided.nodes[aided.outputs[name]].truth]
+        equal = []
+        for steps in (plan(aided, ranges, self.answers), plan(aided, ranges, (), {"all": truths})):
+            told = plan_terms(steps, symbols)
+            equal += [
+                term == everything_invoked(self.decision, self.law[name]) for name, term in told.items()
+            ]
+        bound = [(symbols[name], ends) for name, ends in ranges.items() if not is_bool(symbols[name])]
+        within = And(*(And(low <= symbol, symbol <= high) for symbol, (low, high) in bound))
+        return Statement(And(*equal), (("every number is within its range", within),))
 
     def idle(self, names: Sequence[str]) -> Statement:
         """That what the decision says bears on nothing may be anything else: all of it at once, what holds of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from z3 import Not
 
-from adjudicator.compile import intervals, program, python, residual
+from adjudicator.compile import intervals, plan, program, python, residual
 from adjudicator.compile.program import Builder, Node
 from adjudicator.games import GAMES
 from adjudicator.law import Clause, Decision, Obligation, Permission
@@ -136,6 +136,17 @@ def test_a_name_taken_again_too_soon_fails_a_theorem(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(python, "_Columns", Hasty)
     assert _fallen(_theorems())
+
+
+def test_a_place_taken_again_too_soon_in_a_plan_fails_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take(self: Any, kind: str) -> plan.Slot:
+        """Only two places of each width."""
+        self.counts[kind[1]] = self.counts.get(kind[1], 0) + 1
+        return plan.Slot(kind, self.counts[kind[1]] % 2)
+
+    monkeypatch.setattr(plan._Pool, "take", take)
+    monkeypatch.setattr(plan._Pool, "give", lambda self, some: None)
+    assert _falls("code-vote-columns")
 
 
 def _wrong_and(self: Builder, *args: int) -> int:
