@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.batches.choosing import House, Played, every, played
+from adjudicator.batches.choosing import Played, every, played
 from adjudicator.batches.columns import HAND, OPTION, PLAY, PLAYED, POSITION, Column, Form
 from adjudicator.batches.intake import Array, Rows, Table, Words, refused, whole_row
 from adjudicator.batches.result import Batch
 from adjudicator.batches.setting import Same, Setting, setting
 from adjudicator.cases.diagnostics import Fault, Refused, nearest
-from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
+from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk, Choice
 from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
 from adjudicator.law import Options
@@ -67,7 +67,7 @@ class Part:
         columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
         if ruled:
             columns.update(self._play(columns))
-        bulk = self.bulk(plays)
+        bulk, choices = self.bulk, self.choices if plays else ()
         columns = {name: column for name, column in columns.items() if name not in bulk.known}
         self._refuse_broken(bulk, columns)
         legal = against = listed = None
@@ -75,14 +75,20 @@ class Part:
             found = bulk.rulings(columns, self.size)
             legal, against = found.columns[LEGAL], found.sets[AGAINST].view("<u8")[:, 0]
         if plays:
-            listed = bulk.choosable(columns, self.size).sets[CHOICES][:, : -(-len(bulk.choices) // 8)]
-        names = tuple(choice.name for choice in bulk.choices)
+            found = bulk.choosable(choices, columns, self.size)
+            listed = found.sets[CHOICES][:, : -(-len(choices) // 8)]
+        names = tuple(choice.name for choice in choices)
         return Batch(legal, against, bulk.clauses, listed, names, self.size)
 
-    def bulk(self, plays: bool) -> Bulk:
-        """The programs of these rows; with `plays` those that list them too."""
-        same = self.same
-        return _bulk(same.form, self._fixed, same.house if plays else None, same.players)
+    @property
+    def bulk(self) -> Bulk:
+        """The programs of these rows."""
+        return _bulk(self.same.form, self._fixed)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Every play that a row may be asked to list."""
+        return every(self.same.form, self.same.house, self.same.players)
 
     @cached_property
     def _fixed(self) -> tuple[tuple[str, Value], ...]:
@@ -181,11 +187,9 @@ def _missing(column: Column, table: Table) -> Fault:
 
 
 @lru_cache(maxsize=512)
-def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...], house: House | None, players: int) -> Bulk:
-    """A decision ready for columns, kept for the next table of its kind; with lists of plays, if house
-    rules are given for them."""
-    choices = () if house is None else every(form, house, players)
-    return Bulk(form.evaluator, dict(fixed), choices, form.unread)
+def _bulk(form: Form, fixed: tuple[tuple[str, Value], ...]) -> Bulk:
+    """A decision ready for columns, kept for the next table of its kind."""
+    return Bulk(form.evaluator, dict(fixed), form.unread)
 
 
 # -- the parts put together again

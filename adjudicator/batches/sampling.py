@@ -34,10 +34,9 @@ def random_batch(
     ).turn
     told = draw(rng, rows, own.lexicon, count)
     choices = every(own, rules, count)
-    bulk = Bulk(own.evaluator, own.fixed, choices, own.unread)
     told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
     found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
-    possible = bulk.possible(told, rows)
+    possible = Bulk(own.evaluator, own.fixed, own.unread).possible(choices, told, rows)
     found[PLAYED] = np.zeros(rows, np.int16)
     for first in range(0, rows, _BLOCK):
         here = slice(first, first + _BLOCK)

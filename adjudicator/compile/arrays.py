@@ -7,9 +7,11 @@ imported with this module and by nothing else of the package that is not about c
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
+from weakref import ref
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +21,8 @@ from adjudicator.compile.plan import TRUTH, Const, Place, Plan, Slot, Step
 Column = NDArray[Any]
 Call = tuple[Callable[..., object], tuple[Any, ...]]
 
-BLOCK = 16384
-"""So many rows are worked on at a time."""
+LEAST, MOST = 10, 15
+"""The rows worked on at a time are a power of two, with exponents from the one to the other."""
 
 _TYPES = {"b1": np.bool_, "i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64}
 _SPARE = 2
@@ -30,9 +32,9 @@ _SPARE = 2
 class Kernel:
     """A plan ready to run on columns of any length. It may be run by several threads at once."""
 
-    def __init__(self, plan: Plan, block: int = BLOCK) -> None:
-        self.plan, self.block = plan, block
-        self._idle: list[_Frame] = []
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._idle: dict[int, list[ref[_Frame]]] = {}
 
     def run(self, columns: Mapping[str, Column], rows: int, at: NDArray[np.intp] | None = None) -> Results:
         """The results for so many rows of some columns, or for the rows at some places of them.
@@ -43,15 +45,26 @@ class Kernel:
         many = rows if at is None else len(at)
         results = Results(self.plan, many)
         inputs = [(columns[name], name) for name in self.plan.inputs]
-        frame = self._idle.pop() if self._idle else _Frame(self.plan, self.block)
-        for first in range(0, many, self.block):
-            here = slice(first, min(first + self.block, many))
+        block = 1 << min(max((many - 1).bit_length(), LEAST), MOST)
+        frame = self._frame(block)
+        for first in range(0, many, block):
+            here = slice(first, min(first + block, many))
             for column, name in inputs:
                 frame.stage(name, column[here] if at is None else column[at[here]])
             frame.run()
             frame.give(results, here)
-        self._idle.append(frame)
+        self._idle[block].append(ref(frame))
+        _LATELY.append(frame)
         return results
+
+    def _frame(self, block: int) -> _Frame:
+        """Slots that nobody works on, those of an earlier run if they are still there."""
+        idle = self._idle.setdefault(block, [])
+        while idle:
+            frame = idle.pop()()
+            if frame is not None:
+                return frame
+        return _Frame(self.plan, block)
 
 
 class Results:
@@ -165,6 +178,9 @@ class _Frame:
         yield np.bitwise_and, (difference, mask, mixed)
         yield apart, (mixed, b, to)
 
+
+_LATELY: deque[_Frame] = deque(maxlen=12)
+"""The slots used last. All others are given up, so that many plans do not take much room."""
 
 _TRUTHS: Mapping[str, Callable[..., object]] = {
     "not": np.logical_not,

@@ -6,23 +6,23 @@ first computed as though nothing were there to measure, and those rows then once
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.compile import decision as parts
-from adjudicator.compile.alternatives import Choosing
-from adjudicator.compile.arrays import BLOCK, Column, Kernel, Results
+from adjudicator.compile.arrays import Column, Kernel, Results
 from adjudicator.compile.code import UNAIDED
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.intervals import bounds
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.plan import plan
 from adjudicator.compile.program import Builder, Program, Value
-from adjudicator.compile.residual import Range
+from adjudicator.compile.residual import Range, Residual
 
 MOST = 127
 """The greatest value of a number that neither the decision nor another number bounds."""
@@ -73,40 +73,117 @@ class Bulk:
     """One decision ready for columns, some of its inputs being the same in every row.
 
     `known` gives those; it may name the play's symbols too, which then are so for the play that is
-    ruled on, and not for the alternatives. `clauses` are the ids of what may stand against a play, in
-    the order in which the sets of bits and a verdict have them. `choices` are what a row may be asked
-    to list, each possible or not by what the row has; `more` bounds inputs that only they ask for.
+    ruled on, and not for the alternatives. `more` bounds inputs that only choices ask for. `clauses`
+    are the ids of what may stand against a play, in the order in which the sets of bits and a verdict
+    have them.
     """
 
     def __init__(
         self,
         evaluator: Evaluator,
         known: Mapping[str, Value],
-        choices: Sequence[Choice] = (),
         more: Mapping[str, Range] | None = None,
-        block: int = BLOCK,
     ) -> None:
-        self.evaluator, self.known, self.choices = evaluator, dict(known), choices
-        self._more, self._block = more or {}, block
+        self.evaluator, self.known = evaluator, dict(known)
+        self.box: dict[str, Range] = {**limits(evaluator), **(more or {})}
         decision = evaluator.decision
         self.clauses: tuple[str, ...] = tuple(
             clause.id
             for some in (decision.prohibitions, decision.requirements, decision.obligations)
             for clause in some
         )
+        self._bests = {best.symbol.decl().name() for best in evaluator.bests}
+
+    # -- rows
+
+    def rulings(self, columns: Mapping[str, Column], rows: int) -> Results:
+        """Of so many rows whether they are `legal`, and what stands AGAINST them, by number among the clauses."""
+        return self._run(self._ruler, columns, rows)
+
+    def choosable(self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int) -> Results:
+        """Of so many rows which CHOICES are possible and legal, by number."""
+        return self._run(self._kept("list", choices, self._lister), columns, rows)
+
+    def possible(
+        self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int
+    ) -> NDArray[np.uint8]:
+        """Of so many rows which choices they have all it takes for, legal or not, by number."""
+        return self._kept("possible", choices, self._possibles).run(columns, rows).sets[CHOICES]
+
+    def broken(self, columns: Mapping[str, Column], rows: int) -> dict[str, NDArray[np.bool_]]:
+        """Of each bound that speaks of several of these columns, and of nothing else that is not known,
+        whether a row breaks it."""
+        names = frozenset(columns)
+        if names not in self._checkers:
+            self._checkers[names] = self._checker(names)
+        return self._checkers[names].run(columns, rows).columns
+
+    def _run(self, kernel: Kernel, columns: Mapping[str, Column], rows: int) -> Results:
+        nothing = np.zeros(1, np.int8)
+        measured = {name: np.broadcast_to(nothing, rows) for name in self._bests & set(kernel.plan.inputs)}
+        found = kernel.run({**columns, **measured}, rows)
+        if measured and (at := np.flatnonzero(found.columns[NEEDED])).size:
+            found.put(self._again(kernel, columns, at), at)
+        return found
+
+    def _again(self, kernel: Kernel, columns: Mapping[str, Column], at: NDArray[np.intp]) -> Results:
+        """The rows on which an obligation matters, with what it measures by."""
+        greatest = self._measurer.run(columns, len(at), at).columns
+        wanted = [name for name in kernel.plan.inputs if name not in self._bests]
+        return kernel.run({**{name: columns[name][at] for name in wanted}, **greatest}, len(at))
+
+    # -- kernels
 
     @cached_property
-    def box(self) -> dict[str, Range]:
-        """The bounds of every input."""
-        return {**limits(self.evaluator), **self._more}
+    def _ruler(self) -> Kernel:
+        return self._kernel(self._ruling(), (parts.LEGAL, NEEDED), {AGAINST: self.clauses})
+
+    @cached_property
+    def _measurer(self) -> Kernel:
+        program = self._greatest()
+        return self._kernel(program, tuple(program.outputs))
+
+    def _lister(self, choices: Sequence[Choice]) -> Kernel:
+        every = [str(number) for number in range(len(choices))]
+        return self._kernel(self._listing(choices), (NEEDED,), {CHOICES: every})
+
+    def _possibles(self, choices: Sequence[Choice]) -> Kernel:
+        builder = Builder()
+        every = {str(number): self._possible(builder, choice) for number, choice in enumerate(choices)}
+        return self._kernel(builder.program(every), (), {CHOICES: tuple(every)})
+
+    def _checker(self, names: frozenset[str]) -> Kernel:
+        program = self.evaluator.program.put_in(self.known, self.evaluator.joint)
+        some = [name for name in program.outputs if names >= program.only([name]).inputs.keys()]
+        builder = Builder()
+        places = builder.copy(program, {}, {name: program.outputs[name] for name in some})
+        broken = builder.program({name: builder.not_(places[program.outputs[name]]) for name in some})
+        return self._kernel(broken, some)
+
+    def _kernel(
+        self, program: Program, columns: Sequence[str], sets: Mapping[str, Sequence[str]] | None = None
+    ) -> Kernel:
+        return Kernel(plan(program, self.box, columns, sets))
+
+    def _kept(
+        self, kind: str, choices: Sequence[Choice], make: Callable[[Sequence[Choice]], Kernel]
+    ) -> Kernel:
+        """What is made of some choices, which are told by their identity and kept."""
+        found = self._of_choices.get((kind, id(choices)))
+        if found is None:
+            found = self._of_choices[kind, id(choices)] = (choices, make(choices))
+        return found[1]
+
+    @cached_property
+    def _of_choices(self) -> dict[tuple[str, int], tuple[Sequence[Choice], Kernel]]:
+        return {}
+
+    @cached_property
+    def _checkers(self) -> dict[frozenset[str], Kernel]:
+        return {}
 
     # -- programs
 
-    @cached_property
-    def _bests(self) -> set[str]:
-        return {best.symbol.decl().name() for best in self.evaluator.bests}
-
-    @cached_property
     def _ruling(self) -> Program:
         """`legal`, each clause by its id, and whether an obligation that could tell has to be measured."""
         decision, builder = self.evaluator.decision, Builder()
@@ -130,67 +207,51 @@ class Bulk:
         places = builder.copy(aided, known, wanted)
         return {name: places[place] for name, place in wanted.items()}
 
-    @cached_property
-    def _listing(self) -> Program:
+    def _listing(self, choices: Sequence[Choice]) -> Program:
         """Of each choice whether it is possible and legal, and whether an obligation has to be measured."""
-        aided, builder = self._before({parts.LEGAL}), Builder()
-        found = {}
-        for number, choice in enumerate(self.choices):
-            legal = self._chosen(builder, aided, choice, parts.LEGAL)
+        builder = Builder()
+        residue, found = _Residue(self, builder), dict[str, int]()
+        for number, choice in enumerate(choices):
+            legal = residue.of(parts.LEGAL, residue.choosing(choice))
             found[str(number)] = builder.and_(self._possible(builder, choice), legal)
-        found[NEEDED] = self._some_matters(builder, aided)
+        matters = [residue.of(f"matters {number}") for number in range(len(self.evaluator.bests))]
+        found[NEEDED] = builder.or_(*matters)
         return builder.program(found)
 
-    @cached_property
     def _greatest(self) -> Program:
         """What the obligations measure by, and 0 where it does not matter."""
-        aided, builder = self._before({parts.OPEN, UNAIDED}), Builder()
-        found = {}
+        builder = Builder()
+        residue, found = _Residue(self, builder), dict[str, int]()
+        families: dict[str, list[tuple[int, _Chosen]]] = {}
         for number, best in enumerate(self.evaluator.bests):
-            matters = self._of_position(builder, aided, f"matters {number}")
+            matters, name = residue.of(f"matters {number}"), best.symbol.decl().name()
+            if builder.known(matters) is False:
+                found[name] = builder.const(0)
+                continue
+            if best.among not in families:
+                families[best.among] = list(self._alternatives(builder, residue, best.among))
+            opened = UNAIDED if best.unaided else parts.OPEN
             good = [builder.const(0)]
-            if builder.known(matters) is not False:
-                opened = UNAIDED if best.unaided else parts.OPEN
-                good += self._merits(builder, aided, best.among, opened, f"merit {number}")
-            found[best.symbol.decl().name()] = builder.choose(matters, builder.max_(*good), builder.const(0))
+            for possible, chosen in families[best.among]:
+                counts = builder.and_(possible, residue.of(opened, chosen))
+                if builder.known(counts) is not False:
+                    merit = residue.of(f"merit {number}", chosen)
+                    good.append(builder.choose(counts, merit, builder.const(0)))
+            found[name] = builder.choose(matters, builder.max_(*good), builder.const(0))
         return builder.program(found)
 
-    def _merits(self, builder: Builder, aided: Program, among: str, opened: str, merit: str) -> Iterable[int]:
-        for choice in map(self._alternative, self.evaluator.family(among)):
-            counts = self._possible(builder, choice)
-            if builder.known(counts) is not False:
-                counts = builder.and_(counts, self._chosen(builder, aided, choice, opened))
-            if builder.known(counts) is not False:
-                good = self._chosen(builder, aided, choice, merit)
-                yield builder.choose(counts, good, builder.const(0))
-
-    def _before(self, also: set[str]) -> Program:
-        """The terms that alternatives are asked for, with what is known of the position put in."""
-        play = {symbol.decl().name() for symbol in self.evaluator.decision.play}
-        known = {name: value for name, value in self.known.items() if name not in play}
-        wanted = [
-            name
-            for name in self.evaluator.aided.outputs
-            if name in also or name.startswith(("merit", "matters"))
-        ]
-        return self.evaluator.aided.put_in(known, wanted)
-
-    def _chosen(self, builder: Builder, program: Program, choice: Choice, name: str) -> int:
-        values = {symbol: builder.const(value) for symbol, value in choice.index.items()}
-        return builder.copy(program, values, {name: program.outputs[name]})[program.outputs[name]]
-
-    def _of_position(self, builder: Builder, program: Program, name: str) -> int:
-        return builder.copy(program, {}, {name: program.outputs[name]})[program.outputs[name]]
-
-    def _some_matters(self, builder: Builder, program: Program) -> int:
-        some = (self._of_position(builder, program, f"matters {n}") for n in range(len(self.evaluator.bests)))
-        return builder.or_(*some)
-
-    def _alternative(self, choosing: Choosing) -> Choice:
+    def _alternatives(
+        self, builder: Builder, residue: _Residue, family: str
+    ) -> Iterator[tuple[int, _Chosen]]:
+        """The alternatives that some row has all it takes for, and when one has."""
         names, symbols = self.evaluator.names, self.evaluator.symbols
-        needs = ((names[place], least) for place, least in choosing.needs)
-        own = tuple((name, least, symbols[name].sort().name() == "Bool") for name, least in needs)
-        return Choice(choosing.name, choosing.index, own)
+        for choosing in self.evaluator.family(family):
+            told = ((names[place], least) for place, least in choosing.needs)
+            needs = tuple((name, least, symbols[name].sort().name() == "Bool") for name, least in told)
+            choice = Choice(choosing.name, choosing.index, needs)
+            possible = self._possible(builder, choice)
+            if builder.known(possible) is not False:
+                yield possible, residue.choosing(choice)
 
     def _possible(self, builder: Builder, choice: Choice) -> int:
         enough = []
@@ -205,64 +266,49 @@ class Bulk:
                 enough.append(told if truth else builder.le(builder.const(least), told))
         return builder.and_(*enough)
 
-    # -- rows
 
-    def broken(self, columns: Mapping[str, Column], rows: int) -> dict[str, NDArray[np.bool_]]:
-        """Of each bound that speaks of several of these columns, and of nothing else that is not known,
-        whether a row breaks it."""
-        program = self.evaluator.program.put_in(self.known, self.evaluator.joint)
-        some = [name for name in program.outputs if columns.keys() >= program.only([name]).inputs.keys()]
-        builder = Builder()
-        places = builder.copy(program, {}, {name: program.outputs[name] for name in some})
-        broken = builder.program({name: builder.not_(places[program.outputs[name]]) for name in some})
-        return self._kernel(broken, some).run(columns, rows).columns
+@dataclass(frozen=True)
+class _Chosen:
+    """What is left of the terms under one choice."""
 
-    def rulings(self, columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows whether they are `legal`, and what stands AGAINST them, by number among the clauses."""
-        return self._run(self._ruler, columns, rows)
+    residual: Residual
+    done: dict[int, int]
 
-    def choosable(self, columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows which CHOICES are possible and legal, by number."""
-        return self._run(self._lister, columns, rows)
 
-    def possible(self, columns: Mapping[str, Column], rows: int) -> NDArray[np.uint8]:
-        """Of so many rows which choices they have all it takes for, legal or not, by number."""
-        return self._possibles.run(columns, rows).sets[CHOICES]
+class _Residue:
+    """What is left of a decision's terms for many choices; what hangs on none of them is made once."""
 
-    @cached_property
-    def _possibles(self) -> Kernel:
-        builder = Builder()
-        every = {str(number): self._possible(builder, choice) for number, choice in enumerate(self.choices)}
-        return self._kernel(builder.program(every), (), {CHOICES: tuple(every)})
+    def __init__(self, bulk: Bulk, builder: Builder) -> None:
+        evaluator, play = bulk.evaluator, {s.decl().name() for s in bulk.evaluator.decision.play}
+        self._program, self._varying = evaluator.aided, evaluator.varying
+        self._builder, self._box = builder, bulk.box
+        self._known = {name: value for name, value in bulk.known.items() if name not in play}
+        self._common: dict[int, int] = {}
+        self._plain = _Chosen(Residual(builder, self._known, bulk.box), self._common)
 
-    @cached_property
-    def _ruler(self) -> Kernel:
-        return self._kernel(self._ruling, (parts.LEGAL, NEEDED), {AGAINST: self.clauses})
+    def choosing(self, choice: Choice) -> _Chosen:
+        """The terms under one choice, ready to be asked for."""
+        residual = Residual(self._builder, {**self._known, **choice.index}, self._box)
+        return _Chosen(residual, _Memo(self._common, self._varying))
 
-    @cached_property
-    def _lister(self) -> Kernel:
-        every = [str(number) for number in range(len(self.choices))]
-        return self._kernel(self._listing, (NEEDED,), {CHOICES: every})
+    def of(self, name: str, chosen: _Chosen | None = None) -> int:
+        """A term under a choice, or one that hangs on none."""
+        here = chosen or self._plain
+        return here.residual.of(self._program, self._program.outputs[name], here.done)
 
-    @cached_property
-    def _measurer(self) -> Kernel:
-        return self._kernel(self._greatest, tuple(self._greatest.outputs))
 
-    def _kernel(
-        self, program: Program, columns: Sequence[str], sets: Mapping[str, Sequence[str]] | None = None
-    ) -> Kernel:
-        return Kernel(plan(program, self.box, columns, sets), self._block)
+class _Memo(dict[int, int]):
+    """What is made of operations: of those that hang on the choice by itself, of others shared by all."""
 
-    def _run(self, kernel: Kernel, columns: Mapping[str, Column], rows: int) -> Results:
-        nothing = np.zeros(1, np.int8)
-        measured = {name: np.broadcast_to(nothing, rows) for name in self._bests & set(kernel.plan.inputs)}
-        found = kernel.run({**columns, **measured}, rows)
-        if measured and (at := np.flatnonzero(found.columns[NEEDED])).size:
-            found.put(self._again(kernel, columns, at), at)
-        return found
+    def __init__(self, common: dict[int, int], varying: frozenset[int]) -> None:
+        super().__init__()
+        self._common, self._varying = common, varying
 
-    def _again(self, kernel: Kernel, columns: Mapping[str, Column], at: NDArray[np.intp]) -> Results:
-        """The rows on which an obligation matters, with what it measures by."""
-        greatest = self._measurer.run(columns, len(at), at).columns
-        wanted = [name for name in kernel.plan.inputs if name not in self._bests]
-        return kernel.run({**{name: columns[name][at] for name in wanted}, **greatest}, len(at))
+    def get(self, place: int, default: Any = None) -> Any:
+        return super().get(place, default) if place in self._varying else self._common.get(place, default)
+
+    def __setitem__(self, place: int, made: int) -> None:
+        if place in self._varying:
+            super().__setitem__(place, made)
+        else:
+            self._common[place] = made

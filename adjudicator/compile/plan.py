@@ -8,8 +8,10 @@ spilling). `terms` reads a plan back as z3 terms, so that a solver can prove tha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from adjudicator.compile.intervals import Box, bounds
@@ -120,6 +122,7 @@ class _Lowering:
         self.sets: dict[str, list[_Virtual]] = {}
         self.legends: dict[str, tuple[str, ...]] = {}
         self._done: dict[int, _Virtual | Const] = {}
+        self._truths: dict[tuple[object, ...], _Virtual] = {}
         for node in program.nodes:
             if node.op == "input":
                 name = str(node.value)
@@ -204,32 +207,52 @@ class _Lowering:
         return max(kinds, key=lambda kind: int(kind[1]))
 
     def _chain(self, op: str, args: Sequence[int]) -> _Virtual | Const:
-        """All of some truths, or one of them. Negated ones cost nothing beside one that is not."""
-        nodes = self._program.nodes
+        """All of some truths, or one of them. Negated ones cost nothing beside one that is not.
+
+        Those that most chains have come first, so that chains that begin alike share their beginnings.
+        """
         idle = op == "and"
-        plain, negated = list[_Virtual | Const](), list[_Virtual | Const]()
+        some = list[tuple[int, bool]]()
         for argument in args:
             settled = self._settled(argument)
-            if settled is not None:
-                if settled.value is not idle:
-                    return Const(TRUTH, not idle)
-            elif nodes[argument].op == "not":
-                negated.append(self._done[nodes[argument].args[0]])
-            else:
-                plain.append(self._done[argument])
-        if not plain:
-            rest = self._joined("or" if idle else "and", negated)
-            return self._make("not", (rest,), TRUTH)
-        made = self._joined(op, plain)
-        for one in negated:
-            made = self._make(f"{op}not", (made, one), TRUTH)
+            if settled is None:
+                some.append(self._signed(argument))
+            elif settled.value is not idle:
+                return Const(TRUTH, not idle)
+        some.sort(key=lambda one: (-self._often[op, one], one))
+        plain = next((one for one in some if not one[1]), None)
+        if plain is None:
+            rest = self._joined("or" if idle else "and", [self._done[place] for place, _ in some])
+            return self._shared("not", (rest,))
+        made = self._done[plain[0]]
+        for one in some:
+            if one != plain:
+                made = self._shared(f"{op}not" if one[1] else op, (made, self._done[one[0]]))
         return made
+
+    def _signed(self, argument: int) -> tuple[int, bool]:
+        """A part of a chain without its negation, and whether it has one."""
+        node = self._program.nodes[argument]
+        return (node.args[0], True) if node.op == "not" else (argument, False)
+
+    @cached_property
+    def _often(self) -> Counter[tuple[str, tuple[int, bool]]]:
+        """In how many chains of a kind each part is."""
+        chains = (node for node in self._program.nodes if node.op in ("and", "or"))
+        return Counter((node.op, self._signed(a)) for node in chains for a in node.args)
 
     def _joined(self, op: str, some: Sequence[_Virtual | Const]) -> _Virtual | Const:
         made = some[0]
         for one in some[1:]:
-            made = self._make(op, (made, one), TRUTH)
+            made = self._shared(op, (made, one))
         return made
+
+    def _shared(self, op: str, args: tuple[_Virtual | Const, ...]) -> _Virtual:
+        """A truth of some truths, made once."""
+        key = (op, *(id(one) if isinstance(one, _Virtual) else one.value for one in args))
+        if key not in self._truths:
+            self._truths[key] = self._make(op, args, TRUTH)
+        return self._truths[key]
 
     def _fold(self, op: str, args: Sequence[int]) -> _Virtual | Const:
         made = self._done[args[0]]

@@ -1,0 +1,201 @@
+"""Random turns by the million against the oracle, the program ruling on them in batches.
+
+    python -m tests.oracles.sweep --game tarot-himi --turns 1000000 --seed 1 --workers 2
+
+A trick is made up once and then met by several hands, each of which tries several plays (`tests.oracles.swept`). Of
+every play the verdict and the clauses against it must be the same, and of every hand the legal plays. What follows
+from the trick is told by the program's own bookkeeping, what is ruled on it by its programs for columns. The
+same seed makes the same turns however many workers there are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+
+import numpy as np
+import pyarrow as pa
+
+import adjudicator
+from adjudicator.batches.columns import HAND, OPTION, POSITION, form
+from adjudicator.batches.intake import Array
+from tests.oracles.swept import GAMES, Hand, Made, Trick
+
+CHUNK = 50_000
+"""So many turns are made, and then ruled on together, under the same house rules."""
+
+
+@dataclass
+class Tally:
+    """What was met: tricks, hands and turns, how often each clause spoke, and what differs."""
+
+    tricks: int = 0
+    hands: int = 0
+    turns: int = 0
+    legal: int = 0
+    plays: int = 0
+    clauses: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    differing: int = 0
+    seconds: dict[int, float] = field(default_factory=dict)
+    by: dict[int, int] = field(default_factory=dict)
+    """Turns by worker."""
+
+    def add(self, other: Tally) -> None:
+        """Put another tally into this one."""
+        for name in ("tricks", "hands", "turns", "legal", "plays", "differing"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.clauses.update(other.clauses)
+        self.faults += other.faults[: max(0, 20 - len(self.faults))]
+        for mine, theirs in ((self.seconds, other.seconds), (self.by, other.by)):
+            for worker, more in theirs.items():
+                mine[worker] = mine.get(worker, 0) + more  # type: ignore[assignment]
+
+
+def chunk(game: str, turns: int, seed: int, number: int) -> Tally:
+    """Make one chunk of turns and rule on it twice."""
+    start, rng = time.perf_counter(), random.Random(f"{seed} {game} {number}")
+    tricks = GAMES[game](rng, turns)
+    tally = compared(game, tricks)
+    tally.seconds, tally.by = {os.getpid(): time.perf_counter() - start}, {os.getpid(): tally.turns}
+    return tally
+
+
+def compared(game: str, tricks: Sequence[Trick]) -> Tally:
+    """The oracle's rulings on some turns beside the program's."""
+    hands = [hand for trick in tricks for hand in trick.hands]
+    made = [one for hand in hands for one in hand.made]
+    table, which = (
+        columns(game, tricks, hands),
+        np.repeat(np.arange(len(hands)), [len(h.made) for h in hands]),
+    )
+    house, players = tricks[0].house, tricks[0].players
+    rule = partial(adjudicator.batch, game, house=house, players=players)
+    words = dict.fromkeys(one.play for one in made)
+    at = {word: code for code, word in enumerate(words)}
+    codes = pa.array([at[one.play] for one in made], pa.int32())
+    told = {name: column[which] for name, column in table.items()}
+    ruled = rule({**told, "play": pa.DictionaryArray.from_arrays(codes, pa.array(list(words)))})
+    listed = rule(table, plays=True)
+    tally = Tally(
+        len(tricks), len(hands), len(made), clauses=Counter(id for one in made for id in one.reasons)
+    )
+    _verdicts(tally, made, ruled, tricks, hands, which)
+    _lists(tally, hands, listed)
+    return tally
+
+
+def columns(game: str, tricks: Sequence[Trick], hands: Sequence[Hand]) -> dict[str, Array]:
+    """The positions and hands as the columns of a batch, a row for each hand."""
+    own = form(game, "turn", tricks[0].house, tricks[0].players)
+    of = np.repeat(np.arange(len(tricks)), [len(trick.hands) for trick in tricks])
+    some = [c for c in own.columns if c.about == POSITION]
+    positions = np.array([[hand.position[c.symbol] for c in some] for hand in hands], np.int8)
+    found = {c.name: np.ascontiguousarray(positions[:, at]) for at, c in enumerate(some)}
+    cards = [c for c in own.columns if c.about == HAND]
+    held = np.array([[hand.held[own.hand[c.symbol]] for c in cards] for hand in hands], np.int8)
+    found |= {c.name: np.ascontiguousarray(held[:, at]) for at, c in enumerate(cards)}
+    for column in own.columns:
+        if column.about == OPTION and column.name not in tricks[0].house:
+            options = np.array(
+                [column.options.index(trick.options[column.name]) for trick in tricks], np.int8
+            )
+            found[column.name] = options[of]
+    return found
+
+
+def _verdicts(
+    tally: Tally,
+    made: Sequence[Made],
+    ruled: adjudicator.Batch,
+    tricks: Sequence[Trick],
+    hands: Sequence[Hand],
+    which: Array,
+) -> None:
+    bit = {id: 1 << number for number, id in enumerate(ruled.clauses)}
+    theirs = np.array([sum(bit[id] for id in one.reasons) for one in made], np.uint64)
+    assert ruled.against is not None and ruled.legal is not None
+    tally.legal += int((theirs == 0).sum())
+    wrong = np.flatnonzero((theirs != ruled.against) | ((theirs == 0) != ruled.legal))
+    tally.differing += len(wrong)
+    owners = [trick for trick in tricks for _ in trick.hands]
+    for row in wrong[:5].tolist():
+        hand, trick = hands[which[row]], owners[which[row]]
+        tally.faults.append(
+            f"{trick.told}\n{hand.told}: {made[row].play}\n{dict(trick.options)}\n"
+            f"  oracle {sorted(made[row].reasons)}\n  ours   {ruled.reasons(row)}"
+        )
+
+
+def _lists(tally: Tally, hands: Sequence[Hand], listed: adjudicator.Batch) -> None:
+    assert listed.plays is not None
+    bits = np.zeros((len(hands), len(listed.candidates)), np.uint8)
+    at = {name: number for number, name in enumerate(listed.candidates)}
+    for row, hand in enumerate(hands):
+        bits[row, [at[play] for play in hand.legal]] = 1
+    tally.plays += int(bits.sum())
+    theirs = np.packbits(bits, axis=1, bitorder="little")
+    wrong = np.flatnonzero((theirs != listed.plays).any(axis=1))
+    tally.differing += len(wrong)
+    for row in wrong[:5].tolist():
+        ours, other = set(listed.legal_plays(row)), set(hands[row].legal)
+        tally.faults.append(f"{hands[row].told}\n  only oracle {other - ours}\n  only ours {ours - other}")
+
+
+def swept(game: str, turns: int, seed: int, workers: int) -> Tally:
+    """So many turns, made and ruled on by so many processes."""
+    sizes = [min(CHUNK, turns - first) for first in range(0, turns, CHUNK)]
+    tasks = [(game, size, seed, number) for number, size in enumerate(sizes)]
+    tally, start = Tally(), time.perf_counter()
+    if workers == 1:
+        for task in tasks:
+            tally.add(chunk(*task))
+        return tally
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for done, found in enumerate(pool.map(chunk, *zip(*tasks, strict=True)), start=1):
+            tally.add(found)
+            if done % 20 == 0:
+                spent = time.perf_counter() - start
+                told = f"{tally.turns:,} turns, {tally.differing} differ, {spent:.0f} s"
+                print(told, file=sys.stderr, flush=True)
+    return tally
+
+
+def main() -> int:
+    """Run from the command line; exit 1 if anything differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.oracles.sweep", description=__doc__)
+    parser.add_argument("--game", choices=sorted(GAMES), default="tarot-himi")
+    parser.add_argument("--turns", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    asked = parser.parse_args()
+    start = time.perf_counter()
+    tally = swept(asked.game, asked.turns, asked.seed, asked.workers)
+    spent = time.perf_counter() - start
+    for id, count in sorted(tally.clauses.items()):
+        print(f"{id:20}{count:12,}")
+    print(
+        f"{asked.game}: {tally.turns:,} turns ({tally.legal:,} legal) of {tally.hands:,} hands in {tally.tricks:,} "
+        f"tricks, {tally.plays:,} legal plays listed; {tally.differing} differ"
+    )
+    for number, (worker, turns) in enumerate(tally.by.items(), start=1):
+        seconds = tally.seconds[worker]
+        print(f"worker {number}: {turns:,} turns in {seconds:.0f} s, {turns / seconds:,.0f} a second")
+    ten = 10_000_000 / tally.turns * spent / 60
+    print(f"{spent:.0f} s in all; ten million at this rate: {ten:.0f} minutes")
+    for fault in tally.faults:
+        print(fault, "\n")
+    return 1 if tally.differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
