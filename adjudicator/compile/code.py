@@ -23,6 +23,10 @@ UNAIDED = "open unaided"
 """The result that says a play is open with nothing shown."""
 
 
+MANY_SYMBOLS = 4000
+"""More symbols than the places are kept of."""
+
+
 class Code:
     """The programs of one decision with all its readings.
 
@@ -93,6 +97,20 @@ class Code:
     def place(self) -> Mapping[int, int]:
         """The place of each input by the number of its symbol."""
         return {symbol.get_id(): self.inputs[name] for name, symbol in self.symbols.items()}
+
+    def place_of(self, symbol: ExprRef) -> int | None:
+        """The place of a symbol; None if it is none of the decision's."""
+        found = self._places.get(id(symbol))
+        if found is None or found[0] is not symbol:
+            # To ask z3 for a symbol's number takes longer than all the rest; the object is kept, so its id is its own.
+            if len(self._places) > MANY_SYMBOLS:
+                self._places.clear()
+            found = self._places[id(symbol)] = (symbol, self.place.get(symbol.get_id()))
+        return found[1]
+
+    @cached_property
+    def _places(self) -> dict[int, tuple[ExprRef, int | None]]:
+        return {}
 
     @cached_property
     def reading_names(self) -> Mapping[str, str]:

@@ -56,11 +56,11 @@ class Deal:
         return [
             player
             for player in self.table.players
-            if player not in self.trail[-1].out and not self._known(player).known
-            if player == self.actor or player in acted or self._known(player).unseen is not None
+            if player not in self.trail[-1].out and not self.known_of(player).known
+            if player == self.actor or player in acted or self.known_of(player).unseen is not None
         ]
 
-    def _known(self, player: str) -> Hand:
+    def known_of(self, player: str) -> Hand:
         """What is known of a hand: nothing is in that of a player who is out, and in that of one
         who was and came back, just what came back."""
         if player in self.table.hands:
@@ -74,8 +74,8 @@ class Deal:
         if player == self.actor:
             return self.cards
         if player in self.hidden:
-            return {card: of(symbol, player) for card, symbol in self.cards.items()}
-        have = self._known(player).cards
+            return _hand_of(self.game, self.lexicon, player)
+        have = self.known_of(player).cards
         return {
             card: constant(card in have if is_bool(symbol) else have.get(card, 0))
             for card, symbol in self.cards.items()
@@ -110,18 +110,18 @@ class Deal:
     @property
     def known(self) -> Mapping[str, int]:
         """The cards that the player on trial is known to hold."""
-        return self._known(self.actor).cards if self.actor else {}
+        return self.known_of(self.actor).cards if self.actor else {}
 
     @property
     def room(self) -> int:
         """How many more cards the hand on trial may have at most."""
-        unseen = self._known(self.actor).unseen if self.actor else 0
+        unseen = self.known_of(self.actor).unseen if self.actor else 0
         return MANY if unseen is None else unseen
 
     def spare(self, than_now: Mapping[str, int], player: str | None = None) -> Room:
         """What a hand was known to have when it had so much more of each card than now, and how
         many cards it had besides."""
-        hand = self._known(player or self.actor or "")
+        hand = self.known_of(player or self.actor or "")
         most = MANY if hand.unseen is None else hand.unseen
         known = {s: hand.cards.get(card, 0) + than_now.get(card, 0) for card, s in self.cards.items()}
         # Cards come in since that nobody saw leave room for as many others before.
@@ -147,7 +147,7 @@ class Deal:
                     f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
                 )
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
-        hand, holds = self._known(self.actor), "hold" if self.actor == "You" else "holds"
+        hand, holds = self.known_of(self.actor), "hold" if self.actor == "You" else "holds"
         if hand.unseen is not None:
             total = sum(hand.cards.values()) + hand.unseen
             text = f"{self.actor} {holds} {amount(total, 'card')}"
@@ -187,24 +187,33 @@ class Deal:
     def _brought(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:
         return came_in(self.table.history, self.moved)
 
+    def came_in(self, player: str) -> dict[str, int]:
+        """How many of each card came to a player, or were shown, and must still be there."""
+        return {card: count for card, (count, _) in self._brought.get(player, {}).items()}
+
     # -- what must hold of all hidden hands together
 
     def world(self) -> Iterator[Keyed]:
         """One deck for all hidden hands, and for each other one what is known of it."""
         others = [player for player in self.hidden if player != self.actor]
         for player in others:
-            hand = self._known(player)
+            hand = self.known_of(player)
             yield ("hand", player, _told(hand)), partial(self._is_like, player, hand)
         holdings = [self.holding(player) for player in self.hidden]
-        free = {card: self._free(card) for card in self.cards}
+        free = {card: self.free(card) for card in self.cards}
         if others:
             key = ("deck", tuple(self.hidden), self.actor, tuple(free.values()))
             yield key, partial(_one_deck, holdings, free)
-        whose = (tuple(self.hidden), self.actor)
-        if holdings:
-            yield from self.game.dealt_besides(self.table, self.seen_besides, self.drawn, holdings, whose)
+        yield from self.besides(holdings)
 
-    def _free(self, card: str) -> int:
+    def besides(self, holdings: list[Mapping[str, ExprRef]]) -> list[Keyed]:
+        """What the game asks of the hidden hands together besides the counts of one deck."""
+        if not holdings:
+            return []
+        whose = (tuple(self.hidden), self.actor)
+        return list(self.game.dealt_besides(self.table, self.seen_besides, self.drawn, holdings, whose))
+
+    def free(self, card: str) -> int:
         """How many of a card are for the hidden hands, those they are known to hold included."""
         return max(self.lexicon.deck.count(card) - self.seen_besides[card], 0)
 
@@ -214,7 +223,7 @@ class Deal:
         seen = self.seen.copy()
         for player in self.hidden:
             if player != self.actor:
-                seen.subtract(self._known(player).cards)
+                seen.subtract(self.known_of(player).cards)
         return seen
 
     def _is_like(self, player: str, hand: Hand) -> BoolRef:
@@ -246,7 +255,7 @@ class Deal:
             most[symbol] = self._most(action.player, card) + more
         spare = self.spare(than_now, action.player)
         key = (
-            action.player if action.player in self.hidden else _told(self._known(action.player)),
+            action.player if action.player in self.hidden else _told(self.known_of(action.player)),
             action.player == self.actor,
             tuple((card, more) for card, more in sorted(than_now.items()) if more),
             tuple((symbol.get_id(), value) for symbol, value in told_of.items()),
@@ -269,13 +278,19 @@ class Deal:
     def _most(self, player: str, card: str) -> int:
         if player == self.actor:
             return self.left(card)
-        return self._free(card) if player in self.hidden else self._known(player).cards.get(card, 0)
+        return self.free(card) if player in self.hidden else self.known_of(player).cards.get(card, 0)
 
 
 @lru_cache(maxsize=4096, typed=True)
 def constant(value: int | bool) -> ExprRef:
     """A value as a term; the same object every time, as long as it is asked for now and then."""
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)
+
+
+@lru_cache(maxsize=256)
+def _hand_of(game: Game, lexicon: Lexicon, player: str) -> Mapping[str, ExprRef]:
+    """The symbols of another player's hand."""
+    return {card: of(symbol, player) for card, symbol in game.hand(lexicon).items()}
 
 
 def of(symbol: ExprRef, player: str) -> ExprRef:

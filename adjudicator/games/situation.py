@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
+from adjudicator.games.plain import makes_possible
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
+from adjudicator.solve.later import Later
 from adjudicator.solve.past import Earlier
-from adjudicator.solve.session import Session
+from adjudicator.solve.position import Position
+from adjudicator.solve.session import Session, Values
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Any, ...]
@@ -44,22 +47,26 @@ class Situation:
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
 
+    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+        try:
+            trail = self.game.trick(self.table, self.lexicon, asked).trail()
+        except OutOfOrder as fault:
+            return fault
+        return (*trail[:-1], self.game.settled(self.table, trail, asked))
+
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
-        def run(asked: Mapping[str, str]) -> Trail | OutOfOrder:
-            try:
-                trail = self.game.trick(self.table, self.lexicon, asked).trail()
-            except OutOfOrder as fault:
-                return fault
-            return (*trail[:-1], self.game.settled(self.table, trail, asked))
+        return under(self.game.readings, self.options, self._run)
 
-        return under(self.game.readings, self.options, run)
+    @cached_property
+    def _own(self) -> Trail | OutOfOrder:
+        """What follows under the profile alone."""
+        return self._run(self.options)
 
     @property
     def fault(self) -> OutOfOrder | None:
         """The first line out of turn under the profile, if there is one."""
-        first = self._runs[0].answer
-        return first if isinstance(first, OutOfOrder) else None
+        return self._own if isinstance(self._own, OutOfOrder) else None
 
     @property
     def ways_out(self) -> list[Options]:
@@ -83,7 +90,9 @@ class Situation:
     @property
     def position(self) -> Any:
         """The position under the profile, as the game has it. Call it only where there is no `fault`."""
-        return self.branches[0][1]
+        if isinstance(self._own, OutOfOrder):
+            raise self._own
+        return self._own[-1]
 
     @property
     def to_act(self) -> str | None:
@@ -126,6 +135,20 @@ class Situation:
     def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
         return {}
 
+    def standing(self, actor: str, facing: Facing) -> Position:
+        """The facts under the profile alone as values, for a hand that is known. Raises NotKnown or Clash."""
+        key = (actor, facing.name)
+        if key not in self._standing:
+            hand = self.game.hand_facts(self.table.hands.get(actor), actor, self.lexicon)
+            now = (*facing.facts_at(self.table, self.position, actor, self.lexicon), *hand)
+            facts = Later(lambda: self.facts(actor, facing))
+            self._standing[key] = Position(self.session(facing.name).evaluator, now, self.options, told=facts)
+        return self._standing[key]
+
+    @cached_property
+    def _standing(self) -> dict[tuple[str, str], Position]:
+        return {}
+
     def _told(self, actor: str, asked: Facing) -> tuple[Fact, ...]:
         hand = self.table.hands.get(actor)
         facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
@@ -141,7 +164,9 @@ class Situation:
 
     def deal(self, actor: str | None) -> Deal:
         """Who may hold what, with this player's hand on trial."""
-        return self._deal(self._trails[0][1], actor)
+        if isinstance(self._own, OutOfOrder):
+            raise self._own
+        return self._deal(self._own, actor)
 
     def _deal(self, trail: Trail, actor: str | None) -> Deal:
         moved = self.game.moved(self.table, trail)
@@ -186,6 +211,8 @@ class Situation:
     def refuse_history(self) -> None:
         """Raises Contradiction, with the lines that clash, if no deal allows the history."""
         unseen = any(not hand.known for hand in self.table.hands.values())
+        if not self.searched and makes_possible(self, self.deal(None)):
+            return
         if unseen or any(action.play.kind in TURNS for action in self.table.history):
             self.history.refuse_contradiction()
 
@@ -193,7 +220,7 @@ class Situation:
     def history(self) -> Question:
         """Whether the history could be, as a question without a play."""
         return Question(
-            session(self.game, self.lexicon, self.limit),
+            self.session(),
             (),
             self.options,
             {},
@@ -208,12 +235,12 @@ class Situation:
         """The play by this player as a question to the solver."""
         unseen, facing = self.unseen(actor), self.facing(play)
         return Question(
-            session(self.game, self.lexicon, self.limit, facing.name),
-            self.facts(actor, facing),
+            self.session(facing.name),
+            Later(lambda: self.facts(actor, facing)),
             self.options,
-            facing.values(play, self.lexicon, self.table.players),
-            made=self._made(actor, play),
-            impossible=self.impossible,
+            self.values(play, facing),
+            made=_made(self.game, play, self.lexicon),
+            impossible=Later(lambda: self.impossible),
             deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
             past=self.past(actor) if unseen and facing is self.game else (),
@@ -221,21 +248,17 @@ class Situation:
             world=tuple(self.deal(actor).world()) if unseen else (),
             room=self.deal(actor).spare({}) if unseen else None,
             searched=self.searched,
+            standing=None if unseen else partial(self.standing, actor, facing),
         )
 
-    def _made(self, actor: str, play: Play) -> tuple[Fact, ...]:
-        """That the hand has the cards of the play: they lie on the table."""
-        made = []
-        names = {symbol.get_id(): card for card, symbol in self.game.hand(self.lexicon).items()}
-        for symbol, count in self.facing(play).takes(play, self.lexicon).items():
-            card = names[symbol.get_id()]
-            rank = self.lexicon.deck.place.get(card)
-            many = self.lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
-            told = one(card) if rank and count == 1 else self.lexicon.spoken(card)
-            text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
-            relation = AT_LEAST if count is not True else "=="
-            made.append(Fact(f"played {symbol}", text, symbol, relation, count))
-        return tuple(made)
+    def session(self, decision: str = "turn") -> Session:
+        """What is asked about one of the game's decisions."""
+        return session(self.game, self.lexicon, self.limit, decision)
+
+    def values(self, play: Play, facing: Facing | None = None) -> Values:
+        """The value of each of a play's symbols; the same object for the same play."""
+        asked: Any = facing or self.game
+        return _values(asked, play, self.lexicon, self.table.players)
 
     def view(self, actor: str, play: Play) -> Any:
         """The play with words for it, as the clauses of its decision need them."""
@@ -277,6 +300,28 @@ def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = "
     """The solver for one of a game's decisions with these cards, kept for the whole run."""
     rulebook = game.rulebook(lexicon)
     return Session(rulebook.decisions[decision], rulebook.readings, limit)
+
+
+@lru_cache(maxsize=4096)
+def _values(facing: Any, play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> Values:
+    found: Values = facing.values(play, lexicon, players)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _made(game: Game, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
+    """That the hand has the cards of the play: they lie on the table."""
+    made = []
+    names = {symbol.get_id(): card for card, symbol in game.hand(lexicon).items()}
+    for symbol, count in game.facing(play).takes(play, lexicon).items():
+        card = names[symbol.get_id()]
+        rank = lexicon.deck.place.get(card)
+        many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
+        told = one(card) if rank and count == 1 else lexicon.spoken(card)
+        text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
+        relation = AT_LEAST if count is not True else "=="
+        made.append(Fact(f"played {symbol}", text, symbol, relation, count))
+    return tuple(made)
 
 
 def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:

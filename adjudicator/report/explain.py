@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -27,7 +28,9 @@ from adjudicator.solve.facts import Fact, needed
 from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Edit, Question, Told
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.plays import standing
+from adjudicator.solve.plays import computed, standing
+from adjudicator.solve.position import Clash
+from adjudicator.solve.session import Values
 
 LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
@@ -110,14 +113,22 @@ def possible_plays(
     plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
     if not plays:
         return []
-    values = {str(play): game.values(play, lexicon, situation.table.players) for play in plays}
+    values = {str(play): situation.values(play, game) for play in plays}
     asked = asked or situation.question(actor, facing.nothing)
     if asked.unseen:
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
     else:
-        found = standing(asked.session, asked.facts, asked.options, values, asked.impossible, asked.searched)
+        found = _standing(asked, values)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
+
+
+def _standing(asked: Question, values: Mapping[str, Values]) -> dict[str, str]:
+    """Which plays are legal, where nothing of the hand is unseen."""
+    if asked.known is not None:
+        with suppress(Clash):
+            return computed(asked.session, asked.known.position, values)
+    return standing(asked.session, asked.facts, asked.options, values, asked.impossible)
 
 
 def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:

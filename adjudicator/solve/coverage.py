@@ -130,7 +130,7 @@ class Rules:
             if id not in owed and id not in question.against:
                 continue
             asked = question if id in owed else self._dutiless(question)
-            if holds(asked, asked.facts, _goal(f"{id} does not stand", Not(term))):
+            if holds(asked, tuple(asked.facts), _goal(f"{id} does not stand", Not(term))):
                 continue
             lifts = lifted(term, permission)
             goal = _goal(f"{permission.id} lifts {id}", lifts)

@@ -19,7 +19,7 @@ from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
 from adjudicator.solve.past import Earlier
-from adjudicator.solve.position import Clash, NotKnown
+from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
 from adjudicator.solve.standards import Room, Scope
 
@@ -64,11 +64,11 @@ class Question:
     """
 
     session: Session
-    facts: tuple[Fact, ...]
+    facts: Sequence[Fact]
     options: Options
     values: Values = field(hash=False)
-    made: tuple[Fact, ...] = ()
-    impossible: tuple[tuple[tuple[str, str], ...], ...] = ()
+    made: Sequence[Fact] = ()
+    impossible: Sequence[tuple[tuple[str, str], ...]] = ()
     deal: Callable[[], Sequence[Keyed]] = field(default=tuple, hash=False)
     unseen: bool = False
     past: tuple[Earlier, ...] = ()
@@ -77,6 +77,8 @@ class Question:
     room: Room | None = field(default=None, compare=False)
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
+    standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
+    """The facts under the options as values, where somebody has them already."""
 
     # -- what is known
 
@@ -87,10 +89,14 @@ class Question:
         if self.searched or self.unseen or self.past or self.kept or self.world:
             return None
         try:
-            position = self.session.position(self.facts, self.options, self.impossible)
+            position = self.standing() if self.standing else self._position
             return Known(position, self.session.placed(self.values), self.made)
         except (NotKnown, Clash):
             return None
+
+    @property
+    def _position(self) -> Position:
+        return Position(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
     def _constraints(self) -> tuple[tuple[Hashable, Program], ...]:
@@ -142,7 +148,7 @@ class Question:
 
     @cached_property
     def _scope(self) -> Scope:
-        return Scope(self.facts)
+        return Scope(tuple(self.facts))
 
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
@@ -348,7 +354,7 @@ class Question:
         """The least changes of readings under which the verdict is another."""
         if self.known is not None:
             with suppress(NotKnown):
-                return Rereadings(self.known, self._soft, self.impossible).least()
+                return Rereadings(self.known, self._soft, tuple(self.impossible)).least()
         if not self.unseen:
             return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
         loose = self._loose

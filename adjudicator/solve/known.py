@@ -40,7 +40,7 @@ class Known:
 
     position: Position
     values: tuple[tuple[int, Value], ...]
-    made: tuple[Fact, ...] = ()
+    made: Sequence[Fact] = ()
     row: Row = field(init=False, hash=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -55,8 +55,9 @@ class Known:
         return self.position.evaluator
 
     def _has(self, row: Row) -> bool:
-        place = self.evaluator.place
-        return all(_meets(fact, row[place[fact.number]]) for fact in self.made if fact.number in place)
+        place_of = self.evaluator.place_of
+        placed = ((fact, place_of(fact.symbol)) for fact in self.made)
+        return all(place is None or _meets(fact, row[place]) for fact, place in placed)
 
     # -- the verdict
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 
 from z3 import Not, Or, is_true
@@ -11,7 +10,7 @@ from z3 import Not, Or, is_true
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
-from adjudicator.solve.position import Clash, NotKnown, Position
+from adjudicator.solve.position import Clash, Position
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Scope
 
@@ -22,17 +21,13 @@ def standing(
     options: Options,
     plays: Mapping[str, Values],
     impossible: Sequence[tuple[tuple[str, str], ...]] = (),
-    searched: bool = False,
 ) -> dict[str, str]:
     """For each candidate whether it is legal: `certain`, `possible` or `never`.
 
     The candidates are those the facts allow to be made. What their literals are in every
     situation is found by refining one situation with another until none differs (the
-    backbone of the formula). Where everything is known it is computed instead, unless it is to be `searched` for.
+    backbone of the formula).
     """
-    if not searched:
-        with suppress(NotKnown, Clash):
-            return _computed(session, session.position(tuple(facts), options, impossible), plays)
     assumed = [session.fact(fact) for fact in facts]
     assumed += [session.option(key, option) for key, option in options.items()]
     assumed += [session.impossible(given) for given in impossible]
@@ -57,7 +52,8 @@ def standing(
     return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
 
 
-def _computed(session: Session, position: Position, plays: Mapping[str, Values]) -> dict[str, str]:
+def computed(session: Session, position: Position, plays: Mapping[str, Values]) -> dict[str, str]:
+    """The same in a position of which everything is known: `certain` or `never`. Raises Clash."""
     evaluator = session.evaluator
     rows = {name: position.making(session.placed(values)) for name, values in plays.items()}
     # Where one play cannot be in the position, the position cannot be.

@@ -26,6 +26,7 @@ class Clash(Exception):
 class Position:
     """The facts that hold under some options, each symbol's value at its place.
 
+    Where the facts are those under these options alone, `told` are all of them, for reasons to name.
     Raises NotKnown where a symbol has no single value and could bear on something, Clash where what is told
     contradicts itself.
     """
@@ -36,8 +37,11 @@ class Position:
         facts: Sequence[Fact],
         options: Options,
         impossible: Iterable[Given] = (),
+        told: Sequence[Fact] | None = None,
     ) -> None:
-        self.evaluator, self.facts, self.options = evaluator, facts, options
+        self.evaluator, self.options = evaluator, options
+        self.facts = facts if told is None else told
+        """What is told of the position, under any readings."""
         self._fixed = frozenset(key for key, reading in evaluator.readings.items() if not reading.house)
         if any(self.holds(given) for given in impossible):
             raise Clash("the readings cannot hold together")
@@ -53,11 +57,11 @@ class Position:
         return all(self.options[key] == option for key, option in given if key in self._fixed)
 
     def _place(self, facts: Sequence[Fact]) -> None:
-        row, places = self.row, self.evaluator.place
+        row, place_of = self.row, self.evaluator.place_of
         lows: dict[int, int] = {}
         highs: dict[int, int] = {}
         for fact in facts:
-            place = places.get(fact.number)
+            place = place_of(fact.symbol)
             if place is None or (fact.given and not self.holds(fact.given)):
                 continue
             if fact.relation == AT_LEAST:

@@ -93,7 +93,7 @@ class Trial:
             return self._ground.sat([asked, *(self._word(fact) for fact in kept)])
         facts = (session.fact(fact) for fact in kept)
         return session.sat(
-            [*assumed(self._question), *facts, session.is_legal(legal)], Scope(self._question.facts)
+            [*assumed(self._question), *facts, session.is_legal(legal)], Scope(tuple(self._question.facts))
         )
 
     @cached_property
