@@ -138,14 +138,16 @@ def test_a_name_taken_again_too_soon_fails_a_theorem(monkeypatch: pytest.MonkeyP
     assert _fallen(_theorems())
 
 
-def test_a_place_taken_again_too_soon_in_a_plan_fails_a_theorem(monkeypatch: pytest.MonkeyPatch) -> None:
-    def take(self: Any, kind: str) -> plan.Slot:
-        """Only two places of each width."""
-        self.counts[kind[1]] = self.counts.get(kind[1], 0) + 1
-        return plan.Slot(kind, self.counts[kind[1]] % 2)
+@pytest.mark.parametrize(("op", "wrong"), [("andnot", "and"), ("ornot", "or"), ("and", "or"), ("le", "eq")])
+def test_a_step_of_a_plan_done_wrongly_fails_a_theorem(
+    op: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = plan._Lowering._make
 
-    monkeypatch.setattr(plan._Pool, "take", take)
-    monkeypatch.setattr(plan._Pool, "give", lambda self, some: None)
+    def wrongly(self: Any, done: str, *args: Any) -> Any:
+        return make(self, wrong if done == op else done, *args)
+
+    monkeypatch.setattr(plan._Lowering, "_make", wrongly)
     assert _falls("code-vote-columns")
 
 
