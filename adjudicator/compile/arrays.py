@@ -22,7 +22,7 @@ Column = NDArray[Any]
 Call = tuple[Callable[..., object], tuple[Any, ...]]
 
 LEAST, MOST = 10, 15
-"""The rows worked on at a time are a power of two, with exponents from the one to the other."""
+"""So many rows are worked on at a time: two to the one at least, two to the other at most."""
 
 _TYPES = {"b1": np.bool_, "i1": np.int8, "i2": np.int16, "i4": np.int32, "i8": np.int64}
 _SPARE = 2
@@ -30,10 +30,13 @@ _SPARE = 2
 
 
 class Kernel:
-    """A plan ready to run on columns of any length. It may be run by several threads at once."""
+    """A plan ready to run on columns of any length. It may be run by several threads at once.
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    `block` is how many rows are worked on at a time; None leaves that to the number of rows.
+    """
+
+    def __init__(self, plan: Plan, block: int | None = None) -> None:
+        self.plan, self.block = plan, block
         self._idle: dict[int, list[ref[_Frame]]] = {}
 
     def run(self, columns: Mapping[str, Column], rows: int, at: NDArray[np.intp] | None = None) -> Results:
@@ -45,7 +48,7 @@ class Kernel:
         many = rows if at is None else len(at)
         results = Results(self.plan, many)
         inputs = [(columns[name], name) for name in self.plan.inputs]
-        block = 1 << min(max((many - 1).bit_length(), LEAST), MOST)
+        block = self.block or 1 << min(max((many - 1).bit_length(), LEAST), MOST)
         frame = self._frame(block)
         for first in range(0, many, block):
             here = slice(first, min(first + block, many))
