@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies
 
 from adjudicator.compile.plan import kind_of, plan, terms
 from tests.compile.expressions import (
@@ -34,9 +34,9 @@ def test_a_plan_read_back_as_terms_has_the_same_value(some: Some, at: dict[str, 
     }
 
 
-@given(several(), several(), several(), several(), several())
+@given(strategies.tuples(*(several() for _ in range(5))))
 @settings(max_examples=40, deadline=None)
-def test_a_kernel_gives_it_for_every_row_one_by_one_and_packed(*many: Some) -> None:
+def test_a_kernel_gives_it_for_every_row_one_by_one_and_packed(many: tuple[Some, ...]) -> None:
     numpy = pytest.importorskip("numpy")
     from adjudicator.compile.arrays import Kernel
 
