@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from adjudicator.compile import decision as parts
-from adjudicator.compile.code import UNAIDED, Row
-from adjudicator.compile.limits import FAR
+from adjudicator.compile.code import Row
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Residual
-from adjudicator.law import Best
-
-if TYPE_CHECKING:
-    from adjudicator.compile.evaluator import Evaluator
 
 
 @dataclass(frozen=True)
@@ -35,65 +29,49 @@ class Choosing:
         return True
 
 
-class Greatest:
-    """The best among the alternatives, as an operation of a residual program; made when it is asked for."""
+def greatest(
+    program: Program,
+    opened: str,
+    merit: str,
+    family: Sequence[Choosing],
+    inputs: Mapping[str, bool],
+    play: frozenset[str],
+) -> Program:
+    """The best among the alternatives as a program with one result, `best`: the greatest `merit` of those that are
+    possible and `opened`, 0 if there is none.
 
-    def __init__(
-        self,
-        evaluator: Evaluator,
-        program: Program,
-        builder: Builder,
-        whole: Residual,
-        number: int,
-        best: Best,
-        common: dict[int, int],
-    ) -> None:
-        self._evaluator, self._program, self._builder, self._whole = evaluator, program, builder, whole
-        self._number, self._best, self._common = number, best, common
-
-    def __call__(self) -> int:
-        """The place of the operation in the builder."""
-        program, builder = self._program, self._builder
-        matters = self._whole.of(program, program.outputs[f"matters {self._number}"], self._common)
-        if builder.known(matters) is False:
-            return builder.const(0)
-        opened = program.outputs[UNAIDED if self._best.unaided else parts.OPEN]
-        merit = program.outputs[f"merit {self._number}"]
-        found = [builder.const(0)]
-        for choice in self._evaluator.family(self._best.among):
-            possible = self._possible(choice)
-            if builder.known(possible) is False:
-                continue
-            known = {**self._whole.known, **choice.index}
-            # What does not hang on the play is the same for all of them.
-            memo = _Layered(self._common, self._evaluator.varying)
-            chosen = Residual(builder, known, self._whole.ranges)
-            is_open = chosen.of(program, opened, memo)
-            if builder.known(is_open) is False:
-                continue
-            good = chosen.of(program, merit, memo)
+    `program` has both as results; `inputs` names the symbols in the order of their places, and says which are
+    truths; `play` are those of the play.
+    """
+    builder, common, names = Builder(), dict[int, int](), tuple(inputs)
+    hanging = varying(program, play)
+    found = [builder.const(0)]
+    for choice in family:
+        possible = builder.and_(*(_enough(builder, names[p], inputs[names[p]], n) for p, n in choice.needs))
+        # What does not hang on the play is the same for all of them.
+        memo = _Layered(common, hanging)
+        chosen = Residual(builder, choice.index)
+        is_open = chosen.of(program, program.outputs[opened], memo)
+        if builder.known(is_open) is not False:
+            good = chosen.of(program, program.outputs[merit], memo)
             found.append(builder.choose(builder.and_(possible, is_open), good, builder.const(0)))
-        return builder.max_(*found)
+    return builder.program({"best": builder.max_(*found)})
 
-    def _possible(self, choice: Choosing) -> int:
-        builder, names, whole = self._builder, self._evaluator.names, self._whole
-        parts_ = []
-        for place, least in choice.needs:
-            name = names[place]
-            if name in whole.known:
-                enough = builder.const(int(whole.known[name]) >= least)
-            else:
-                low, high = whole.ranges.get(name, (0, FAR))
-                if low >= least or high < least:
-                    enough = builder.const(low >= least)
-                elif self._evaluator.symbols[name].sort().name() == "Bool":
-                    enough = builder.input(name, True)
-                else:
-                    enough = builder.le(builder.const(least), builder.input(name, False))
-            if builder.known(enough) is False:
-                return enough
-            parts_.append(enough)
-        return builder.and_(*parts_)
+
+def _enough(builder: Builder, name: str, truth: bool, least: int) -> int:
+    """That there is so much of what an alternative takes."""
+    if truth:
+        return builder.input(name, True)
+    return builder.le(builder.const(least), builder.input(name, False))
+
+
+def varying(program: Program, play: frozenset[str]) -> frozenset[int]:
+    """The operations of a program that hang on the play."""
+    found: set[int] = set()
+    for place, node in enumerate(program.nodes):
+        if node.value in play if node.op == "input" else any(a in found for a in node.args):
+            found.add(place)
+    return frozenset(found)
 
 
 class _Layered(dict[int, int]):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from z3 import ExprRef
+from z3 import ExprRef, is_bool
 
 from adjudicator.compile import decision as parts
 from adjudicator.compile.limits import FAR, is_limit, limits
@@ -87,6 +87,11 @@ class Code:
     def inputs(self) -> Mapping[str, int]:
         """The place of each input in a row."""
         return {name: place for place, name in enumerate(self.symbols)}
+
+    @cached_property
+    def kinds(self) -> Mapping[str, bool]:
+        """Of each input, in the order of the places, whether it is a truth rather than a number."""
+        return {name: is_bool(symbol) for name, symbol in self.symbols.items()}
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from z3 import BoolRef, ExprRef
 
 from adjudicator.compile import decision as parts
-from adjudicator.compile.alternatives import Choosing, Greatest
+from adjudicator.compile.alternatives import Choosing, greatest, varying
 from adjudicator.compile.code import UNAIDED, Code, Row
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
@@ -125,6 +125,11 @@ class Evaluator(Code):
         place = self.place.get(number)
         return "" if place is None else self.names[place]
 
+    def name_of_symbol(self, symbol: ExprRef) -> str:
+        """The name of a symbol; empty if it is none of the decision's."""
+        place = self.place_of(symbol)
+        return "" if place is None else self.names[place]
+
     def stand_in(self, name: str) -> Value:
         """A value that a symbol may have, for one that bears on nothing."""
         low, _ = self.ranges[name]
@@ -205,9 +210,8 @@ class Evaluator(Code):
     @cached_property
     def reckons_by_play(self) -> bool:
         """Whether what the obligations measure by hangs on the play that is judged."""
-        play = {symbol.decl().name() for symbol in self.decision.play}
         asked = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
-        return bool(play & set(asked.inputs))
+        return bool(self._of_play & set(asked.inputs))
 
     def reckon(self, row: Row) -> None:
         """Put into a row what the obligations measure by: the best among the alternatives, where it
@@ -271,17 +275,38 @@ class Evaluator(Code):
         defined: dict[str, Callable[[], int]] = {}
         whole = Residual(builder, known, bounds, defined)
         for number, best in enumerate(self.bests if expanded else ()):
-            name = best.symbol.decl().name()
-            defined[name] = Greatest(self, program, builder, whole, number, best, common)
+            defined[best.symbol.decl().name()] = partial(self._reckoned, whole, number, common)
         places = {name: whole.of(program, program.outputs[name], common) for name in names}
         return builder.program(places)
+
+    def _reckoned(self, whole: Residual, number: int, common: dict[int, int]) -> int:
+        """The place of the best among the alternatives, where something hangs on it."""
+        matters = whole.of(self.aided, self.aided.outputs[f"matters {number}"], common)
+        if whole.builder.known(matters) is False:
+            return whole.builder.const(0)
+        program = self._greatest(number)
+        return whole.of(program, program.outputs["best"], {})
+
+    def _greatest(self, number: int) -> Program:
+        best = self.bests[number]
+        key = (best.among, best.unaided, number)
+        if key not in self._made_greatest:
+            opened = UNAIDED if best.unaided else parts.OPEN
+            family = self.family(best.among)
+            self._made_greatest[key] = greatest(
+                self.aided, opened, f"merit {number}", family, self.kinds, self._of_play
+            )
+        return self._made_greatest[key]
+
+    @cached_property
+    def _made_greatest(self) -> dict[tuple[str, bool, int], Program]:
+        return {}
+
+    @cached_property
+    def _of_play(self) -> frozenset[str]:
+        return frozenset(symbol.decl().name() for symbol in self.decision.play)
 
     @cached_property
     def varying(self) -> frozenset[int]:
         """The operations of the aided program that hang on the play."""
-        play = {symbol.decl().name() for symbol in self.decision.play}
-        found: set[int] = set()
-        for place, node in enumerate(self.aided.nodes):
-            if node.value in play if node.op == "input" else any(a in found for a in node.args):
-                found.add(place)
-        return frozenset(found)
+        return varying(self.aided, self._of_play)

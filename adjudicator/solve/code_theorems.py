@@ -17,6 +17,7 @@ from z3 import And, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool, sub
 from adjudicator.compile import decision as parts
 from adjudicator.compile import validate
 from adjudicator.compile.code import UNAIDED, Code
+from adjudicator.compile.limits import FAR
 from adjudicator.compile.plan import plan
 from adjudicator.compile.plan import terms as plan_terms
 from adjudicator.compile.program import CHOOSE, MAX, Builder, Program
@@ -104,17 +105,19 @@ class Correctness:
 
     def on_file(self) -> Statement:
         """That the program is the law still when the first option of every reading is put into it, and
-        comparisons are settled by what the decision's bounds say."""
+        comparisons are settled by the ranges of their parts; and that what obligations compare with is
+        within its own range."""
         code = self.code
         known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
         first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
-        names = self.answers
-        left = specialised(code.aided, names, Residual(Builder(), known, code.ranges))
+        left = specialised(code.aided, self.answers, Residual(Builder(), known, code.ranges))
         told = validate.terms(exact(left, code.names), code.symbols)
-        law = {name: everything_invoked(self.decision, self.law[name]) for name in names}
-        return Statement(
-            And(*(told[name] == substitute(term, *first) for name, term in law.items())), self.bounds
-        )
+        law = {name: everything_invoked(self.decision, self.law[name]) for name in self.answers}
+        within = [And(best.merit >= 0, best.merit <= FAR) for best in code.bests]
+        ranges = [And(best.symbol >= 0, best.symbol <= FAR) for best in code.bests]
+        supposed = (("what obligations compare with is within its range", And(*ranges)),) if ranges else ()
+        same = (told[name] == substitute(term, *first) for name, term in law.items())
+        return Statement(And(*within, *same), (*self.bounds, *supposed))
 
     def planned(self) -> Statement:
         """That the plans of the program for columns are the law, results one by one and packed, where every

@@ -151,7 +151,7 @@ class Known:
         return bool(evaluator.function((name,))(row)[0]) == wanted and all(evaluator.bounded(row))
 
     def _name(self, fact: Fact) -> str:
-        return self.evaluator.name_of(fact.number)
+        return self.evaluator.name_of_symbol(fact.symbol)
 
     def _sides(self, facts: Iterable[Fact]) -> dict[str, Range]:
         """What facts leave to the symbols they are about."""
@@ -188,7 +188,7 @@ class Known:
         """The bounds that the play being possible gives to what is held."""
         found: dict[str, Range] = {}
         for fact in self.made:
-            if name := self.evaluator.name_of(fact.number):
+            if name := self.evaluator.name_of_symbol(fact.symbol):
                 low, high = found.get(name, self.evaluator.ranges[name])
                 least, most = _side(fact)
                 found[name] = (max(low, least), min(high, most))
@@ -213,11 +213,13 @@ class Known:
         known = {name: value for name, value in self.position.by_name.items() if name not in edited}
         return self.evaluator.residual(("legal",), {**known, **self._play}, edited, expanded)
 
-    def unread(self, soft: Iterable[str]) -> Program:
-        """The verdict as a program of these readings."""
-        free = {self.evaluator.reading_names[key] for key in soft}
+    def unread(
+        self, soft: Iterable[str], open_: Mapping[str, Range] | None = None, expanded: bool = True
+    ) -> Program:
+        """The verdict as a program of these readings, and of what else is left `open_`."""
+        free = {*(self.evaluator.reading_names[key] for key in soft), *(open_ or ())}
         known = {name: value for name, value in self.position.by_name.items() if name not in free}
-        return self.evaluator.residual(("legal",), {**known, **self._play})
+        return self.evaluator.residual(("legal",), {**known, **self._play}, open_, expanded)
 
     def under(self, options: Options, impossible: Iterable[Given]) -> Known:
         """The same under other options. Raises Clash where the position cannot be under them."""

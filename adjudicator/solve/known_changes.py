@@ -62,7 +62,7 @@ class Edits:
         return tuple(f for f in self.known.position.facts if f.edits is not None and self._name(f))
 
     def _name(self, fact: Fact) -> str:
-        return self.known.evaluator.name_of(fact.number)
+        return self.known.evaluator.name_of_symbol(fact.symbol)
 
     @cached_property
     def _ranges(self) -> Mapping[str, Range]:
@@ -225,6 +225,8 @@ class Rereadings:
 
     def least(self) -> tuple[Options, ...]:
         """Every least change, of `MOST_READINGS` readings at most. Raises NotKnown where too much hangs together."""
+        if self._settled():
+            return ()
         order = {key: place for place, key in enumerate(self.soft)}
         bearing = sorted(self._bearing, key=order.__getitem__)
         for size in range(1, MOST_READINGS + 1):
@@ -237,6 +239,20 @@ class Rereadings:
             if found:
                 return tuple(found)
         return ()
+
+    def _settled(self) -> bool:
+        """Whether bounds say at once that the verdict is the same however everything is read."""
+        evaluator, hull = self._evaluator, dict[str, Range]()
+        now = self.known.position.by_name
+        for fact in self.known.position.facts:
+            name = evaluator.name_of_symbol(fact.symbol)
+            if fact.given and name:
+                low, high = hull.get(name, (int(now[name]), int(now[name])))
+                hull[name] = (min(low, int(fact.value)), max(high, int(fact.value)))
+        left = self.known.unread(self.soft, hull, expanded=False)
+        box = {name: hull.get(name, evaluator.ranges[name]) for name in left.inputs}
+        low, high = Reckoning(left, box).of("legal")
+        return low == high
 
     @property
     def _evaluator(self) -> Evaluator:
