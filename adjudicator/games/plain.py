@@ -105,7 +105,8 @@ def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Th
         return True
     hand = Counter(hands[then.player].cards)
     hand.update(then.than_now)
-    if any(count < 0 for count in hand.values()):
+    takes = Counter(action.play.spent) | Counter(set(action.play.showing or ()))
+    if any(count < 0 for count in hand.values()) or takes - hand:
         return False
     facts = (
         *game.trick_facts(deal.trail[then.index], action.player, lexicon),
@@ -115,10 +116,7 @@ def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Th
     try:
         position = Position(session.evaluator, facts, situation.options)
         values = situation.values(action.play, game)
-        made = game.takes(action.play, lexicon)
         known = Known(position, session.placed(values))
     except (NotKnown, Clash):
         return False
-    place = session.evaluator.place
-    held = all(known.row[place[symbol.get_id()]] >= count for symbol, count in made.items())
-    return held and (action.disputed or known.legal)
+    return action.disputed or known.legal
