@@ -105,19 +105,17 @@ class Correctness:
 
     def on_file(self) -> Statement:
         """That the program is the law still when the first option of every reading is put into it, and
-        comparisons are settled by the ranges of their parts; and that what obligations compare with is
-        within its own range."""
+        comparisons are settled by the ranges of their parts."""
         code = self.code
         known = {reading.symbol.decl().name(): 0 for reading in self.readings.values()}
         first = [(reading.symbol, IntVal(0)) for reading in self.readings.values()]
         left = specialised(code.aided, self.answers, Residual(Builder(), known, code.ranges))
         told = validate.terms(exact(left, code.names), code.symbols)
         law = {name: everything_invoked(self.decision, self.law[name]) for name in self.answers}
-        within = [And(best.merit >= 0, best.merit <= FAR) for best in code.bests]
         ranges = [And(best.symbol >= 0, best.symbol <= FAR) for best in code.bests]
         supposed = (("what obligations compare with is within its range", And(*ranges)),) if ranges else ()
         same = (told[name] == substitute(term, *first) for name, term in law.items())
-        return Statement(And(*within, *same), (*self.bounds, *supposed))
+        return Statement(And(*same), (*self.bounds, *supposed))
 
     def planned(self) -> Statement:
         """That the plans of the program for columns are the law, results one by one and packed, where every

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from z3 import Not
+from z3 import And, Not, Solver, unsat
 
 from adjudicator.compile import intervals, plan, program, python, residual
+from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Builder, Node
 from adjudicator.games import GAMES
 from adjudicator.law import Clause, Decision, Obligation, Permission
@@ -235,3 +236,13 @@ def test_a_permission_is_asked_with_what_it_may_lift() -> None:
     for clause in VOTE.of(Permission):
         assert any(name.split()[-1] in clause.waives for name in code.about(clause))
     assert program.OR in {node.op for node in code.code.program.nodes}
+
+
+def test_no_alternative_is_worse_than_nothing_or_beyond_its_range() -> None:
+    """What the bounds of a best rest on."""
+    for game in GAMES:
+        for own in (book(game), besides(game)):
+            for best in Correctness(own.domain.decision, own.domain.readings).code.bests:
+                solver = Solver()
+                solver.add(*(term for _, term in own.domain.bounds))
+                assert solver.check(Not(And(best.merit >= 0, best.merit <= FAR))) == unsat
