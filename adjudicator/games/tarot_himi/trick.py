@@ -63,10 +63,10 @@ class TarotTrick(Trick):
         if top.rank < self.lexicon.deck.top or play.declared:
             return counted
         answers = top.size == MIMICS[major] or self.readings["th.mimic.with_count_powers"] == "yes"
-        return self._on_ace(action, index, counted if answers else lowest, lowest)
+        return self._on_ace(action, index, top, counted if answers else lowest, lowest)
 
-    def _on_ace(self, action: Action, index: int, counted: Laid, lowest: Laid) -> Laid:
-        """On an Ace a mimic may have come by its own power or by Temperance."""
+    def _on_ace(self, action: Action, index: int, top: Laid, counted: Laid, lowest: Laid) -> Laid:
+        """On an Ace a mimic may have come by its own power or by Temperance, where that is an Ace for it."""
         shown = action.play.showing
         if shown is None:
             name = action.play.cards[0]
@@ -75,7 +75,7 @@ class TarotTrick(Trick):
                 f"the {name} on an Ace may count as a lead or as an Ace",
                 f"write '{name} as lead' or '{name} as {self.lexicon.deck.ranks[-1].name}'",
             )
-        if "Temperance" in shown:
+        if "Temperance" in shown and not (top.mimic and self.readings["th.temperance.counted_ace"] == "no"):
             return counted if self.readings["th.temperance.mimic"] == "mimic" else lowest
         return counted
 
