@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from adjudicator.batches.made import to_batch
     from adjudicator.batches.result import Batch
     from adjudicator.batches.ruling import batch
+    from adjudicator.batches.sampling import random_batch
     from adjudicator.cards import Play
     from adjudicator.cases.case import Case, Expected, Questioned
     from adjudicator.cases.diagnostics import Fault, Refused
@@ -92,6 +93,7 @@ __all__ = [
     "loads",
     "plays",
     "prove",
+    "random_batch",
     "replay",
     "rulings",
     "theorems",
@@ -103,6 +105,7 @@ _ROOMS = {
     "adjudicator.batches.made": ("to_batch",),
     "adjudicator.batches.result": ("Batch",),
     "adjudicator.batches.ruling": ("batch",),
+    "adjudicator.batches.sampling": ("random_batch",),
     "adjudicator.cards": ("Play",),
     "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
     "adjudicator.cases.diagnostics": ("Fault", "Refused"),

@@ -11,7 +11,9 @@ import numpy as np
 from adjudicator.batches.choosing import every
 from adjudicator.batches.columns import PLAYED, Form, form
 from adjudicator.batches.intake import Array
+from adjudicator.cases.case import known_options
 from adjudicator.compile.bulk import Bulk
+from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 _BLOCK = 1 << 15
@@ -24,7 +26,7 @@ def random_batch(
 
     What is drawn how is told in docs/batch.md, and beside each game's rules in its `positions`. The play
     is any that the cards of the hand could make, legal or not, each as likely; it is told by its number
-    among the candidates. Raises Refused for a game that is unknown.
+    among the candidates. Raises Refused for a game, house rule or option that is unknown.
     """
     own, count = _own(game, house or {}, players)
     rules = _house(own, house or {})
@@ -45,10 +47,10 @@ def random_batch(
 
 
 def _own(game: str, house: Options, players: int | None) -> tuple[Form, int]:
-    from adjudicator.games import GAMES
-
     count = players if players is not None else GAMES[game].rules.usual if game in GAMES else 0
-    return form(game, "turn", house, count), count
+    own = form(game, "turn", house, count)
+    known_options(own.game.readings, house)
+    return own, count
 
 
 def _house(own: Form, house: Options) -> tuple[tuple[str, str], ...]:

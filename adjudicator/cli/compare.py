@@ -52,6 +52,19 @@ Game = Annotated[
     ),
 ]
 Every = Annotated[bool, typer.Option("--all", help="A table of every key of a game.")]
+Sweep = Annotated[
+    int | None,
+    typer.Option(
+        "--sweep",
+        metavar="N",
+        help="On how many of N random positions the ruling changes, by every reading where none is named.",
+        show_default=False,
+    ),
+]
+Seed = Annotated[int, typer.Option("--seed", help="Of the random positions.")]
+Plot = Annotated[
+    str | None, typer.Option("--plot", help="Draw what --sweep finds into this file.", show_default=False)
+]
 
 
 def compare(
@@ -59,20 +72,27 @@ def compare(
     game: Game = None,
     house: options.House = None,
     every: Every = False,
+    sweep: Sweep = None,
+    seed: Seed = 0,
+    plot: Plot = None,
     time_limit: options.TimeLimit = 10.0,
     json: options.Json = False,
 ) -> int:
     """Show which rulings change, and a smallest position on which two readings differ.
 
     Exit 0 when no difference is found, 1 when there is one, 4 when the solver gave up. With
-    --all the exit code is 0 whatever the table says.
+    --all and --sweep the exit code is 0 whatever the table says.
     """
     from adjudicator.solve.layer import GaveUp
 
     if time_limit <= 0:
         raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
-    texts, paths = _split(what or (), every)
+    texts, paths = _split(what or (), every, sweep is not None)
     rules = pairs(house, "--house") if house else None
+    if sweep is not None:
+        from adjudicator.cli.sweep import sweep as swept
+
+        return swept(texts, game, rules, sweep, seed, plot, json)
     try:
         if every:
             return _table(game, rules, paths, time_limit, json)
@@ -82,7 +102,7 @@ def compare(
         return UNDECIDED
 
 
-def _split(what: Sequence[str], every: bool) -> tuple[list[str], list[str]]:
+def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
     """The readings that come first, and the paths behind them."""
     from adjudicator.games import OUTLINES
 
@@ -93,7 +113,12 @@ def _split(what: Sequence[str], every: bool) -> tuple[list[str], list[str]]:
         message = f"--all goes through every reading, and {word} is no case file or folder"
         raise fault("two-tasks", message, f"leave {word} out, or --all")
     texts = [word for word, _ in takewhile(itemgetter(1), zip(what[:2], named, strict=False))]
-    if not (texts or every):
+    if sweep and len(what) > len(texts):
+        word = what[len(texts)]
+        raise fault(
+            "two-tasks", f"--sweep is about random positions, not {word}", f"leave {word} out, or --sweep"
+        )
+    if not (texts or every or sweep):
         raise fault("no-reading", "there is nothing to compare", "name a profile or KEY=OPTION, or --all")
     return texts, list(what[len(texts) :])
 
