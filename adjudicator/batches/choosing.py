@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,13 +42,52 @@ def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
     return tuple(form.game.candidates(have, form.lexicon, table, ""))
 
 
+@dataclass(frozen=True, eq=False)
+class Choices:
+    """Plays as an evaluator has them, and as tables to look them up in by number."""
+
+    form: Form
+    some: tuple[Choice, ...]
+
+    @cached_property
+    def values(self) -> Mapping[str, Array]:
+        """The value of each symbol of the play, by number of the play. A value that no column holds is
+        refused where it is looked up."""
+        return {
+            name: np.array([int(choice.index[name]) for choice in self.some], np.int16)
+            for name in self.form.play
+        }
+
+    @cached_property
+    def beyond(self) -> NDArray[np.bool_]:
+        """The plays that no decision of the game knows, for they are too large."""
+        found = np.zeros(len(self.some), np.bool_)
+        for name, values in self.values.items():
+            low, high = self.form.box[name]
+            found |= (values < low) | (values > high)
+        return found
+
+    @cached_property
+    def needs(self) -> tuple[tuple[str, ...], NDArray[np.intp], NDArray[np.int16]]:
+        """What plays need: the symbols of the hand that any does; by number of need and of play the place of
+        a symbol among them, and the least it has to be."""
+        names = tuple(dict.fromkeys(name for choice in self.some for name, _, _ in choice.needs))
+        most = max((len(choice.needs) for choice in self.some), default=0)
+        which = np.zeros((most, len(self.some)), np.intp)
+        least = np.zeros((most, len(self.some)), np.int16)
+        for code, choice in enumerate(self.some):
+            for number, (name, count, _) in enumerate(choice.needs):
+                which[number, code], least[number, code] = names.index(name), count
+        return names, which, least
+
+
 @lru_cache(maxsize=1024)
-def every(form: Form, house: House, players: int) -> tuple[Choice, ...]:
+def every(form: Form, house: House, players: int) -> Choices:
     """The candidates as an evaluator has them. Raises Refused as `candidates` does."""
     return choosing(form, candidates(form, house, players), players)
 
 
-def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choice, ...]:
+def choosing(form: Form, plays: Sequence[Play], players: int) -> Choices:
     """Plays as an evaluator has them."""
     names, lexicon, found = form.evaluator.names, form.lexicon, list[Choice]()
     for play in plays:
@@ -56,62 +95,40 @@ def choosing(form: Form, plays: Sequence[Play], players: int) -> tuple[Choice, .
         needs = tuple((s.decl().name(), int(n), n is True) for s, n in takes.items())
         values = form.evaluator.values(form.facing.values(play, lexicon, seats(players)))
         found.append(Choice(str(play), {names[place]: value for place, value in values}, needs))
-    return tuple(found)
+    return Choices(form, tuple(found))
 
 
 @dataclass(frozen=True)
 class Played:
     """The plays of a table: the choices, and which of them each row makes; `rows` are the rows' numbers there."""
 
-    choices: tuple[Choice, ...]
+    choices: Choices
     codes: NDArray[np.intp]
     rows: Rows = None
 
-    def columns(self, form: Form) -> dict[str, Array]:
-        """The value of each symbol of the play in each row."""
-        found: dict[str, Array] = {}
-        box = form.box
-        for symbol in form.evaluator.decision.play:
-            name = symbol.decl().name()
-            low, high = box[name]
-            values = np.array([int(choice.index[name]) for choice in self.choices], np.int16)
-            if (values < low).any() or (values > high).any():
-                self._refuse_beyond(values, low, high)
-            found[name] = values.astype(np.int8 if high < 128 else np.int16)[self.codes]
-        return found
+    def columns(self) -> dict[str, Array]:
+        """The value of each symbol of the play in each row. Raises Refused."""
+        if self.choices.beyond.any() and (beyond := self.choices.beyond[self.codes]).any():
+            raise self._refused("too-large", beyond, "{} is more than any hand has", "play fewer cards")
+        return {name: values[self.codes] for name, values in self.choices.values.items()}
 
-    def _refuse_beyond(self, values: Array, low: int, high: int) -> None:
-        row = int(np.argmax(((values < low) | (values > high))[self.codes]))
-        name = self.choices[self.codes[row]].name
-        what = f"{name!r} is more than any hand has"
-        raise refused("too-large", PLAYED, whole_row(self.rows, row), what, "play fewer cards")
-
-    def refuse_unheld(self, form: Form, hand: dict[str, Array]) -> None:
+    def refuse_unheld(self, hand: Mapping[str, Array]) -> None:
         """Raises Refused for a play of cards that the hand of its row has not got."""
-        needed = {name for choice in self.choices for name, _, _ in choice.needs}
-        names = [name for name in hand if name in needed]
-        at = {name: number for number, name in enumerate(names)}
-        most = max((len(choice.needs) for choice in self.choices), default=0)
-        which, least = np.zeros((2, most, len(self.choices)), np.intp)
-        for code, choice in enumerate(self.choices):
-            for number, (name, count, _) in enumerate(choice.needs):
-                which[number, code], least[number, code] = at[name], count
-        if not names:
-            return
-        for first in range(0, len(self.codes), _ROWS):
+        names, which, least = self.choices.needs
+        for first in range(0, len(self.codes) if names else 0, _ROWS):
             codes = self.codes[first : first + _ROWS]
             held = np.stack([hand[name][first : first + _ROWS].astype(np.int8, copy=False) for name in names])
             here = np.arange(len(codes))
-            for number in range(most):
-                short = held[which[number][codes], here] < least[number][codes]
+            for one, enough in zip(which, least, strict=True):
+                short = held[one[codes], here] < enough[codes]
                 if short.any():
-                    self._refuse_row(first + int(np.argmax(short)))
+                    what, help = "the hand has not got the cards of {}", "a play is made of cards in the hand"
+                    raise self._refused("not-held", short, what, help, first)
 
-    def _refuse_row(self, row: int) -> None:
-        name = self.choices[self.codes[row]].name
-        help = "a play is made of cards in the hand"
-        what = f"the hand has not got the cards of {name!r}"
-        raise refused("not-held", PLAYED, whole_row(self.rows, row), what, help)
+    def _refused(self, code: str, where: Array, what: str, help: str, first: int = 0) -> Refused:
+        row = first + int(np.argmax(where))
+        name = repr(self.choices.some[self.codes[row]].name)
+        return refused(code, PLAYED, whole_row(self.rows, row), what.format(name), help)
 
 
 def played(form: Form, words: Words, house: House, players: int, rows: Rows = None) -> Played:

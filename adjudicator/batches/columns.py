@@ -127,7 +127,7 @@ class Form:
     def _position(self) -> Iterator[Column]:
         defaults = self._defaults()
         for symbol in self._named():
-            if symbol not in self._of_play and symbol not in self.hand:
+            if symbol not in self.play and symbol not in self.hand:
                 yield self._column(_slug(symbol, self.lexicon), symbol, POSITION, defaults.get(symbol))
 
     def _cards(self) -> Iterator[Column]:
@@ -137,17 +137,14 @@ class Form:
 
     def _play(self) -> Iterator[Column]:
         for symbol in self._named():
-            if symbol in self._of_play:
+            if symbol in self.play:
                 yield self._column(f"play_{_slug(symbol, self.lexicon)}", symbol, PLAY)
 
     def _options(self) -> Iterator[Column]:
-        read = self.evaluator.aided.inputs
-        for key, reading in self.game.readings.items():
-            symbol = reading.symbol.decl().name()
-            if symbol in read:
-                yield Column(
-                    key, symbol, OPTION, reading.question, False, 0, len(reading.names) - 1, 0, reading.names
-                )
+        for key, symbol in self.readings.items():
+            reading = self.game.readings[key]
+            most = len(reading.names) - 1
+            yield Column(key, symbol, OPTION, reading.question, False, 0, most, 0, reading.names)
 
     def _named(self) -> list[str]:
         """The symbols that sentences are written for, in that order; those of a rank by their places."""
@@ -187,8 +184,16 @@ class Form:
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
 
     @cached_property
-    def _of_play(self) -> frozenset[str]:
-        return frozenset(symbol.decl().name() for symbol in self.evaluator.decision.play)
+    def play(self) -> tuple[str, ...]:
+        """The symbols of the play."""
+        return tuple(symbol.decl().name() for symbol in self.evaluator.decision.play)
+
+    @cached_property
+    def readings(self) -> Mapping[str, str]:
+        """The symbols of the readings and house rules that the decision reads, by key."""
+        read = self.evaluator.aided.inputs
+        named = {key: reading.symbol.decl().name() for key, reading in self.game.readings.items()}
+        return {key: name for key, name in named.items() if name in read}
 
 
 def _equality(term: BoolRef) -> tuple[str, Value]:

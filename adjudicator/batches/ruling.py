@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.batches.choosing import Played, every, played
+from adjudicator.batches.choosing import Choices, Played, every, played
 from adjudicator.batches.columns import HAND, OPTION, PLAY, PLAYED, POSITION, Column, Form
 from adjudicator.batches.intake import Array, Rows, Table, Words, refused, whole_row
 from adjudicator.batches.result import Batch
 from adjudicator.batches.setting import Same, Setting, setting
 from adjudicator.cases.diagnostics import Fault, Refused, nearest
-from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk, Choice
+from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
 from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
 from adjudicator.law import Options
@@ -67,7 +67,7 @@ class Part:
         columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
         if ruled:
             columns.update(self._play(columns))
-        bulk, choices = self.bulk, self.choices if plays else ()
+        bulk, choices = self.bulk, self.choices.some if plays else ()
         columns = {name: column for name, column in columns.items() if name not in bulk.known}
         self._refuse_broken(bulk, columns)
         legal = against = listed = None
@@ -86,7 +86,7 @@ class Part:
         return _bulk(self.same.form, self._fixed)
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> Choices:
         """Every play that a row may be asked to list."""
         return every(self.same.form, self.same.house, self.same.players)
 
@@ -95,10 +95,10 @@ class Part:
         """What is the same in every row, by symbol."""
         form, readings, codes = self.same.form, self.setting.game.readings, self.setting.codes
         told = {key: option for key, option in self.setting.options.items() if key not in codes}
-        told.update((key, option) for key, option in self.same.house)
-        names = {readings[key].symbol.decl().name(): readings[key].names.index(o) for key, o in told.items()}
-        read = form.evaluator.aided.inputs
-        return tuple({**{name: o for name, o in names.items() if name in read}, **form.fixed}.items())
+        told.update(self.same.house)
+        read = {symbol: (key, told[key]) for key, symbol in form.readings.items() if key in told}
+        options = {symbol: readings[key].names.index(option) for symbol, (key, option) in read.items()}
+        return tuple({**options, **form.fixed}.items())
 
     # -- columns
 
@@ -142,9 +142,9 @@ class Part:
     def _play(self, columns: Mapping[str, Array]) -> dict[str, Array]:
         if PLAYED not in self.table:
             return self._told(PLAY)
-        told, form = self._played(), self.same.form
-        told.refuse_unheld(form, {name: columns[name] for name in form.hand if name in columns})
-        return told.columns(form)
+        told = self._played()
+        told.refuse_unheld({name: columns[name] for name in self.same.form.hand})
+        return told.columns()
 
     def _played(self) -> Played:
         same, table = self.same, self.table
@@ -155,8 +155,8 @@ class Part:
         if len(self.setting.parts) > 1:
             message = "rows are played with different cards, so numbers of plays mean different plays"
             raise Refused([Fault("numbered-plays", message, "give plays as text")])
-        some = every(same.form, same.house, same.players)
-        codes = table.numbers(PLAYED, 0, len(some) - 1, same.rows)
+        some = self.choices
+        codes = table.numbers(PLAYED, 0, len(some.some) - 1, same.rows)
         return Played(some, codes.astype(np.intp), same.rows)
 
     # -- rows that are no position

@@ -35,7 +35,7 @@ def random_batch(
         f"{type(own.game).__module__.rpartition('.')[0]}.positions"
     ).turn
     told = draw(rng, rows, own.lexicon, count)
-    choices = every(own, rules, count)
+    choices = every(own, rules, count).some
     told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
     found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
     possible = Bulk(own.evaluator, own.fixed, own.unread).possible(choices, told, rows)
@@ -55,8 +55,7 @@ def _own(game: str, house: Options, players: int | None) -> tuple[Form, int]:
 
 def _house(own: Form, house: Options) -> tuple[tuple[str, str], ...]:
     rules = {rule.key: rule.default for rule in own.game.house_rules} | dict(house)
-    read = own.evaluator.aided.inputs
-    return tuple((k, o) for k, o in rules.items() if own.game.readings[k].symbol.decl().name() in read)
+    return tuple((key, option) for key, option in rules.items() if key in own.readings)
 
 
 def _any(rng: np.random.Generator, packed: Array, number: int) -> Array:

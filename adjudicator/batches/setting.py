@@ -67,8 +67,7 @@ class Setting:
 
     def _read(self, own: Form, house: Options) -> House:
         """The house rules that a decision itself reads."""
-        read = own.evaluator.aided.inputs
-        return tuple((k, o) for k, o in house.items() if self.game.readings[k].symbol.decl().name() in read)
+        return tuple((key, option) for key, option in house.items() if key in own.readings)
 
 
 def setting(
