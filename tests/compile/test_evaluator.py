@@ -74,7 +74,7 @@ def test_every_symbol_has_a_place_and_its_range() -> None:
 
 
 @given(meetings(), motions, profiles)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_the_best_that_is_open_is_put_where_it_matters(at: Meeting, of: Motion, options: Options) -> None:
     found = row(at, of, options)[evaluator().inputs[BEST]]
     there = [m.worth for m in MOTIONS if at.funds >= m.costs and not committee.faults(at, m, options, SHOWN)]
@@ -82,7 +82,7 @@ def test_the_best_that_is_open_is_put_where_it_matters(at: Meeting, of: Motion, 
 
 
 @given(meetings(), motions, profiles)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_what_is_computed_is_what_the_plain_rules_say(at: Meeting, of: Motion, options: Options) -> None:
     own, here = evaluator(), row(at, of, options)
     assert own.legal(here) == committee.lawful(at, of, options)
@@ -165,7 +165,7 @@ FIELDS = ("verdict", "against", "shows", "reasons", "contested", "flips")
 
 
 @given(meetings(3), motions, profiles)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_solver_says_the_same_of_every_field(at: Meeting, of: Motion, options: Options) -> None:
     asked = Question(session(), at.facts(), options, committee.values(of), made=committee.made(of))
     assert asked.known is not None

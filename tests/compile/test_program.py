@@ -39,13 +39,13 @@ def run(own: Program, at: Given) -> dict[str, Any]:
 
 
 @given(several(), values())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_the_written_function_gives_what_the_expression_comes_to(some: Some, at: Given) -> None:
     assert run(program(some), at) == expected(some, at)
 
 
 @given(several(), values())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_so_does_the_one_for_columns(some: Some, at: Given) -> None:
     source = columns(program(some), NAMES)
     function = source.function(choose=lambda test, a, b: a if test else b, most=max)
@@ -67,7 +67,7 @@ def test_and_it_does_for_whole_arrays(some: Some) -> None:
 
 
 @given(several(), values())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_so_does_reckoning_where_everything_is_known(some: Some, at: Given) -> None:
     own = program(some)
     found = intervals.value(own, at)
@@ -75,7 +75,7 @@ def test_so_does_reckoning_where_everything_is_known(some: Some, at: Given) -> N
 
 
 @given(several(), values())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_code_read_back_as_terms_has_the_same_value(some: Some, at: Given) -> None:
     for source in (exact(program(some), NAMES), columns(program(some), NAMES)):
         read = validate.terms(source, SYMBOLS)
@@ -83,7 +83,7 @@ def test_code_read_back_as_terms_has_the_same_value(some: Some, at: Given) -> No
 
 
 @given(several(), values())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_a_program_read_off_terms_comes_to_what_they_do(some: Some, at: Given) -> None:
     own = terms.program({name: term(one) for name, one in some.items()})
     assert set(own.inputs) <= set(NAMES)
@@ -91,7 +91,7 @@ def test_a_program_read_off_terms_comes_to_what_they_do(some: Some, at: Given) -
 
 
 @given(several(), parts(), values())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_to_put_values_in_changes_no_result(some: Some, known: Given, at: Given) -> None:
     left = program(some).put_in(known)
     assert not set(left.inputs) & set(known)

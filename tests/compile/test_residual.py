@@ -35,7 +35,7 @@ def ranges(draw: st.DrawFn) -> dict[str, Range]:
 
 
 @given(several(), parts(), ranges())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_what_is_left_gives_what_the_whole_would(
     some: Some, known: dict[str, int], open_: dict[str, Range]
 ) -> None:
@@ -49,7 +49,7 @@ def test_what_is_left_gives_what_the_whole_would(
 
 
 @given(several(), several(), parts())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_an_input_may_be_computed_itself(some: Some, inner: Some, known: dict[str, int]) -> None:
     known = {name: value for name, value in known.items() if name != "m"}
     builder = Builder()
