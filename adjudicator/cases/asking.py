@@ -2,60 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.cases.document import Document, Question
-from adjudicator.cases.ending import ending, misfits
 from adjudicator.cases.source import Marked, Path
-from adjudicator.games import Situation
+from adjudicator.games import OUTLINES
 from adjudicator.games.asks import (
-    BESIDE,
     NAME,
     Beside,
-    Between,
-    Ending,
     SetUpFault,
     Unanswerable,
     find,
     named,
     words,
 )
-from adjudicator.games.game import Game
+from adjudicator.games.outline import TRICKS
 from adjudicator.games.table import OutOfOrder, Table
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.games.game import Game
+    from adjudicator.games.situation import Situation
     from adjudicator.report.asked import Answer
 
 
 def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
     """What is told beside the situation. What cannot be read, and keys that mean nothing in the game,
     are added to the faults."""
-    kind = BESIDE[game.id]
-    for key in dict.fromkeys(key for other in BESIDE.values() for key in other.keys):
-        if key not in kind.keys and key in found.model_fields_set:
+    for key in dict.fromkeys(key for other in OUTLINES.values() for key in other.case_keys):
+        if key not in game.case_keys and key in found.model_fields_set:
             place = tree.place((key,), key=True)
             faults.append(
                 Fault("foreign-key", f"{key}: has no meaning in {game.title}", f"leave {key}: out", place)
             )
-    return _READ[kind](found, tree, lexicon, faults)
+    if game.course == TRICKS:
+        from adjudicator.cases.ending import ending
+
+        return ending(found, tree, lexicon, faults)
+    return _between(found, tree, lexicon, faults)
 
 
-def misfit(told: Beside, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
+def misfit(game: Game, told: Beside, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
     """What is told beside a table and cannot be with it."""
-    check = _CHECKS.get(type(told))
-    if check is not None:
-        yield from check(told, table, tree, lexicon)
+    if game.course == TRICKS:
+        from adjudicator.cases.ending import misfits
+        from adjudicator.games.loka.asks.ending import Ending
+
+        assert isinstance(told, Ending)
+        yield from misfits(told, table, tree, lexicon)
 
 
-def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Between:
+def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
     """What goes on before the round: picks, newcomers, who leaves."""
+    from adjudicator.games.tahimi.asks.scene import Between
+
     picks = []
     for at, entry in enumerate(found.picks):
         read: dict[str, str] = {}
@@ -72,12 +78,6 @@ def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault
         finished=tuple(found.out),
         begins=begins,
     )
-
-
-_READ: Mapping[type[Beside], Callable[[Document, Marked, Lexicon, list[Fault]], Beside]]
-_READ = {Between: _between, Ending: ending}
-_CHECKS: Mapping[type[Beside], Callable[[Any, Table, Marked, Lexicon], Iterator[Fault]]]
-_CHECKS = {Ending: misfits}
 
 
 def _card(text: str, lexicon: Lexicon, place: Place, faults: list[Fault]) -> str | None:

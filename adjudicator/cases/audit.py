@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both
@@ -19,15 +20,17 @@ from adjudicator.cases.evidence import gathered
 from adjudicator.cases.moment import moment
 from adjudicator.cases.record import Record, load, of_data
 from adjudicator.cases.ruled import BARE, HINGED, Ruler
-from adjudicator.cases.tricks_audit import TrickAuditor
 from adjudicator.cases.walk import Key, Known, Step, Walk, enriched
-from adjudicator.games.loka.game import Loka
+from adjudicator.games.outline import TRICKS
 from adjudicator.law import Options
 from adjudicator.report.audited import FAULT, OPEN, Audit, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, Contradiction
 from adjudicator.solve.layer import GaveUp
+
+if TYPE_CHECKING:
+    from adjudicator.cases.tricks_audit import TrickAuditor
 
 ROUNDS = 3
 """So often what is learnt of the hands is gone through again."""
@@ -46,7 +49,11 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
 def auditor_of(record: Record, limit: float = 10.0) -> Auditor | TrickAuditor:
     """What rules a record: a game of tricks is gone through in its own way."""
-    return (TrickAuditor if isinstance(record.game, Loka) else Auditor)(record, limit)
+    if record.game.course != TRICKS:
+        return Auditor(record, limit)
+    from adjudicator.cases.tricks_audit import TrickAuditor
+
+    return TrickAuditor(record, limit)
 
 
 def audited(

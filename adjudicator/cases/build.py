@@ -72,7 +72,7 @@ class _Builder:
         table = self.table()
         self.stop()
         self.count(table)
-        self.faults += asking.misfit(self.between, table, self.tree, self.lexicon)
+        self.faults += asking.misfit(self.game, self.between, table, self.tree, self.lexicon)
         self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
@@ -160,7 +160,7 @@ class _Builder:
 
     def tax_time(self, taxes: tuple[Action, ...] | None) -> None:
         """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
-        taxed = "taxes" in self.between.keys
+        taxed = "taxes" in self.game.case_keys
         if taxed and self.found.round is not None and taxes is None and not self.found.ask:
             self.fault("no-taxes", "round: tells for which round taxes are due", "add taxes: []", ("round",))
         if taxes is None:

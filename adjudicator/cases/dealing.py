@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import ModuleType
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.record import Dealt, Joined, Left, Picked, Record
 from adjudicator.cases.record_writing import hand_words
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.setup import SetUpFault, Tied
+from adjudicator.games.tahimi.setup import Tied
 from adjudicator.games.tahimi.state import State
-from adjudicator.games.tarot_himi import setup as tarot_setup
 from adjudicator.report.audited import WRONG_DEAL
 
-_SETUP: Mapping[str, ModuleType] = {"tahimi": setup, "tarot-himi": tarot_setup}
 _REMAINDER = "th.deal.remainder"
 
 
@@ -131,8 +129,7 @@ class Seating:
 
 def sizes(rules: Rules, players: Sequence[str], dealer: str | None) -> dict[str, int]:
     """How many cards each player is dealt. Raises SetUpFault."""
-    game = _SETUP[rules.game.id]
-    found: dict[str, int] = game.hand_sizes(rules.lexicon, players, rules.options, dealer)
+    found: dict[str, int] = rules.game.setup().hand_sizes(rules.lexicon, players, rules.options, dealer)
     return found
 
 
@@ -182,7 +179,7 @@ def deal_faults(
             yield WRONG_DEAL, "TH-DECK" if tarot else "TA-DECK", message
     if tarot:
         majors = sum(count for card, count in seen.items() if card in lexicon.deck.singles)
-        most = tarot_setup.majors_dealt(len(players), rules.options[_REMAINDER])
+        most = rules.game.setup().majors_dealt(len(players), rules.options[_REMAINDER])
         whole = all(player in told.hands and told.hands[player].known for player in players)
         if majors > most or (whole and majors < most):
             message = f"{capital_number(majors)} Majors were dealt, and a round has {number(most)}."

@@ -10,9 +10,9 @@ from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cases.diagnostics import Fault, Place, meant, quoted
 from adjudicator.cases.document import Document
 from adjudicator.cases.source import Marked, Path
-from adjudicator.games.asks import Ending
-from adjudicator.games.loka.asks.ending import EACH
+from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.outline import OUTLINE
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.round import LAID
 from adjudicator.games.loka.trick import HELD
@@ -112,7 +112,7 @@ class _Fitting:
         """Before the first lead nobody has won anything."""
         first = self.table.history[:1]
         if self.table.opening or (first and first[0].play.kind == DISCARD):
-            key = next(key for key in Ending.keys if getattr(self.told, key))
+            key = next(key for key in OUTLINE.case_keys if getattr(self.told, key))
             message = "the hand is told from its first lead, and nobody had won a trick before it"
             yield self._fault(
                 "not-begun", message, f"leave {key}: out: it follows from the history", (key,), True

@@ -19,26 +19,34 @@ from adjudicator.cases.case import Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cases.journal import Journal
 from adjudicator.cases.live_course import Course, Ruling, Standing, Typed, refused
-from adjudicator.cases.live_rounds import Rounds
-from adjudicator.cases.live_tricks import Tricks
 from adjudicator.cases.record import Dealt, Deed, Joined, Left, Record, Told
 from adjudicator.cases.record_document import JOINS, LEAVES
 from adjudicator.cases.record_writing import line
 from adjudicator.games import asks
 from adjudicator.games.agreed import Agreed
 from adjudicator.games.asks import Wanted
+from adjudicator.games.outline import TRICKS
 from adjudicator.games.table import Table
 from adjudicator.report.asked import Answer
 from adjudicator.report.audited import Finding
 from adjudicator.report.verdict import Verdict
 
-__all__ = ["COURSES", "TYPED", "Live", "Ruling"]
+__all__ = ["TYPED", "Live", "Ruling"]
 
 T = TypeVar("T")
 
 TYPED = "<typed>"
-COURSES: Mapping[str, type[Course]] = {"tahimi": Rounds, "tarot-himi": Rounds, "loka": Tricks}
-"""How a live table goes through the records of each game."""
+
+
+def _course(record: Record, limit: float) -> Course:
+    """How a live table goes through the records of its game."""
+    if record.game.course == TRICKS:
+        from adjudicator.cases.live_tricks import Tricks
+
+        return Tricks(record, limit)
+    from adjudicator.cases.live_rounds import Rounds
+
+    return Rounds(record, limit)
 
 
 class Live:
@@ -50,7 +58,7 @@ class Live:
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
         self.journal = journal
         self._last: Ruling | None = None
-        self._course = COURSES[record.game.id](record, limit)
+        self._course = _course(record, limit)
         self._tried = self._course
 
     # -- what stands on the table

@@ -17,7 +17,7 @@ from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Record, Told
 from adjudicator.cases.record_writing import hand_words
 from adjudicator.games.agreed import Agreed
-from adjudicator.games.asks import Beside
+from adjudicator.games.questions import Beside
 from adjudicator.games.simulations import SIMULATIONS
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due

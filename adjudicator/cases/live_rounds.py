@@ -24,8 +24,8 @@ from adjudicator.cases.record import Deed, Record
 from adjudicator.cases.ruled import Ruler, lead
 from adjudicator.cases.walk import Judge, Step, Walk
 from adjudicator.games import asks
-from adjudicator.games.asks import Beside
 from adjudicator.games.players import drawn
+from adjudicator.games.questions import Beside
 from adjudicator.games.rounds import Rules
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due

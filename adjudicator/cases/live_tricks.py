@@ -14,11 +14,11 @@ from adjudicator.cases.record import Dealt, Deed, Entry, Record, Told
 from adjudicator.cases.tricks import Step, TrickWalk, lead
 from adjudicator.cases.tricks_proof import Prover
 from adjudicator.games import asks
-from adjudicator.games.asks import Beside
 from adjudicator.games.loka.lexicon import FOOL, where
 from adjudicator.games.loka.points import HANDS, TRICKS, points
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.games.loka.rules import Rules
+from adjudicator.games.questions import Beside
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
 from adjudicator.report.audited import CONTRADICTED, FAULT, NOT_HELD, Finding

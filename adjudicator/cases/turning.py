@@ -118,9 +118,6 @@ def _refuse(code: str, message: str, help: str) -> Refused:
 
 # -- a case that tells two readings apart
 
-_HOUSES: Mapping[str, Collection[Options]] = {"tahimi": ({}, {"jokers": "lowest"}, {"jokers": "wild"})}
-"""The house rules under which a position is looked for, where nobody chose any."""
-
 
 def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
     """Two readings, with a smallest case that tells them apart, and no ruling looked at yet.
@@ -132,7 +129,7 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     differing = [key for key in one.options if one.options[key] != other.options[key]]
     first, second = ({key: choice.options[key] for key in differing} for choice in pair)
     found: list[Difference] = []
-    for rules in _HOUSES.get(game.id, ({},)) if house is None else (house_rules(game.id, house),):
+    for rules in game.compared_under if house is None else (house_rules(game.id, house),):
         found.append(differ(game, one.options, other.options, rules, limit))
         if (apart := found[-1].apart) is not None:
             break

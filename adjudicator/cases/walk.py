@@ -16,11 +16,11 @@ from adjudicator.cases.dealing import Seating, deal_faults, dealt_hands
 from adjudicator.cases.diagnostics import Fault, Refused
 from adjudicator.cases.record import Dealt, Deed, Entry, Joined, Left, Picked, Record
 from adjudicator.games.game import Game
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.table import Action, Due, Unsettled
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import TURN, State
 from adjudicator.law import Citation
 from adjudicator.report.audited import AFTER_END, FAULT, NOT_OVER, WRONG_SEATS, Finding

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -23,19 +23,17 @@ IDS = (
 
 
 class Lazy(Mapping[str, T], Generic[T]):
-    """A value of each game by the game's id. The ids cost nothing; a value is imported when it is asked for.
-
-    It is the one called `name` in the `module` of the game's package. Raises KeyError for no game's id.
+    """A value of each game by the game's id. The ids cost nothing; a value is found by `find`, which gets
+    the id, when it is asked for. Raises KeyError for what is no game's id.
     """
 
-    def __init__(self, module: str, name: str) -> None:
-        self._module, self._name = module, name
+    def __init__(self, find: Callable[[str], T]) -> None:
+        self._find = find
 
     def __getitem__(self, id: str) -> T:
         if id not in IDS:
             raise KeyError(id)
-        found: T = getattr(import_module(f"{__name__}.{id.replace('-', '_')}.{self._module}"), self._name)
-        return found
+        return self._find(id)
 
     def __contains__(self, id: object) -> bool:
         return id in IDS
@@ -47,9 +45,19 @@ class Lazy(Mapping[str, T], Generic[T]):
         return len(IDS)
 
 
-GAMES: Mapping[str, Game] = Lazy("game", "GAME")
+def _game(id: str) -> Game:
+    found: Game = import_module(f"{__name__}.{id.replace('-', '_')}.game").GAME
+    return found
+
+
+def _outline(id: str) -> Outline:
+    found: Outline = import_module(f"{__name__}.{id.replace('-', '_')}.outline").OUTLINE
+    return found
+
+
+GAMES: Mapping[str, Game] = Lazy(_game)
 """The games themselves."""
-OUTLINES: Mapping[str, Outline] = Lazy("outline", "OUTLINE")
+OUTLINES: Mapping[str, Outline] = Lazy(_outline)
 """What can be told of each without its law: name, cards, readings."""
 
 _ROOMS = {"Facing": "game", "Game": "game", "Situation": "situation", "session": "situation"}

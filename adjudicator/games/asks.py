@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
-from adjudicator.games.loka.asks import deals, ends
-from adjudicator.games.loka.asks import totals as sums
-from adjudicator.games.loka.asks import tricks as hand
-from adjudicator.games.loka.asks.ending import Ending
-from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.position import State as HandState
+from adjudicator.games import OUTLINES, Lazy
 from adjudicator.games.questions import (
     CARDS,
     NAME,
@@ -27,25 +21,20 @@ from adjudicator.games.questions import (
     Beside,
     Ground,
     Reply,
+    SetUpFault,
     Unanswerable,
 )
-from adjudicator.games.situation import Situation
 from adjudicator.games.table import OutOfOrder
-from adjudicator.games.tahimi.asks import endings, starts, tricks
-from adjudicator.games.tahimi.asks.scene import Between, Scene
-from adjudicator.games.tahimi.setup import SetUpFault
-from adjudicator.games.tahimi.state import State
-from adjudicator.games.tarot_himi import asks as tarot
 from adjudicator.law import Branch, under
+
+if TYPE_CHECKING:
+    from adjudicator.games.situation import Situation
 
 __all__ = [
     "ASKS",
-    "BESIDE",
     "NAME",
     "Ask",
     "Beside",
-    "Between",
-    "Ending",
     "Ground",
     "Reply",
     "SetUpFault",
@@ -60,18 +49,9 @@ __all__ = [
     "words",
 ]
 
-ASKS: Mapping[str, tuple[Ask[Any], ...]] = {
-    "tahimi": (*tricks.ASKS, *endings.ASKS, *starts.ASKS),
-    "tarot-himi": tarot.ASKS,
-    "loka": (*hand.ASKS, *ends.ASKS, *sums.ASKS, *deals.ASKS),
-}
+ASKS: Mapping[str, tuple[Ask[Any], ...]] = Lazy(lambda id: OUTLINES[id].asks())
 """The questions of each game."""
 
-BESIDE: Mapping[str, type[Beside]] = {"tahimi": Between, "tarot-himi": Between, "loka": Ending}
-"""What is told of each game's tables beside their situations."""
-
-_SCENES: Mapping[str, Callable[..., Any]]
-_SCENES = {"tahimi": Scene.of, "tarot-himi": tarot.TarotScene.of, "loka": LokaScene.of}
 _NUMBERS = {number(count): str(count) for count in range(19)}
 
 
@@ -86,9 +66,17 @@ class Wanted:
         return self.ask.words.replace(NAME, self.about)
 
 
-@singledispatch
+class Moment(Protocol):
+    """A whole round, or a hand, at one moment."""
+
+    def beside(
+        self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
+    ) -> Beside:
+        """What it tells beside its situation."""
+
+
 def between(
-    state: State | HandState,
+    state: Moment,
     number: int | None = None,
     cut: bool = False,
     totals: Mapping[str, int] | None = None,
@@ -99,28 +87,7 @@ def between(
     to be counted because a card was put down or paid that cannot have been there; and the `totals`,
     what each player won in the earlier hands of the game, None where that is not known.
     """
-    raise TypeError(f"no game has a {type(state).__name__}")
-
-
-@between.register
-def _round(
-    state: State,
-    number: int | None = None,
-    cut: bool = False,
-    totals: Mapping[str, int] | None = None,
-) -> Beside:
-    last = state.tricks[-1] if state.tricks else None
-    return Between(finished=state.finished, last=last, discards=state.discards)
-
-
-@between.register
-def _hand(
-    state: HandState,
-    number: int | None = None,
-    cut: bool = False,
-    totals: Mapping[str, int] | None = None,
-) -> Beside:
-    return Ending(number=number, totals=totals, state=state, cut=cut)
+    return state.beside(number, cut, totals)
 
 
 def words(game: str) -> list[str]:
@@ -167,7 +134,7 @@ def answers(situation: Situation, between: Beside, wanted: Wanted) -> list[Branc
     """
 
     def run(asked: Mapping[str, str]) -> Reply | Exception:
-        scene = _SCENES[situation.game.id](situation, between, asked, wanted.about)
+        scene = situation.game.scene()(situation, between, asked, wanted.about)
         try:
             return wanted.ask.answer(scene)
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:

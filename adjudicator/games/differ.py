@@ -17,13 +17,8 @@ from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.games.deal import constant
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
-from adjudicator.games.loka import laying_retold as loka_laying
-from adjudicator.games.loka import retold as loka
-from adjudicator.games.loka.position import LAY
 from adjudicator.games.situation import Situation
 from adjudicator.games.story import Story
-from adjudicator.games.tahimi import retold as tahimi
-from adjudicator.games.tarot_himi import retold as tarot
 from adjudicator.law import Alternative, Options
 from adjudicator.law.clause import terms
 from adjudicator.solve.compare import Found, Ground, Side
@@ -36,13 +31,6 @@ _Size = tuple[int, int, int]
 TURN = "turn"
 MOST_CARDS = 3
 """The largest hands tried after a trick."""
-
-_RETOLD: Mapping[str, Mapping[str, ModuleType]] = {
-    "tahimi": {TURN: tahimi},
-    "tarot-himi": {TURN: tarot},
-    "loka": {TURN: loka, LAY: loka_laying},
-}
-"""By game and decision, what tells a situation as a case: the decisions that are compared."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +75,7 @@ def differ(
     rules of the table. Raises GaveUp.
     """
     rules, told = tuple(sorted((house or {}).items())), list[Difference]()
-    for decision in _RETOLD[game.id]:
+    for decision in game.witnesses():
         told.append(_of_decision(_Table(game, rules, limit, decision), first, second))
         if told[-1].apart is not None:
             return told[-1]
@@ -140,7 +128,7 @@ class _Table:
 
     @property
     def retold(self) -> ModuleType:
-        return _RETOLD[self.game.id][self.decision]
+        return self.game.witnesses()[self.decision]
 
     @property
     def ground(self) -> Ground:
@@ -336,7 +324,7 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
     facing = situation.facing(play)
-    asked_of = facing if facing.name in _RETOLD[game.id] else game
+    asked_of = facing if facing.name in game.witnesses() else game
     decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)

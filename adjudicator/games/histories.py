@@ -8,12 +8,11 @@ table, then of the actions themselves, out of a small choice of typical ones (`_
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.games.game import Game
-from adjudicator.games.loka import retold as loka
 from adjudicator.games.story import NAMES
 from adjudicator.games.table import Action, OutOfOrder, Table, Unsettled
 from adjudicator.games.tahimi.position import Position
@@ -110,14 +109,14 @@ class _Telling:
                     yield after
 
     def _choices(self, trick: Branched, player: str) -> Iterator[tuple[Action, ...]]:
-        typical = _TYPICAL.get(self.game.id)
+        typical = self.game.typical()
         if typical is None:
             return _Choice(self.game, self.lexicon, trick, player).actions()
         return ((Action(player, play),) for play in typical(self.lexicon, trick.table, player))
 
     def _goes_on_without(self, trick: Branched, actions: tuple[Action, ...]) -> bool:
         """Whether somebody may go out with the action, and the trick goes on."""
-        leaves = self.game.id not in _TYPICAL and actions[0].play.kind == PUT
+        leaves = self.game.typical() is None and actions[0].play.kind == PUT
         return leaves and len(trick.first.still_in()) >= 3
 
     def _after(self, trick: Branched, actions: tuple[Action, ...], out: frozenset[str]) -> Branched | None:
@@ -136,7 +135,6 @@ class _Telling:
         return Branched(table, found[0], found[1], trick.actions + 1)
 
 
-_TYPICAL: Mapping[str, Callable[[Lexicon, Table, str], Iterator[Play]]] = {"loka": loka.typical}
 """The typical plays of games whose tricks are of one card each, with nobody going out in them."""
 
 

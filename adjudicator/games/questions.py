@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from adjudicator.cards import Hand
 from adjudicator.games.table import Action
@@ -27,6 +27,14 @@ Here_contra = TypeVar("Here_contra", contravariant=True)
 
 class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
+
+    def __init__(self, code: str, message: str, help: str) -> None:
+        super().__init__(message)
+        self.code, self.message, self.help = code, message, help
+
+
+class SetUpFault(ValueError):
+    """A set-up that the document has no way for: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
         super().__init__(message)
@@ -57,11 +65,8 @@ class Reply:
 class Beside:
     """What is told of a table beside its situation; each game has more of it.
 
-    `keys` are those of a case file that only such games have. `joins` are people who are not at the table, and
-    whom a question may name all the same.
+    `joins` are people who are not at the table, and whom a question may name all the same.
     """
-
-    keys: ClassVar[tuple[str, ...]] = ()
 
     joins: tuple[str, ...] = ()
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.games import simulate as climbing
-from adjudicator.games.loka import simulate as loka
-from adjudicator.games.simulation import Simulation
+from adjudicator.games import OUTLINES, Lazy
 
-SIMULATIONS: Mapping[str, Simulation[Any, Any, Any]] = MappingProxyType(
-    {"tahimi": climbing.SIMULATION, "tarot-himi": climbing.SIMULATION, "loka": loka.SIMULATION}
-)
+if TYPE_CHECKING:
+    from adjudicator.games.simulation import Simulation
+
+
+def _simulation(id: str) -> Simulation[Any, Any, Any]:
+    found: Simulation[Any, Any, Any] = import_module(
+        f"adjudicator.games.{OUTLINES[id].simulation}"
+    ).SIMULATION
+    return found
+
+
+SIMULATIONS: Mapping[str, Simulation[Any, Any, Any]] = Lazy(_simulation)
 """How rounds are dealt, played and counted."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from textwrap import fill
 
 from adjudicator import __version__
+from adjudicator.games import OUTLINES
 from adjudicator.law import Options
 
 IMPOSSIBLE = "impossible"
@@ -193,16 +194,12 @@ def besides(compared: Compared) -> str:
     return " and ".join(f"{key} = {option}" for key, option in compared.besides.items())
 
 
-_WILD = {"tarot-himi": "Major", "loka": "trump"}
-"""What the cards are called that are counted by themselves."""
-
-
 def sized(compared: Compared) -> str:
     """The size of the position found, in words."""
     if compared.size is None:
         return "none"
     cards, majors, told = compared.size
-    wild = _WILD.get(compared.game, "joker")
+    wild = OUTLINES[compared.game].counted_apart
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"

@@ -14,44 +14,12 @@ from z3 import ExprRef, is_bool
 
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
-from adjudicator.games.loka import counting as loka_counting
-from adjudicator.games.loka import laying_theorems as loka_laying
-from adjudicator.games.loka import retold as loka_retold
-from adjudicator.games.loka import theorems as loka
-from adjudicator.games.loka import winning as loka_winning
 from adjudicator.games.story import as_yaml
-from adjudicator.games.tahimi import lead as tahimi_lead
-from adjudicator.games.tahimi import retold as tahimi_retold
-from adjudicator.games.tahimi import theorems as tahimi
-from adjudicator.games.tahimi.payment import theorems as tahimi_payment
-from adjudicator.games.tarot_himi import lead as tarot_lead
-from adjudicator.games.tarot_himi import retold as tarot_retold
-from adjudicator.games.tarot_himi import theorems as tarot_himi
-from adjudicator.games.tarot_himi.payment import theorems as tarot_payment
 from adjudicator.law import Options
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
 from adjudicator.solve.theorem import Domain, Theorem
-
-ROOMS: Mapping[str, ModuleType] = {"tahimi": tahimi, "tarot-himi": tarot_himi, "loka": loka}
-"""By game, where its theorems of a turn are."""
-BESIDES: Mapping[str, ModuleType] = {
-    "tahimi": tahimi_payment,
-    "tarot-himi": tarot_payment,
-    "loka": loka_laying,
-}
-"""By game, where the theorems of its other decision are: a payment, cards laid away."""
-FOLLOWING: Mapping[str, tuple[ModuleType, ...]] = {
-    "tahimi": (tahimi_lead,),
-    "tarot-himi": (tarot_lead,),
-    "loka": (loka_winning, loka_counting),
-}
-"""By game, where the theorems of what follows are: who wins a trick, who leads, what a hand comes to."""
-RETOLD: Mapping[str, ModuleType] = {"tahimi": tahimi_retold, "tarot-himi": tarot_retold, "loka": loka_retold}
-"""By game, what tells a situation as a case."""
-
-_HOUSE: Mapping[str, Options] = {"tahimi": tahimi.HOUSE}
 
 
 @dataclass(frozen=True)
@@ -66,19 +34,19 @@ class Book:
 @cache
 def book(game: str) -> Book:
     """The theorems of a turn, by a game's id. Raises KeyError."""
-    return _book(game, ROOMS[game])
+    return _book(game, GAMES[game].theorems().turn)
 
 
 @cache
 def besides(game: str) -> Book:
     """The theorems of the decision beside the turn, by a game's id. Raises KeyError."""
-    return _book(game, BESIDES[game])
+    return _book(game, GAMES[game].theorems().beside)
 
 
 @cache
 def following(game: str) -> tuple[Book, ...]:
     """The theorems of what follows from plays, by a game's id. Raises KeyError."""
-    return tuple(_book(game, room) for room in FOLLOWING[game])
+    return tuple(_book(game, room) for room in GAMES[game].theorems().following)
 
 
 @cache
@@ -166,7 +134,7 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str:
     def value(symbol: ExprRef) -> int | bool:
         return values.get(symbol.decl().name(), False if is_bool(symbol) else 0)
 
-    house = _HOUSE.get(book.game.id, {})
+    house: Options = getattr(book.game.theorems().turn, "HOUSE", {})
     lexicon = book.game.lexicon(house, 8)
     read = {key: reading.names[int(value(reading.symbol))] for key, reading in book.domain.readings.items()}
     options = {**read, **{rule.key: house.get(rule.key, rule.default) for rule in book.game.house_rules}}
@@ -174,7 +142,7 @@ def _case(book: Book, theorem: Theorem, values: Plain) -> str:
         options["jokers"] = read["jokers"]
     title = f"Against the theorem {theorem.name}"
     source = f"adjudicator prove {theorem.name}"
-    document = RETOLD[book.game.id].retold(value, lexicon, options, title=title, source=source)
+    document = book.game.witnesses()["turn"].retold(value, lexicon, options, title=title, source=source)
     return as_yaml(document)
 
 

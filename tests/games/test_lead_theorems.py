@@ -13,7 +13,7 @@ from z3 import And, BoolVal, ExprRef, Implies, IntNumRef, IntVal, Or, is_true, s
 from adjudicator.games.tahimi import lead as terms
 from adjudicator.games.tarot_himi import lead as tarot_terms
 from adjudicator.law import Clause, Requirement
-from adjudicator.report.proof import FOLLOWING, Book, following, scripts
+from adjudicator.report.proof import Book, following, scripts
 from adjudicator.solve.prove import DISPROVED, PROVED, prove
 from tests.games.test_lead import NAMES, leader, outs
 from tests.second_solver import answers
@@ -125,5 +125,7 @@ def test_a_broken_rule_disproves_a_theorem_of_the_lead(
     clauses = [change(clause) if clause.id == id else clause for clause in own.domain.decision.clauses]
     rules = tuple(clause for clause in clauses if clause is not None)
     domain = replace(own.domain, decision=replace(own.domain.decision, clauses=rules))
-    changed = {theorem.name: theorem for theorem in FOLLOWING[game][0].theorems(own.game, domain)}
+    changed = {
+        theorem.name: theorem for theorem in own.game.theorems().following[0].theorems(own.game, domain)
+    }
     assert prove(changed[name], domain).result == DISPROVED

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from adjudicator.api import loads
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.games import GAMES
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.setup import SetUpFault, Tax, Tied
+from adjudicator.games.tahimi.setup import Tax, Tied
 from adjudicator.games.tarot_himi import setup as tarot
 from adjudicator.law import Asked, Clause, Options, under
 

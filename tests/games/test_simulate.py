@@ -12,6 +12,7 @@ from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
 from adjudicator.games import GAMES
 from adjudicator.games.choices import NoPlay
 from adjudicator.games.players import PLAYERS, WHEEL, act, beside, legal, told
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.rounds import rules
 from adjudicator.games.simulate import (
     NAMES,
@@ -27,7 +28,6 @@ from adjudicator.games.simulate import (
     session,
 )
 from adjudicator.games.table import Due
-from adjudicator.games.tahimi.setup import SetUpFault
 from adjudicator.games.tahimi.state import DRAW, PAYMENT
 from adjudicator.report.explain import NOTHING, verdict
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from z3 import And, BoolRef, IntVal, ModelRef, Not, Or, Solver, is_true, sat, substitute, unsat
 
-from adjudicator.report.proof import BESIDES, ROOMS, Book, besides, book
+from adjudicator.games import OUTLINES
+from adjudicator.report.proof import Book, besides, book
 from adjudicator.solve.best import Definition
 from adjudicator.solve.prove import DISPROVED, VACUOUS, prove
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
@@ -63,7 +64,8 @@ def _theorems(game: str, domain: Domain, every: Sequence[Mutant]) -> Sequence[Th
     """The theorems, those about the mutants' clauses first."""
     about = {mutant.original.id for mutant in every}
     own = _book(game, every)
-    room = ROOMS[game] if own is book(game) else BESIDES[game]
+    rooms = OUTLINES[game].theorems()
+    room = rooms.turn if own is book(game) else rooms.beside
     theorems = room.theorems(own.game, domain)
     return sorted(theorems, key=lambda one: not about & set(one.about))
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
 from adjudicator.games import table
 from adjudicator.games.table import Action, Due
+
+if TYPE_CHECKING:
+    from adjudicator.games.questions import Beside
 
 LAY = "lay away"
 """The dealer lays three cards away."""
@@ -96,3 +100,11 @@ class State:
     def owed(self, player: str) -> Due | None:
         """What this player has to decide; None if nothing."""
         return next((due for due in self.due if due.player == player), None)
+
+    def beside(
+        self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
+    ) -> Beside:
+        """What it tells beside its situation."""
+        from adjudicator.games.loka.asks.ending import Ending
+
+        return Ending(number=number, totals=totals, state=self, cut=cut)

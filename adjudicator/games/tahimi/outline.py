@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.games.outline import Outline
+from adjudicator.games.outline import Outline, Theorems
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
+    from adjudicator.games.questions import Ask, Beside
     from adjudicator.law import Options, Reading
 
 
@@ -22,6 +24,8 @@ class TahimiOutline(Outline):
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
+    case_keys = ("taxes", "out", "picks", "joins", "leaves")
+    compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
@@ -34,6 +38,43 @@ class TahimiOutline(Outline):
             house.get("deuces", "low") == "high",
             players if deck in ("extra-suits", STRIPPED) else 4,
         )
+
+    def asks(self) -> tuple[Ask[Any], ...]:
+        """The questions about a table."""
+        from adjudicator.games.tahimi.asks import endings, starts, tricks
+
+        return (*tricks.ASKS, *endings.ASKS, *starts.ASKS)
+
+    def beside(self) -> type[Beside]:
+        """What goes on before a round."""
+        from adjudicator.games.tahimi.asks.scene import Between
+
+        return Between
+
+    def scene(self) -> Callable[..., Any]:
+        """Makes a table about which something is asked."""
+        from adjudicator.games.tahimi.asks.scene import Scene
+
+        return Scene.of
+
+    def witnesses(self) -> Mapping[str, ModuleType]:
+        """What tells a turn."""
+        from adjudicator.games.tahimi import retold
+
+        return {"turn": retold}
+
+    def theorems(self) -> Theorems:
+        """Those of a turn, of payments, and of who leads."""
+        from adjudicator.games.tahimi import lead, theorems
+        from adjudicator.games.tahimi.payment import theorems as payment
+
+        return Theorems(theorems, payment, (lead,))
+
+    def setup(self) -> Any:
+        """How its rounds are set up."""
+        from adjudicator.games.tahimi import setup
+
+        return setup
 
 
 OUTLINE = TahimiOutline()

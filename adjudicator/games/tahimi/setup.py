@@ -15,6 +15,7 @@ from types import MappingProxyType
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, number
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.tahimi.lexicon import STRIPPED, middle, stripped
 from adjudicator.law import Options
 
@@ -25,14 +26,6 @@ EXPANDED = ("five", "six", "seven", "eight")
 """The decks with ranks added, by the number of players each is for ("More than four players")."""
 
 UNASKED: Mapping[str, str] = MappingProxyType({})
-
-
-class SetUpFault(ValueError):
-    """A set-up that the document has no way for: a code, a message and what to do."""
-
-    def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
 
 
 def check_number(players: Sequence[str]) -> None:

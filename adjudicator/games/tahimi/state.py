@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
 from adjudicator.games.table import Action, Due
 from adjudicator.games.tahimi.position import Position
+
+if TYPE_CHECKING:
+    from adjudicator.games.questions import Beside
 
 TURN = "turn"
 """A regular turn: put cards down, pass, or discard."""
@@ -87,6 +91,15 @@ class State:
         """What this player has to decide, of these kinds; None if nothing."""
         found = (due for due in self.due if due.player == player)
         return next((due for due in found if kinds is None or due.kind in kinds), None)
+
+    def beside(
+        self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
+    ) -> Beside:
+        """What it tells beside its situation."""
+        from adjudicator.games.tahimi.asks.scene import Between
+
+        last = self.tricks[-1] if self.tricks else None
+        return Between(finished=self.finished, last=last, discards=self.discards)
 
     @property
     def stalled(self) -> bool:

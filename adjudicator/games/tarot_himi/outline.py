@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.games.outline import Outline
+from adjudicator.games.outline import Outline, Theorems
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
+    from adjudicator.games.questions import Ask, Beside
     from adjudicator.law import Options, Reading
 
 
@@ -22,6 +24,9 @@ class TarotHimiOutline(Outline):
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
+    case_keys = ("taxes", "out", "picks", "joins", "leaves")
+    counted_apart = "Major"
+    compared_under: Collection[Options] = ({},)
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
@@ -34,6 +39,43 @@ class TarotHimiOutline(Outline):
         from adjudicator.games.tarot_himi.setup import stripped
 
         return lexicon(stripped(players, remainder))
+
+    def asks(self) -> tuple[Ask[Any], ...]:
+        """The questions about a table."""
+        from adjudicator.games.tarot_himi.asks import ASKS
+
+        return ASKS
+
+    def beside(self) -> type[Beside]:
+        """What goes on before a round."""
+        from adjudicator.games.tahimi.asks.scene import Between
+
+        return Between
+
+    def scene(self) -> Callable[..., Any]:
+        """Makes a table about which something is asked."""
+        from adjudicator.games.tarot_himi.asks import TarotScene
+
+        return TarotScene.of
+
+    def witnesses(self) -> Mapping[str, ModuleType]:
+        """What tells a turn."""
+        from adjudicator.games.tarot_himi import retold
+
+        return {"turn": retold}
+
+    def theorems(self) -> Theorems:
+        """Those of a turn, of payments, and of who leads."""
+        from adjudicator.games.tarot_himi import lead, theorems
+        from adjudicator.games.tarot_himi.payment import theorems as payment
+
+        return Theorems(theorems, payment, (lead,))
+
+    def setup(self) -> Any:
+        """How its rounds are set up."""
+        from adjudicator.games.tarot_himi import setup
+
+        return setup
 
 
 OUTLINE = TarotHimiOutline()

@@ -9,9 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, number
+from adjudicator.games.questions import SetUpFault
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import (
-    SetUpFault,
     Tax,
     Tied,
     check_number,

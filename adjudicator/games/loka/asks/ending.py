@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.games.loka.points import TRICKS
@@ -28,8 +27,6 @@ class Ending(Beside):
     `state` tells of it all; `cut` says that its points cannot be counted, because a card was put down
     or paid that cannot have been there.
     """
-
-    keys: ClassVar[tuple[str, ...]] = ("won", "tricks", "fool", "totals")
 
     won: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     tricks: Mapping[str, int] = field(default_factory=dict, hash=False)

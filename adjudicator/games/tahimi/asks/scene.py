@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both
-from adjudicator.games.questions import Beside, Ground, Reply, Unanswerable
+from adjudicator.games.questions import Beside, Ground, Reply, SetUpFault, Unanswerable
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi import setup
@@ -25,8 +25,6 @@ class Between(Beside):
 
     `finished` are players who were out before the trick, in the order they went out.
     """
-
-    keys: ClassVar[tuple[str, ...]] = ("taxes", "out", "picks", "joins", "leaves")
 
     picks: tuple[Mapping[str, str], ...] = field(default=(), hash=False)
     leaves: tuple[str, ...] = ()
@@ -176,7 +174,7 @@ class Scene:
         missing = [player for player in coming.players if not picks or player not in picks[0]]
         if missing:
             help = "everybody picks a card for a seat: tell them under picks:"
-            raise setup.SetUpFault("missing-pick", f"no pick of {both(missing)} is told", help)
+            raise SetUpFault("missing-pick", f"no pick of {both(missing)} is told", help)
         found = setup.seats(picks, self.lexicon)
         if isinstance(found, setup.Tied):
             return replace(coming, tied=found)
