@@ -21,8 +21,9 @@ from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Table
 from adjudicator.law import Alternative, Options, Rulebook
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Edit, Keyed
+from adjudicator.solve.judge import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.agreed import Agreed

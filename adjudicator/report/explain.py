@@ -24,9 +24,10 @@ from adjudicator.report.verdict import (
     Verdict,
     Where,
 )
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact, needed
 from adjudicator.solve.ground import CERTAIN, NEVER
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Edit, Question, Told
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 from adjudicator.solve.layer import GaveUp
 from adjudicator.solve.plays import computed, standing
 from adjudicator.solve.position import Clash

@@ -6,18 +6,18 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
 
 from z3 import BoolRef, ModelRef, Not
 
 from adjudicator.compile.program import Program
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
-from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact, guard
+from adjudicator.solve.edits import Edit, Searched
+from adjudicator.solve.facts import Fact, guard
 from adjudicator.solve.ground import Ground
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
-from adjudicator.solve.least import least_relaxations, minimal_sets, shrink
+from adjudicator.solve.least import minimal_sets, shrink
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
@@ -40,14 +40,6 @@ class Contradiction(Exception):
 
 Keyed = tuple[Hashable, Callable[[], BoolRef]]
 """A term with a key that tells it from every other."""
-
-
-@dataclass(frozen=True)
-class Edit:
-    """A change of one fact: the fact, and the value it has afterwards."""
-
-    fact: Fact
-    value: int | bool
 
 
 @dataclass(frozen=True)
@@ -412,70 +404,14 @@ class Question:
         """
         if self.known is not None:
             with suppress(NotKnown):
-                changes = Edits(self.known, self._constraints).least()
-                return tuple(tuple(Edit(c.fact, c.value) for c in some) for some in changes)
+                return Edits(self.known, self._constraints).least()
         session = self.session
-        editable = [fact for fact in self.facts if fact.edits is not None]
+        editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
         rigid = [self._told[one] for one in self._told if isinstance(one, Earlier) or one.edits is None]
-        fixed = [
-            *rigid,
-            *weak,
-            *self._dealt,
-            *self._made,
-            *self._options.values(),
-            *self._play,
-            self._opposite,
-        ]
-        names = {self._facts[fact]: fact for fact in editable}
-
-        def core_without(gone: frozenset[Fact]) -> frozenset[Fact] | None:
-            if session.sat([*fixed, *(self._facts[fact] for fact in editable if fact not in gone)]):
-                return None
-            return frozenset(names[literal] for literal in session.core() if literal in names)
-
-        flips: list[tuple[Edit, ...]] = []
-        for gone in least_relaxations(editable, core_without, most=2):
-            kept = [*fixed, *(self._facts[fact] for fact in editable if fact not in gone)]
-            flips.extend(self._nearest([f for f in editable if f in gone], kept))
-        return tuple(flips)
+        others = [*self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
+        return Searched(session, editable, [*rigid, *weak, *others]).least()
 
     @cached_property
     def _dealt(self) -> list[Assume]:
         return [Assume(("deal", key), term) for key, term in self.deal()]
-
-    def _nearest(self, gone: Sequence[Fact], kept: list[Assume]) -> list[tuple[Edit, ...]]:
-        """The edits of these facts that flip the verdict, the nearest in each direction."""
-        ways = product(*(_directions(fact) for fact in gone))
-        found = (self._first(gone, moves, kept) for moves in ways)
-        return [edits for edits in found if edits]
-
-    def _first(
-        self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: list[Assume]
-    ) -> tuple[Edit, ...] | None:
-        sides = [_side(fact, values) for fact, values in zip(gone, moves, strict=True)]
-        if not self.session.sat([*kept, *(self.session.fact(fact) for fact in sides)]):
-            return None
-        for values in product(*moves):
-            edited = [replace(f, relation=IS, value=v) for f, v in zip(gone, values, strict=True)]
-            if self.session.sat([*kept, *(self.session.fact(fact) for fact in edited)]):
-                return tuple(Edit(f, v) for f, v in zip(gone, values, strict=True))
-        return None
-
-
-def _side(fact: Fact, values: Sequence[int | bool]) -> Fact:
-    """That the symbol lies among some values, which go up or down from the fact's."""
-    if len(values) == 1:
-        return replace(fact, relation=IS, value=values[0])
-    return replace(fact, relation=AT_LEAST if values[0] > fact.value else AT_MOST, value=values[0])
-
-
-def _directions(fact: Fact) -> list[Sequence[int | bool]]:
-    """The values an edit may give a fact, nearest first, one list for each direction."""
-    if isinstance(fact.value, bool):
-        return [[not fact.value]]
-    least, most = fact.edits or (fact.value, fact.value)
-    up = range(fact.value + 1, most + 1)
-    down = range(fact.value - 1, least - 1, -1)
-    ways = {AT_LEAST: [down], AT_MOST: [up], IS: [down, up]}[fact.relation]
-    return [list(way) for way in ways if len(way)]

@@ -26,7 +26,7 @@ MANY = 30
 """Values of one symbol beyond this are not tried one by one."""
 
 
-Keyed = tuple[Hashable, Program]
+Dealt = tuple[Hashable, Program]
 """What a deal must satisfy, as a program with one result, and a key that tells it from every other."""
 
 
@@ -196,7 +196,7 @@ class Known:
 
     # -- what would flip it
 
-    def could_hold(self, symbol: int, dealt: Iterable[Keyed]) -> bool:
+    def could_hold(self, symbol: int, dealt: Iterable[Dealt]) -> bool:
         """Whether this may be held too, beside what is dealt."""
         row = self.row.copy()
         row[self.evaluator.place[symbol]] = True

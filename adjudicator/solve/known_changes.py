@@ -17,23 +17,17 @@ from adjudicator.compile.intervals import value as values_of
 from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options
-from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.known import Keyed, Known, can_hold
+from adjudicator.solve.edits import MOST_EDITS, Edit, directions
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.known import Dealt, Known, can_hold
 from adjudicator.solve.least import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
 
 MANY_BRANCHES = 64
 """With more combinations of readings than these the solver is asked."""
 
-MOST_READINGS, MOST_EDITS = 3, 2
-
-
-@dataclass(frozen=True)
-class Change:
-    """An edit of one fact: the value it has afterwards."""
-
-    fact: Fact
-    value: Value
+MOST_READINGS = 3
+"""More changes of readings than these are no answer that anybody could use."""
 
 
 # -- edits of facts
@@ -44,9 +38,9 @@ class Edits:
     """The edits of the facts under which the opposite verdict holds and what is dealt still can be."""
 
     known: Known
-    dealt: tuple[Keyed, ...]
+    dealt: tuple[Dealt, ...]
 
-    def least(self) -> tuple[tuple[Change, ...], ...]:
+    def least(self) -> tuple[tuple[Edit, ...], ...]:
         """All sets of the least size, of edits that move one number the same way the nearest only.
 
         Raises NotKnown where the situation as it stands could not have been dealt.
@@ -158,23 +152,18 @@ class Edits:
 
     def _ways(self, fact: Fact) -> list[Sequence[Value]]:
         """The values an edit may give a fact, nearest first, one list for each direction."""
-        if isinstance(fact.value, bool):
-            return [[not fact.value]]
-        least, most = fact.edits or (fact.value, fact.value)
-        up, down = range(fact.value + 1, most + 1), range(fact.value - 1, least - 1, -1)
-        ways = {AT_LEAST: [down], AT_MOST: [up], IS: [down, up]}[fact.relation]
         low, high = self.known.evaluator.ranges[self._name(fact)]
-        return [kept for way in ways if (kept := [v for v in way if low <= v <= high])]
+        return [kept for way in directions(fact) if (kept := [v for v in way if low <= v <= high])]
 
-    def _singly(self, fact: Fact) -> Iterator[tuple[Change, ...]]:
+    def _singly(self, fact: Fact) -> Iterator[tuple[Edit, ...]]:
         name = self._name(fact)
         for way in self._ways(fact):
             for value in way:
                 if self._flips({name: value}) and not self._broken({name: value}):
-                    yield (Change(fact, value),)
+                    yield (Edit(fact, value),)
                     break
 
-    def _pairs(self) -> Iterator[tuple[Change, ...]]:
+    def _pairs(self) -> Iterator[tuple[Edit, ...]]:
         """Two edits, found by what holds the verdict: one at least must be of a symbol that does, and the other
         of one that still does once the first is free (`solve.least.least_relaxations`)."""
         partners = self._partners
@@ -186,7 +175,7 @@ class Edits:
                 for values in product(*ways):
                     edited = dict(zip(names, values, strict=True))
                     if self._flips(edited) and not self._broken(edited):
-                        yield Change(first, values[0]), Change(second, values[1])
+                        yield Edit(first, values[0]), Edit(second, values[1])
                         break
 
     @cached_property

@@ -14,8 +14,9 @@ from itertools import combinations
 import pytest
 
 from adjudicator.report.explain import Wanted, legal_plays, verdict
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Edit, Question
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.session import Assume, Session
 from tests.games.sample import Tried, fresh, turns
 from tests.oracles import bridge

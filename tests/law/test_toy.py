@@ -17,9 +17,10 @@ from z3 import And, BoolVal, Not, Solver, substitute, unsat
 
 from adjudicator.law import Options
 from adjudicator.law.legality import is_open
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction, Edit, Question
+from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.plays import standing
 from adjudicator.solve.session import Session
 from tests.law import committee

@@ -16,16 +16,16 @@ from adjudicator.games.loka import clauses, symbols, unseen
 from adjudicator.games.loka.laying import Laying, entries
 from adjudicator.games.loka.lexicon import OTHERS, SUITS, Pack, where
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import LAY, Position
 from adjudicator.games.loka.round import Round
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.words import Turn
 from adjudicator.games.table import Table
-from adjudicator.law import Decision, Rulebook
+from adjudicator.law import Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import IS, Fact
-from adjudicator.solve.judge import Edit
 
 
 class Loka(LokaOutline, Game):
@@ -45,16 +45,16 @@ class Loka(LokaOutline, Game):
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of the two decisions with these cards, written out anew."""
         pack = _pack(lexicon)
-        decision = Decision(
+        written = {"turn": lambda: self._turn(pack), LAY: lambda: self.laying.decision(pack)}
+        return Rulebook(self.title, Later(written), clauses.EFFECTS, self.readings)
+
+    def _turn(self, pack: Pack) -> Decision:
+        return Decision(
             self.name,
             symbols.PLAY,
             clauses.trick(pack, self.readings),
             symbols.bounds(pack),
             lambda family: (),
-        )
-        laying = self.laying.decision(pack)
-        return Rulebook(
-            self.title, {decision.name: decision, laying.name: laying}, clauses.EFFECTS, self.readings
         )
 
     # -- decisions

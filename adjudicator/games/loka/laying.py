@@ -19,8 +19,8 @@ from adjudicator.games.loka.words import Turn
 from adjudicator.games.table import Table
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Edit
 
 if TYPE_CHECKING:
     from adjudicator.games.loka.game import Loka

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ExprRef
 
@@ -16,18 +17,21 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Table
 from adjudicator.games.tahimi import clauses, symbols, unseen
 from adjudicator.games.tahimi.outline import TahimiOutline
-from adjudicator.games.tahimi.payment.choice import Payments
-from adjudicator.games.tahimi.payment.due import TAXES
+from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.words import Turn
-from adjudicator.law import Decision, Rulebook
+from adjudicator.law import Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Edit, Keyed
+from adjudicator.solve.judge import Keyed
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi.payment.choice import Payments
 
 
 class Tahimi(TahimiOutline, Game):
@@ -39,7 +43,8 @@ class Tahimi(TahimiOutline, Game):
     turn: type[Turn] = Turn
     speech: type[unseen.Speech] = unseen.Speech
     answering = MappingProxyType({GIVES: GIVING, TAKES: frozenset({TAKE})})
-    payments: type[Payments] = Payments
+    dues: type[Dues] = Dues
+    """The cards that have to be handed over, or taken back."""
     name = "turn"
     """The decision that the game's own methods are about; payments are apart."""
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
@@ -47,8 +52,12 @@ class Tahimi(TahimiOutline, Game):
     # -- the rulebook
 
     def written(self, lexicon: Lexicon) -> Rulebook:
-        """The rules of a turn with these cards, written out anew."""
-        decision = Decision(
+        """The rules of a turn and of a payment with these cards, written out anew."""
+        written = {"turn": lambda: self._turn(lexicon), "payment": lambda: self.payment.decision(lexicon)}
+        return Rulebook(self.title, Later(written), clauses.EFFECTS, self.readings)
+
+    def _turn(self, lexicon: Lexicon) -> Decision:
+        return Decision(
             "turn",
             symbols.PLAY,
             (
@@ -59,9 +68,6 @@ class Tahimi(TahimiOutline, Game):
             lambda family: (),
             symbols.IDLE,
         )
-        payment = self.payment.decision(lexicon)
-        decisions = {decision.name: decision, payment.name: payment}
-        return Rulebook(self.title, decisions, clauses.EFFECTS, self.readings)
 
     @property
     def facings(self) -> tuple[Facing, ...]:
@@ -75,7 +81,7 @@ class Tahimi(TahimiOutline, Game):
     def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:
         """The last position with the cards that are due there; nobody is on turn before the taxes are
         paid ("Taxes")."""
-        due = self.payment.dues(table, readings).after(tuple(trail))
+        due = self.dues(table, readings).after(tuple(trail))
         # A history may leave out what was given in the middle of a trick; a table that tells what
         # is due does not.
         first = GIVING if table.due else TAXES
@@ -86,7 +92,9 @@ class Tahimi(TahimiOutline, Game):
     @cached_property
     def payment(self) -> Payments:
         """Cards handed over as a decision of their own."""
-        return self.payments(self)
+        from adjudicator.games.tahimi.payment.choice import Payments
+
+        return Payments(self)
 
     # -- plays
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ExprRef
 
@@ -19,15 +20,19 @@ from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tarot_himi import clauses, symbols
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
-from adjudicator.games.tarot_himi.payment.choice import TarotPayments
+from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
-from adjudicator.law import Alternative, Decision, Rulebook
+from adjudicator.law import Alternative, Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Edit, Keyed
+from adjudicator.solve.judge import Keyed
+
+if TYPE_CHECKING:
+    from adjudicator.games.tarot_himi.payment.choice import TarotPayments
 
 
 class TarotHimi(TarotHimiOutline, Tahimi):
@@ -38,12 +43,16 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     trick = TarotTrick
     round = TarotRound
     turn = TarotTurn
-    payments = TarotPayments
+    dues = TarotDues
     untold = symbols.UNTOLD
 
     def written(self, lexicon: Lexicon) -> Rulebook:
-        """The rules of a turn, written out anew."""
-        decision = Decision(
+        """The rules of a turn and of a payment, written out anew."""
+        written = {"turn": lambda: self._turn(lexicon), "payment": lambda: self.payment.decision(lexicon)}
+        return Rulebook(self.title, Later(written), clauses.EFFECTS, self.readings)
+
+    def _turn(self, lexicon: Lexicon) -> Decision:
+        return Decision(
             "turn",
             symbols.PLAY,
             clauses.turn(self.readings, lexicon.deck.top),
@@ -51,9 +60,13 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             lambda family: tuple(self._later(lexicon) if family == LATER else self._now(lexicon)),
             symbols.IDLE,
         )
-        payment = self.payment.decision(lexicon)
-        decisions = {decision.name: decision, payment.name: payment}
-        return Rulebook(self.title, decisions, clauses.EFFECTS, self.readings)
+
+    @cached_property
+    def payment(self) -> TarotPayments:
+        """Cards handed over as a decision of their own."""
+        from adjudicator.games.tarot_himi.payment.choice import TarotPayments
+
+        return TarotPayments(self)
 
     def _plays(self, lexicon: Lexicon) -> Iterator[Play]:
         """The plays on the pile that can ever be open: sets of one rank and lone Majors."""

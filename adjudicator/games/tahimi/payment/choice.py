@@ -14,13 +14,12 @@ from adjudicator.games.deal import Deal
 from adjudicator.games.table import Table
 from adjudicator.games.tahimi import unseen
 from adjudicator.games.tahimi.payment import clauses, symbols
-from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Edit
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi.game import Tahimi
@@ -32,7 +31,6 @@ class Payments:
     name = "payment"
     on_trial: tuple[BoolRef, ...] = ()
     nothing = Play(GIVES)
-    dues: type[Dues] = Dues
 
     def __init__(self, game: Tahimi) -> None:
         self.game = game

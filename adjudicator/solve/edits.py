@@ -1,0 +1,88 @@
+"""Edits of facts: the least sets of them under which a question has another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.least import least_relaxations
+from adjudicator.solve.session import Assume, Session
+
+MOST_EDITS = 2
+"""More edits than these are no answer that anybody could use."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change of one fact: the fact, and the value it has afterwards."""
+
+    fact: Fact
+    value: int | bool
+
+
+def directions(fact: Fact) -> list[Sequence[int | bool]]:
+    """The values an edit may give a fact, nearest first, one list for each direction."""
+    if isinstance(fact.value, bool):
+        return [[not fact.value]]
+    least, most = fact.edits or (fact.value, fact.value)
+    up = range(fact.value + 1, most + 1)
+    down = range(fact.value - 1, least - 1, -1)
+    ways = {AT_LEAST: [down], AT_MOST: [up], IS: [down, up]}[fact.relation]
+    return [list(way) for way in ways if len(way)]
+
+
+@dataclass(frozen=True)
+class Searched:
+    """The edits of some facts that let a question hold, found by the solver.
+
+    `facts` are those that may be edited, each as the session assumes it; `fixed` is what holds in any
+    case, what is asked for among it.
+    """
+
+    session: Session
+    facts: Mapping[Fact, Assume]
+    fixed: Sequence[Assume]
+
+    def least(self) -> tuple[tuple[Edit, ...], ...]:
+        """All sets of the least size; of edits that move one number the same way, only the nearest."""
+        names = {assumed: fact for fact, assumed in self.facts.items()}
+
+        def core_without(gone: frozenset[Fact]) -> frozenset[Fact] | None:
+            if self.session.sat(self._but(gone)):
+                return None
+            return frozenset(names[literal] for literal in self.session.core() if literal in names)
+
+        found: list[tuple[Edit, ...]] = []
+        for gone in least_relaxations(list(self.facts), core_without, MOST_EDITS):
+            found.extend(self._nearest([fact for fact in self.facts if fact in gone], self._but(gone)))
+        return tuple(found)
+
+    def _but(self, gone: frozenset[Fact]) -> list[Assume]:
+        return [*self.fixed, *(assumed for fact, assumed in self.facts.items() if fact not in gone)]
+
+    def _nearest(self, gone: Sequence[Fact], kept: Sequence[Assume]) -> list[tuple[Edit, ...]]:
+        """The edits of these facts, the nearest in each direction."""
+        ways = product(*(directions(fact) for fact in gone))
+        found = (self._first(gone, moves, kept) for moves in ways)
+        return [edits for edits in found if edits]
+
+    def _first(
+        self, gone: Sequence[Fact], moves: Sequence[Sequence[int | bool]], kept: Sequence[Assume]
+    ) -> tuple[Edit, ...] | None:
+        sides = [_side(fact, values) for fact, values in zip(gone, moves, strict=True)]
+        if not self.session.sat([*kept, *(self.session.fact(fact) for fact in sides)]):
+            return None
+        for values in product(*moves):
+            edited = [replace(f, relation=IS, value=v) for f, v in zip(gone, values, strict=True)]
+            if self.session.sat([*kept, *(self.session.fact(fact) for fact in edited)]):
+                return tuple(Edit(f, v) for f, v in zip(gone, values, strict=True))
+        return None
+
+
+def _side(fact: Fact, values: Sequence[int | bool]) -> Fact:
+    """That the symbol lies among some values, which go up or down from the fact's."""
+    if len(values) == 1:
+        return replace(fact, relation=IS, value=values[0])
+    return replace(fact, relation=AT_LEAST if values[0] > fact.value else AT_MOST, value=values[0])
