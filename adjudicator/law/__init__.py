@@ -18,7 +18,7 @@ from adjudicator.law.clause import (
     Requirement,
 )
 from adjudicator.law.reading import Options, Reading
-from adjudicator.law.rulebook import Rulebook
+from adjudicator.law.rulebook import Later, Rulebook
 from adjudicator.law.under import Asked, Branch, under
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ __all__ = [
     "Decision",
     "Effect",
     "Entry",
+    "Later",
     "Obligation",
     "Options",
     "Permission",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,31 @@ if TYPE_CHECKING:
     from adjudicator.law.decision import Decision
 
 
+class Later(Mapping[str, "Decision"]):
+    """Decisions by name, each written out by its function when it is first asked for."""
+
+    def __init__(self, written: Mapping[str, Callable[[], Decision]]) -> None:
+        self._written = written
+        self._made: dict[str, Decision] = {}
+
+    def __getitem__(self, name: str) -> Decision:
+        if name not in self._made:
+            self._made[name] = self._written[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._written)
+
+    def __len__(self) -> int:
+        return len(self._written)
+
+
 @dataclass(frozen=True)
 class Rulebook:
-    """Everything one document rules: decisions by name, effects, readings by key."""
+    """Everything one document rules: decisions by name, effects, readings by key.
+
+    No id is there twice: ValueError, at once where the decisions are there, else from `check`.
+    """
 
     title: str
     decisions: Mapping[str, Decision] = field(hash=False)
@@ -23,6 +45,11 @@ class Rulebook:
     readings: Mapping[str, Reading] = field(hash=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.decisions, Later):
+            self.check()
+
+    def check(self) -> None:
+        """Raises ValueError if two clauses or effects have one id."""
         ids = [entry.id for entry in self.entries()]
         twice = sorted({id for id in ids if ids.count(id) > 1})
         if twice:

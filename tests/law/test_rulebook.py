@@ -14,6 +14,7 @@ from adjudicator.law import (
     Decision,
     Effect,
     Entry,
+    Later,
     Obligation,
     Permission,
     Prohibition,
@@ -65,6 +66,28 @@ def test_an_id_used_twice_is_refused_by_name(orders: Rulebook) -> None:
     twice = replace(effect, id="CO-VETO")
     with pytest.raises(ValueError, match="ids used twice in Committee: CO-MINUTES, CO-VETO"):
         replace(orders, effects=(effect, effect, twice))
+
+
+def test_a_decision_is_written_out_when_it_is_asked_for(orders: Rulebook, vote: Decision) -> None:
+    asked: list[str] = []
+
+    def written() -> Decision:
+        asked.append("vote")
+        return vote
+
+    effect = orders.effects[0]
+    later = replace(orders, decisions=Later({"vote": written}), effects=(effect, effect))
+    assert list(later.decisions) == ["vote"] and len(later.decisions) == 1 and not asked
+    assert later.decisions["vote"] is later.decisions["vote"] is vote and asked == ["vote"]
+    with pytest.raises(KeyError, match="veto"):
+        later.decisions["veto"]
+    with pytest.raises(ValueError, match="ids used twice in Committee: CO-MINUTES"):
+        later.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_id_is_there_twice_in_a_game(game: str) -> None:
+    GAMES[game].rulebook(GAMES[game].lexicon({})).check()
 
 
 def test_kinds_are_told_apart(orders: Rulebook) -> None:

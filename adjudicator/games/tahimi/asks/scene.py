@@ -102,7 +102,7 @@ class Scene:
         """The cards that have to be handed over, taken back or drawn, now; none between two rounds."""
         if self.between.reseated:
             return ()
-        return (*self.game.payment.dues(self.table, self.readings).after(self.trail), *self.drawing)
+        return (*self.game.dues(self.table, self.readings).after(self.trail), *self.drawing)
 
     @property
     def drawing(self) -> tuple[Due, ...]:
@@ -246,7 +246,7 @@ class Scene:
         """What the one of a pair gives who has to give the best cards."""
         coming = self.seated
         table = replace(self.table, players=coming.players, number=coming.number, taxes=())
-        both = self.game.payment.dues(table, self.readings).order(pair)
+        both = self.game.dues(table, self.readings).order(pair)
         return next(due for due in both if due.best)
 
     def back(self, due: Due) -> tuple[str, ...]:

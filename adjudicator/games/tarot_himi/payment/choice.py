@@ -17,7 +17,6 @@ from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import symbols as turn_symbols
 from adjudicator.games.tarot_himi.lexicon import MAJORS
 from adjudicator.games.tarot_himi.payment import clauses, symbols
-from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.payment.words import TarotPaying
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
@@ -26,8 +25,6 @@ from adjudicator.solve.facts import Fact
 
 class TarotPayments(Payments):
     """Cards handed over, or taken back, in Tarot-himi."""
-
-    dues = TarotDues
 
     def decision(self, lexicon: Lexicon) -> Decision:
         """The rules of a payment."""
