@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play
 from adjudicator.cards.english import capital
 from adjudicator.cases.diagnostics import Fault, Place, Refused
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.asks import Beside
-from adjudicator.games.asks import Wanted as AskWanted
-from adjudicator.games.game import Game
-from adjudicator.law import Options, Reading
+from adjudicator.games import GAMES
+
+if TYPE_CHECKING:
+    from adjudicator.games.asks import Wanted as AskWanted
+    from adjudicator.games.game import Game
+    from adjudicator.games.questions import Beside
+    from adjudicator.games.situation import Situation
+    from adjudicator.law import Options, Reading
+
+
+def _nothing_beside() -> Beside:
+    from adjudicator.games.questions import Beside
+
+    return Beside()
 
 
 @dataclass(frozen=True)
@@ -59,7 +69,7 @@ class Case:
     source: str = ""
     lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
     asks: tuple[Questioned, ...] = ()
-    between: Beside = field(default_factory=Beside, repr=False)
+    between: Beside = field(default_factory=_nothing_beside, repr=False)
     """What is told beside the situation: who joins before the round, what the tricks came to."""
 
     @property
@@ -112,7 +122,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     """A lone wild card needs its rank, the help says which would be legal; a discard that is for
     another player has to name one, and no other may."""
-    from adjudicator.report.explain import legal_plays
+    from adjudicator.report.plays import legal_plays
 
     yield from _addressed(play, situation)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):

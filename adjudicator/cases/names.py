@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.cases.diagnostics import Fault, meant, quoted
-from adjudicator.cases.source import WORD, Marked, Path, Value
+
+if TYPE_CHECKING:
+    from adjudicator.cases.source import Marked, Path, Value
 
 Options: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
 """By game and key, the options there are; a key without options takes any text."""
@@ -39,6 +41,8 @@ def people(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
 
 def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
     """The words of a text, or of a list, each with its path; none where there are far too many."""
+    from adjudicator.cases.source import WORD
+
     found = value.get(field)
     names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
     words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]

@@ -10,8 +10,6 @@ from typing import Annotated
 import typer
 
 from adjudicator.cli import options
-from adjudicator.cli.ask import answered
-from adjudicator.cli.certify import certify
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
@@ -102,6 +100,8 @@ def judge(
             return
         over = overlay(found, reading or (), profile)
         if found.asks and smt2 is None and expect is None:
+            from adjudicator.cli.ask import answered
+
             asks.append(partial(answered, found, found.asks, over, json, coloured(color, plain)))
         if not (found.rulings or asks):
             raise fault(
@@ -125,6 +125,8 @@ def judge(
             codes.append(refuse(error, json))
             continue
         if smt2 is not None:
+            from adjudicator.cli.certify import certify
+
             certify(smt2, number, verdict, query)
         if json:
             from adjudicator.report.json import dumps

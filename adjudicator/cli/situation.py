@@ -16,9 +16,8 @@ from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.sources import Flags
 from adjudicator.games import GAMES, Situation
+from adjudicator.games.outline import ROUNDS
 from adjudicator.games.table import Action, Due, Table, Unsettled
-from adjudicator.games.tahimi.round import Round
-from adjudicator.games.tahimi.state import PAYMENT, RETURN, TRIBUTE
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
 
@@ -67,7 +66,7 @@ def _case(flags: Flags, seats: int) -> Case:
         message = f"--owing {due.count} is more than the {amount(hand.total, 'card')} of --holding"
         raise fault("owing-too-much", message, "give the whole hand, such as 'A K + 3 unseen'")
     plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
-    if issubclass(game.round, Round):
+    if game.course == ROUNDS:
         for text, play in zip(flags.on, plays, strict=True):
             _one_rank(text, play, lexicon)
     _few_enough(hand, plays, lexicon.deck.count)
@@ -96,16 +95,20 @@ def _due(flags: Flags, others: Sequence[str]) -> Due | None:
             raise fault(
                 "no-tribute", f"{flags.game} has no Chariot to ask for a tribute", "leave --tribute out"
             )
+        from adjudicator.games.tahimi.state import TRIBUTE
+
         return Due(TRIBUTE, YOU, others[0], best=True)
     if flags.owing is None:
         return None
-    if not issubclass(GAMES[flags.game].round, Round):
+    if GAMES[flags.game].course != ROUNDS:
         raise fault("no-tax", f"{flags.game} has no taxes to owe", "leave --owing out")
     number, _, which = flags.owing.strip().partition(" ")
     which = which.strip().lower() or "best"
     if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
         help = "write it like --owing 2 for the best two cards, or --owing '2 any' for cards of your choice"
         raise fault("bad-option", f"--owing {flags.owing!r} is no number of cards", help)
+    from adjudicator.games.tahimi.state import PAYMENT, RETURN
+
     best = which == "best"
     return Due(PAYMENT if best else RETURN, YOU, others[0 if best else -1], int(number), best)
 
