@@ -17,8 +17,9 @@ from adjudicator.cases.case import Case, Expected, Questioned, known_options, no
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options
-from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, possible_plays, shows, verdict
+from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
 from adjudicator.report.lookup import described, entries, explain, reading
+from adjudicator.report.plays import possible_plays, shows
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction, Question
 

@@ -16,8 +16,9 @@ from typing import NamedTuple
 from adjudicator.cards import PUT, Hand, Play
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.table import Action, Table
-from adjudicator.report.explain import BRIEF, EVERYTHING, legal_plays, verdict
+from adjudicator.report.explain import BRIEF, EVERYTHING, verdict
 from adjudicator.report.json import dumps
+from adjudicator.report.plays import legal_plays
 from benchmarks import scheme
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Plot, Size, median, optional
 from tests.oracles import bridge

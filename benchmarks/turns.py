@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from adjudicator.report.explain import BRIEF, EVERYTHING, legal_plays, verdict
+from adjudicator.report.explain import BRIEF, EVERYTHING, verdict
 from adjudicator.report.json import dumps
+from adjudicator.report.plays import legal_plays
 from benchmarks.scheme import Benchmark, Figure, Part, Size, Table, high, median, timed
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.bridge import play, question, situation

@@ -15,7 +15,8 @@ from dataclasses import fields, replace
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
-from adjudicator.report.explain import possible_plays, verdict
+from adjudicator.report.explain import verdict
+from adjudicator.report.plays import possible_plays
 from adjudicator.solve.judge import Contradiction
 from tests.oracles import bridge
 from tests.oracles.turns import random_turn

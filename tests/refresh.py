@@ -19,6 +19,7 @@ from adjudicator.report.explain import BRIEF
 from adjudicator.report.lookup import reference, written
 from adjudicator.report.proof import page
 from tests import ledger
+from tests.batches.page import page as columns_page
 
 ROOT = Path(__file__).parent.parent
 SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
@@ -68,10 +69,11 @@ def main() -> None:
         (ROOT / "docs" / "rules" / f"{game}.md").write_text(printed(f"rules --markdown --game {game}"))
     (ROOT / "docs" / "theorems.md").write_text(page())
     (ROOT / "docs" / "ledger.md").write_text(ledger.page())
+    (ROOT / "docs" / "batch-columns.md").write_text(columns_page())
     (ROOT / "cases" / "case.schema.json").write_text(printed("schema"))
     (ROOT / "cases" / "record.schema.json").write_text(printed("schema --record"))
-    readme = ROOT / "README.md"
-    readme.write_text(_CONSOLE.sub(_block, readme.read_text()))
+    for page_with_examples in (ROOT / "README.md", ROOT / "docs" / "batch.md"):
+        page_with_examples.write_text(_CONSOLE.sub(_block, page_with_examples.read_text()))
     SENTENCES.write_text(sentences())
 
 

@@ -31,7 +31,8 @@ from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, TURN, State
 from adjudicator.report.audited import NOT_HELD, WRONG_CALL, Finding
-from adjudicator.report.explain import EVERYTHING, possible_plays, verdict
+from adjudicator.report.explain import EVERYTHING, verdict
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
 

@@ -22,7 +22,8 @@ from adjudicator.games.questions import Beside
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
 from adjudicator.report.audited import CONTRADICTED, FAULT, NOT_HELD, Finding
-from adjudicator.report.explain import EVERYTHING, possible_plays
+from adjudicator.report.explain import EVERYTHING
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp

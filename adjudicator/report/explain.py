@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import both, capital, either
-from adjudicator.games import Facing, Situation
+from adjudicator.games import Situation
 from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.hinges import depends_on
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import (
     KIND_OF,
     Announced,
+    Deferred,
     DependsOn,
     Flip,
     Reason,
@@ -25,13 +26,9 @@ from adjudicator.report.verdict import (
     Where,
 )
 from adjudicator.solve.edits import Edit
-from adjudicator.solve.facts import Fact, needed
-from adjudicator.solve.ground import CERTAIN, NEVER
+from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.plays import computed, standing
-from adjudicator.solve.position import Clash
-from adjudicator.solve.session import Values
 
 LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
@@ -79,7 +76,9 @@ def verdict(
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
     cards = both([situation.lexicon.spoken(card) for card in play.cards])
     what = "a revoke" if len(lines) == 1 else "that one of these was a revoke"
-    return replace(found, revokes=(f"{capital(cards)} proves {what}: {'; '.join(lines)}.", *found.revokes))
+    return replace(
+        found.whole(), revokes=(f"{capital(cards)} proves {what}: {'; '.join(lines)}.", *found.revokes)
+    )
 
 
 def _turn(
@@ -94,51 +93,6 @@ def _turn(
             return found
         earlier.append(ruled)
         here, play, first = here.then(actor, first), following, following.alone
-
-
-def legal_plays(situation: Situation, actor: str) -> list[Play]:
-    """Every play the actor may make, the plainest first."""
-    return [play for play, _ in possible_plays(situation, actor)]
-
-
-def possible_plays(
-    situation: Situation, actor: str, facing: Facing | None = None, asked: Question | None = None
-) -> list[tuple[Play, bool]]:
-    """The same, each with whether it is certain: legal whatever nobody has seen.
-
-    Of every decision that the player faces, or of one: what is due comes before the turn. `asked` is
-    the question whether to choose nothing in it, where that was put already.
-    """
-    if facing is None:
-        return [found for one in situation.game.facings for found in possible_plays(situation, actor, one)]
-    plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
-    if not plays:
-        return []
-    values = {str(play): situation.values(play, game) for play in plays}
-    asked = asked or situation.question(actor, facing.nothing)
-    if asked.unseen:
-        takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
-        found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
-    else:
-        found = _standing(asked, values)
-    return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
-
-
-def _standing(asked: Question, values: Mapping[str, Values]) -> dict[str, str]:
-    """Which plays are legal, where nothing of the hand is unseen."""
-    if asked.known is not None:
-        with suppress(Clash):
-            return computed(asked.session, asked.known.position, values)
-    return standing(asked.session, asked.facts, asked.options, values, asked.impossible)
-
-
-def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
-    """What is enough to show for a play with some hand, each set minimal; `asked` is a question
-    about the same hand, of which not all is known. Nothing is shown beside a payment."""
-    if situation.facing(play) is not situation.game:
-        return ((),)
-    values = situation.game.values(play, situation.lexicon, situation.table.players)
-    return asked.ground.shows(values, needed(situation.game.needs(play, situation.lexicon)))
 
 
 @dataclass(frozen=True)
@@ -176,32 +130,40 @@ class _Ruling:
 
     def _decided(self) -> Verdict:
         self.question.refuse_contradiction()
-        outcome, question = self.outcome, self.question
-        reasons, facts = self._reasons()
-        contested = self._contested() if self.wanted.readings and outcome != DEPENDS else ()
-        return Verdict(
-            game=self.situation.game.id,
-            decision=self.question.session.decision.name,
-            by=self.actor,
-            play=str(self.play),
-            understood=self.done + self.understood(),
-            verdict=outcome,
-            kind=KIND_OF[reasons[0].kind] if outcome == ILLEGAL else None,
-            reasons=reasons,
-            facts=tuple(Stated(fact.id, fact.text, str(fact.at) if fact.at else None) for fact in facts),
-            show=question.shows,
-            instead=self._instead() if self.wanted.instead and outcome == ILLEGAL else (),
-            flips=self._flips() if self._flips_wanted else (),
-            profile=self.profile,
-            options=self.situation.options,
-            contested=contested,
-            chosen=self._chosen,
-            faults=self._faults(),
-            remedy=REMEDY if outcome == ILLEGAL else None,
-            depends_on=self._depends_on() if outcome == DEPENDS and self.wanted.hinges else None,
-            proof=self._proof() if self.wanted.hinges else (),
-            at=self.at,
+        outcome, question, wanted = self.outcome, self.question, self.wanted
+        illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
+        return Deferred(
+            dict(
+                game=self.situation.game.id,
+                decision=question.session.decision.name,
+                by=self.actor,
+                play=str(self.play),
+                verdict=outcome,
+                profile=self.profile,
+                options=self.situation.options,
+                remedy=REMEDY if illegal else None,
+                revokes=(),
+                at=self.at,
+            ),
+            dict(
+                understood=lambda: self.done + self.understood(),
+                kind=lambda: KIND_OF[self._clause(question.against[0]).kind] if illegal else None,
+                reasons=lambda: self._explained[0],
+                facts=lambda: tuple(map(_stated, self._explained[1])),
+                show=lambda: question.shows,
+                instead=lambda: self._instead() if wanted.instead and illegal else (),
+                flips=lambda: self._flips() if self._flips_wanted else (),
+                contested=lambda: self._contested() if wanted.readings and not open_ else (),
+                chosen=lambda: self._chosen,
+                faults=self._faults,
+                depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
+                proof=lambda: self._proof() if wanted.hinges else (),
+            ),
         )
+
+    @cached_property
+    def _explained(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
+        return self._reasons()
 
     def _depends_on(self) -> DependsOn:
         readings = self.wanted.readings and self.wanted.hinged_readings
@@ -408,6 +370,10 @@ class _Ruling:
 
     def _effects(self) -> tuple[Effect, ...]:
         return self.situation.game.rulebook(self.situation.lexicon).effects
+
+
+def _stated(fact: Told) -> Stated:
+    return Stated(fact.id, fact.text, str(fact.at) if fact.at else None)
 
 
 def _told(facts: Iterable[Told]) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Protocol
 
 from adjudicator import __version__
@@ -139,10 +139,11 @@ class Verdict:
     contested: tuple[Mapping[str, str], ...] = field(hash=False)
     chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The readings that are not the profile's own."""
-    faults: tuple[Announced, ...] = ()
+    # Made anew rather than kept in the class, where it would hide that a `Deferred` has not got it yet.
+    faults: tuple[Announced, ...] = field(default_factory=tuple)
     remedy: str | None = None
-    depends_on: DependsOn | None = None
-    proof: tuple[str, ...] = ()
+    depends_on: DependsOn | None = field(default_factory=type(None))
+    proof: tuple[str, ...] = field(default_factory=tuple)
     """The lines of the history that prove what nobody has seen."""
     revokes: tuple[str, ...] = ()
     """What the play proves of earlier lines: which were revokes."""
@@ -157,6 +158,10 @@ class Verdict:
     def because(self) -> tuple[str, ...]:
         """The ids of the reasons."""
         return tuple(reason.clause for reason in self.reasons)
+
+    def whole(self) -> Verdict:
+        """The verdict with every field there."""
+        return self
 
     def as_dict(self) -> dict[str, object]:
         """The verdict as JSON has it: plain values, every field always there."""
@@ -193,6 +198,46 @@ class Verdict:
         from adjudicator.report.text import plain
 
         return plain(self)
+
+
+class Deferred(Verdict):
+    """A verdict of which each field is worked out when it is first asked for.
+
+    `told` are the fields that are there, `later` says how the others are found. Copied (`dataclasses.replace`),
+    compared or sent to another process it is the whole verdict.
+    """
+
+    def __init__(self, told: Mapping[str, object], later: Mapping[str, Callable[[], object]]) -> None:
+        self.__dict__.update(told)
+        self.__dict__["_later"] = later
+
+    def __getattr__(self, name: str) -> object:
+        # Asked only for what is not there yet.
+        later = self.__dict__.get("_later", {})
+        if name not in later:
+            raise AttributeError(name)
+        self.__dict__[name] = found = later[name]()
+        return found
+
+    def whole(self) -> Verdict:
+        """The verdict with every field there."""
+        return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
+
+    def __eq__(self, other: object) -> bool:
+        return self.whole() == (other.whole() if isinstance(other, Deferred) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.whole())
+
+    def __repr__(self) -> str:
+        return repr(self.whole())
+
+    def __reduce__(self) -> tuple[Callable[[Verdict], Verdict], tuple[Verdict]]:
+        return _itself, (self.whole(),)
+
+
+def _itself(verdict: Verdict) -> Verdict:
+    return verdict
 
 
 def _depends_on(found: DependsOn) -> dict[str, object]:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.report.explain import legal_plays
+from adjudicator.report.plays import legal_plays
 from benchmarks.clingo.program import Found, Program, encodable
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, high, median, timed
 from benchmarks.turns import oracle_plays, plays, ratios, shown_plays, turns

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.report.explain import legal_plays
+from adjudicator.report.plays import legal_plays
 from tests.games.sample import Tried, turns
 from tests.oracles import bridge
 from tests.oracles.compare import ORACLES

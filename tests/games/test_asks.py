@@ -15,7 +15,7 @@ from adjudicator.games.asks import ASKS, Wanted, answers, between, find, same
 from adjudicator.games.questions import CARDS, NAME, ORDER, PLAYERS, SHARES, TEXT, Ask, Reply
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import DRAW, TURN, State
-from adjudicator.report.explain import legal_plays
+from adjudicator.report.plays import legal_plays
 
 PLAYERS_HERE = ("Ada", "Ben", "Cleo", "Dov")
 TRICK = """

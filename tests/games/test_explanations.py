@@ -13,7 +13,8 @@ from itertools import combinations
 
 import pytest
 
-from adjudicator.report.explain import Wanted, legal_plays, verdict
+from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.plays import legal_plays
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question

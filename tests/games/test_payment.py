@@ -21,7 +21,7 @@ from adjudicator.games.table import Action, Due, Table
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.law import Options
-from adjudicator.report.explain import legal_plays
+from adjudicator.report.plays import legal_plays
 from adjudicator.report.proof import besides, scripts
 from adjudicator.solve.certificate import ANSWERS
 from adjudicator.solve.prove import PROVED, prove

@@ -183,7 +183,7 @@ def _may_hold(facts: Sequence[Fact], permission: Permission) -> bool:
 def _search(put: Question, asked: Sequence[Assume]) -> Search:
     def search(left: set[int]) -> int | None:
         session = put.session
-        if not session.sat([*asked, one_of(left)], Scope(put.facts)):
+        if not session.sat([*asked, one_of(left)], Scope(tuple(put.facts))):
             return None
         return _in_force(session)
 

@@ -19,8 +19,8 @@ from dataclasses import replace
 from adjudicator.cards import Hand
 from adjudicator.cards import Play as Ours
 from adjudicator.games import Situation
-from adjudicator.report.explain import possible_plays
 from adjudicator.report.hinges import search
+from adjudicator.report.plays import possible_plays
 from adjudicator.solve.conditions import Condition
 from adjudicator.solve.judge import Contradiction, Question
 from tests.oracles.bridge import play, situation

@@ -23,7 +23,7 @@ from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.round import Round
 from adjudicator.games.table import Action, Table
-from adjudicator.report.explain import possible_plays
+from adjudicator.report.plays import possible_plays
 from tests.oracles import loka as oracle
 from tests.oracles.loka import LOKA, PLAYERS, After, Event
 from tests.oracles.loka_proof import revokes

@@ -1,0 +1,60 @@
+"""Every legal play of a situation, and what has to be shown for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from adjudicator.cards import Play
+from adjudicator.games import Facing, Situation
+from adjudicator.solve.facts import needed
+from adjudicator.solve.ground import CERTAIN, NEVER
+from adjudicator.solve.judge import Question
+from adjudicator.solve.plays import computed, standing
+from adjudicator.solve.position import Clash
+from adjudicator.solve.session import Values
+
+
+def legal_plays(situation: Situation, actor: str) -> list[Play]:
+    """Every play the actor may make, the plainest first."""
+    return [play for play, _ in possible_plays(situation, actor)]
+
+
+def possible_plays(
+    situation: Situation, actor: str, facing: Facing | None = None, asked: Question | None = None
+) -> list[tuple[Play, bool]]:
+    """The same, each with whether it is certain: legal whatever nobody has seen.
+
+    Of every decision that the player faces, or of one: what is due comes before the turn. `asked` is
+    the question whether to choose nothing in it, where that was put already.
+    """
+    if facing is None:
+        return [found for one in situation.game.facings for found in possible_plays(situation, actor, one)]
+    plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
+    if not plays:
+        return []
+    values = {str(play): situation.values(play, game) for play in plays}
+    asked = asked or situation.question(actor, facing.nothing)
+    if asked.unseen:
+        takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
+        found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
+    else:
+        found = _standing(asked, values)
+    return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
+
+
+def _standing(asked: Question, values: Mapping[str, Values]) -> dict[str, str]:
+    """Which plays are legal, where nothing of the hand is unseen."""
+    if asked.known is not None:
+        with suppress(Clash):
+            return computed(asked.session, asked.known.position, values)
+    return standing(asked.session, asked.facts, asked.options, values, asked.impossible)
+
+
+def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
+    """What is enough to show for a play with some hand, each set minimal; `asked` is a question
+    about the same hand, of which not all is known. Nothing is shown beside a payment."""
+    if situation.facing(play) is not situation.game:
+        return ((),)
+    values = situation.game.values(play, situation.lexicon, situation.table.players)
+    return asked.ground.shows(values, needed(situation.game.needs(play, situation.lexicon)))
