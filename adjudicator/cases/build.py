@@ -21,10 +21,11 @@ from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.cases.document import Document, Ruling, document
 from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import Marked, Path, Source, read
-from adjudicator.games import GAMES, Situation
+from adjudicator.games import GAMES, OUTLINES, Situation
 from adjudicator.games.game import Game
 from adjudicator.games.table import Action, Table, Unsettled
 from adjudicator.law import Options
+from adjudicator.report.lookup import summary
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
 
@@ -43,8 +44,8 @@ def loads(text: str, name: str = "<text>") -> Case:
 
 def build(source: Source) -> Case:
     """A case from a source. Raises Refused with every fault found."""
-    keys = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
-    house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
+    keys = {id: {r.key: r.names for r in game.unclear} for id, game in OUTLINES.items()}
+    house = {id: {r.key: r.names for r in game.house_rules} for id, game in OUTLINES.items()}
     found, tree = document(source, tuple(GAMES), keys, house)
     return _Builder(found, tree, GAMES[found.game], source.name).case()
 
@@ -343,7 +344,7 @@ class _Builder:
 
     def asks(self, situation: Situation) -> tuple[Questioned, ...]:
         """The questions of the file, each in its situation."""
-        ids = [entry.id for entry in self.game.rulebook(self.lexicon).entries()]
+        ids = [entry.id for entry in summary(self.game.id)]
         found = []
         for at, one in enumerate(self.found.ask):
             here = situation
@@ -371,7 +372,7 @@ class _Builder:
             self.faults.append(replace(fault, place=self.tree.place(path)))
 
     def _known(self, ids: list[str], path: Path) -> None:
-        on_file = [entry.id for entry in self.game.rulebook(self.lexicon).entries()]
+        on_file = [entry.id for entry in summary(self.game.id)]
         for at, id in enumerate(ids):
             if id not in on_file:
                 self.fault("unknown-clause", f"no clause has the id {id!r}", meant(id, on_file), (*path, at))

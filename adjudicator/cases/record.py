@@ -32,6 +32,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.game import Game
 from adjudicator.games.table import Table
 from adjudicator.law import Options
+from adjudicator.report.lookup import summary
 
 T = TypeVar("T")
 
@@ -332,7 +333,7 @@ class _Builder:
         """The faults expected, checked: their lines are there, and their ids on file."""
         if self.found.faults is None:
             return None
-        known = [entry.id for entry in self.game.rulebook(self.lexicon).described()]
+        known = [entry.id for entry in summary(self.game.id)]
         known = list(dict.fromkeys((*known, *KINDS)))
         faults = []
         for at, entry in enumerate(self.found.faults):

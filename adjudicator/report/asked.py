@@ -12,10 +12,11 @@ from functools import cache
 
 from adjudicator import __version__
 from adjudicator.cards.english import both
-from adjudicator.games import GAMES, Situation
+from adjudicator.games import Situation
 from adjudicator.games.asks import Beside, Ground, Reply, Wanted, answers
 from adjudicator.games.asks import same as as_expected
 from adjudicator.law import Branch, Citation, Entry, Options
+from adjudicator.report.lookup import summary
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
 from adjudicator.report.verdict import Where
 
@@ -131,8 +132,7 @@ def _grounds(game: str, ground: Ground) -> Grounds:
 
 @cache
 def _entries(game: str) -> Mapping[str, Entry]:
-    rulebook = GAMES[game].rulebook(GAMES[game].lexicon({}))
-    return {entry.id: entry for entry in rulebook.entries()}
+    return {entry.id: entry for entry in summary(game)}
 
 
 def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Other]:
