@@ -89,7 +89,10 @@ def _table(found: Sequence[Turned]) -> None:
     table.add_column("clauses", overflow="fold")
     for one in found:
         table.add_row(_name(one), f"{one.share:.3%}", _bar(one.share / most), _clauses(one))
-    Console(width=width(), highlight=False).print(table)
+    console = Console(width=width(), highlight=False)
+    with console.capture() as told:
+        console.print(table)
+    print("\n".join(line.rstrip() for line in told.get().splitlines()))
 
 
 def _name(one: Turned) -> str:

@@ -33,8 +33,8 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
     """Random positions of a turn with their hands."""
     lies = base.pile(rng, rows, lexicon)
     dealt = drawn(rng, np.ones((rows, len(MAJORS)), np.bool_), np.full(rows, max(4, players)))
+    lies, led = _led(rng, lies, dealt)
     lies, mimic = _mimics(rng, lies, dealt)
-    lies, led = _led(rng, lies, dealt, lexicon)
     ranked = base.left(lies, lexicon)
     # What counts as a rank without being of it leaves the rank's cards where they are.
     cards = base.cards(lexicon) + 1
@@ -69,9 +69,7 @@ def _leaves(dealt: NDArray[np.bool_], rows: NDArray[np.intp], which: NDArray[np.
     dealt[rows, which] = False
 
 
-def _led(
-    rng: np.random.Generator, lies: Pile, dealt: NDArray[np.bool_], lexicon: Lexicon
-) -> tuple[Pile, NDArray[np.int64]]:
+def _led(rng: np.random.Generator, lies: Pile, dealt: NDArray[np.bool_]) -> tuple[Pile, NDArray[np.int64]]:
     """Plays of which some lowest ones are led Majors; and which Major that is, -1 for none."""
     rows = len(lies.plays)
     some = np.flatnonzero(~lies.leading & (lies.size == 1) & (rng.random(rows) < 1 / 8))
