@@ -10,7 +10,6 @@ from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
-from adjudicator.cases.document import Document, Question
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games import OUTLINES
 from adjudicator.games.asks import (
@@ -27,6 +26,7 @@ from adjudicator.games.table import OutOfOrder, Table
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.cases.document import Document, Question
     from adjudicator.games.game import Game
     from adjudicator.games.situation import Situation
     from adjudicator.report.asked import Answer

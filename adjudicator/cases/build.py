@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cases import asking
@@ -18,9 +18,9 @@ from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclare
 from adjudicator.cases.clash import impossible
 from adjudicator.cases.company import company
 from adjudicator.cases.diagnostics import Fault, Refused, meant
-from adjudicator.cases.document import Document, Ruling, document
-from adjudicator.cases.shapes import player_and_play
+from adjudicator.cases.plain import document
 from adjudicator.cases.source import Marked, Path, Source, read
+from adjudicator.cases.values import player_and_play
 from adjudicator.games import GAMES, OUTLINES, Situation
 from adjudicator.games.game import Game
 from adjudicator.games.table import Action, Table, Unsettled
@@ -28,6 +28,9 @@ from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
+
+if TYPE_CHECKING:
+    from adjudicator.cases.document import Document, Ruling
 
 T = TypeVar("T")
 

@@ -17,7 +17,6 @@ from pydantic_core import ErrorDetails
 from adjudicator.cases.diagnostics import Fault, Refused, meant, quoted
 from adjudicator.cases.names import DISPUTED, Options, on_file, people
 from adjudicator.cases.shapes import (
-    LATER,
     Chosen,
     Counts,
     Ids,
@@ -36,10 +35,9 @@ from adjudicator.cases.shapes import (
     Totals,
     Verdict,
     YesNo,
-    filled,
-    shape,
 )
 from adjudicator.cases.source import Marked, Path, Source, survey
+from adjudicator.cases.values import LATER, asked, filled, shape
 
 
 class Ruling(Strict, frozen=True):
@@ -78,13 +76,6 @@ class Question(Strict, frozen=True):
     """How unclear sentences are read for this question alone, each key with its option."""
     note: MaybeText = None
     """Anything worth saying about the question."""
-
-
-def _asked(value: object) -> object:
-    """A question by itself is one of which nothing is expected."""
-    if value == "" or not isinstance(value, list):
-        return [] if value == "" else value
-    return [{"question": one} if isinstance(one, str) else one for one in value]
 
 
 class Document(Strict, frozen=True):
@@ -143,7 +134,7 @@ class Document(Strict, frozen=True):
         [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
     )
     """Plays, each with the verdict expected."""
-    ask: Annotated[list[Question], BeforeValidator(_asked)] = Field(
+    ask: Annotated[list[Question], BeforeValidator(asked)] = Field(
         [], json_schema_extra={"type": ["array", "null", "string"], "maxLength": 0}
     )
     """Questions, each by itself or with the answer expected."""

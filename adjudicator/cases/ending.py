@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, NotationError, parse_hand
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cases.diagnostics import Fault, Place, meant, quoted
-from adjudicator.cases.document import Document
 from adjudicator.cases.source import Marked, Path
 from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.lexicon import FOOL
@@ -17,6 +17,9 @@ from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.round import LAID
 from adjudicator.games.loka.trick import HELD
 from adjudicator.games.table import Table
+
+if TYPE_CHECKING:
+    from adjudicator.cases.document import Document
 
 _FOOL = re.compile(r"\s*([^\s,]+)\s+to\s+([^\s,]+)\s*", re.IGNORECASE)
 

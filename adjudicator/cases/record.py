@@ -26,8 +26,8 @@ from adjudicator.cases.record_document import (
     RecordDocument,
     record_document,
 )
-from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import WORD, Marked, Path, Source, Value, read, survey
+from adjudicator.cases.values import player_and_play
 from adjudicator.games import GAMES
 from adjudicator.games.game import Game
 from adjudicator.games.table import Table

@@ -18,7 +18,6 @@ from adjudicator.cases.document import settled
 from adjudicator.cases.names import DISPUTED, Options, on_file, people
 from adjudicator.cases.shapes import (
     NAMES,
-    ORDINAL,
     TEXT,
     YES_OR_NO,
     Chosen,
@@ -27,14 +26,10 @@ from adjudicator.cases.shapes import (
     Strict,
     Suits,
     YesNo,
-    one_name,
-    ordinal,
-    refuse,
-    shape,
-    yes_or_no,
 )
 from adjudicator.cases.shapes import Text as Said
 from adjudicator.cases.source import WORD, Marked, Path, Value
+from adjudicator.cases.values import ORDINAL, one_name, ordinal, refuse, shape, yes_or_no
 
 FEWEST = 3
 """Fewer cannot play a round."""

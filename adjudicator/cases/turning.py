@@ -12,7 +12,7 @@ from adjudicator.cards import Play
 from adjudicator.cases.build import build, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest
-from adjudicator.cases.document import document
+from adjudicator.cases.plain import document
 from adjudicator.cases.source import read
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Apart, Difference, bearing, differ

@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator.cases.diagnostics import Fault, Place, Refused, as_json, as_text
 from adjudicator.cases.document import Document, document
-from adjudicator.cases.shapes import player_and_play
 from adjudicator.cases.source import Marked, Source
+from adjudicator.cases.values import player_and_play
 
 GAMES = ("tahimi", "tarot-himi")
 READINGS = {"tarot-himi": {"th.magician.on_ace": ["clamp", "wrap"], "th.free": []}}
