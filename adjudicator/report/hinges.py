@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Play
 from adjudicator.games import Situation
-from adjudicator.games.tahimi.unseen import power
 from adjudicator.law import Options
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
@@ -162,7 +161,12 @@ class _Told:
         words = [(self._words[literal.word], literal.holds) for literal in condition]
         known = [(ground.word(word.id, word.term, word.reads), holds) for word, holds in words]
         assumed = [literal if holds else ground.no(literal) for literal, holds in known]
-        powers = [p.shows for p in question.session.shown if p.shows and Literal(power(p.shows)) in condition]
+        every = [p.shows for p in question.session.shown if p.shows]
+        if not every:
+            return ()
+        from adjudicator.games.tahimi.unseen import power
+
+        powers = [shows for shows in every if Literal(power(shows)) in condition]
         return tuple(
             p for p in powers if ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
         )

@@ -92,6 +92,38 @@ def test_a_game_loads_no_other_but_the_one_it_is_made_of(game: str) -> None:
     ) == own
 
 
+@pytest.mark.parametrize(
+    ("arguments", "own", "read"),
+    [
+        (
+            ["VIII VIII", "--on", "VI VI", "--holding", "VII VIII VIII IX Tower"],
+            {"tahimi", "tarot_himi"},
+            False,
+        ),
+        (
+            ["VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 4 unseen"],
+            {"tahimi", "tarot_himi"},
+            False,
+        ),
+        (["J", "--game", "tahimi", "--on", "9", "--holding", "J Q"], {"tahimi"}, False),
+        (
+            ["9 of Cups", "--game", "loka", "--on", "3 of Cups", "--holding", "9 of Cups + 20 unseen"],
+            {"loka"},
+            False,
+        ),
+        (["--case", "cases/tarot-himi/tower.yaml"], {"tahimi", "tarot_himi"}, True),
+        (["--case", "cases/tahimi/follow.yaml"], {"tahimi"}, True),
+        (["--case", "cases/loka/follow.yaml"], {"loka"}, True),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_ruling_loads_its_own_game_and_no_model(
+    arguments: Sequence[str], own: set[str], read: bool
+) -> None:
+    modules = by_command("judge", *arguments)
+    assert games(modules) == own and "pydantic" not in modules and ("yaml" in modules) == read
+
+
 def test_the_registry_knows_its_games_and_no_others() -> None:
     assert set(GAMES) == set(OUTLINES) == set(PACKAGES)
     for id in GAMES:
