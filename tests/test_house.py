@@ -22,7 +22,7 @@ APART = ("__init__.py", "__main__.py")
 GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate", "simulations", "asks")
 """What gathers the games stands beside them."""
 SHARED = (
-    *("table", "record", "deal", "game", "story", "situation"),
+    *("table", "record", "deal", "plain", "game", "story", "situation"),
     *("agreed", "choices", "outline", "simulation", "questions"),
 )
 """What every game is made of stands there too, and knows none of them."""

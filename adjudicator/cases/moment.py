@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from adjudicator.cards import Hand
 from adjudicator.cases.counts import in_sight, within
@@ -13,7 +12,6 @@ from adjudicator.games import Situation
 from adjudicator.games.situation import Trail
 from adjudicator.games.table import OutOfOrder, Table
 from adjudicator.games.tahimi.state import GIVING
-from adjudicator.law import Branch
 from adjudicator.solve.past import Earlier
 
 
@@ -29,10 +27,8 @@ class Moment(Situation):
     trail: Trail = ()
     evident: bool = True
 
-    @cached_property
-    def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
-        now = self.game.settled(self.table, self.trail, self.options)
-        return [Branch({}, (*self.trail[:-1], now))]
+    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+        return (*self.trail[:-1], self.game.settled(self.table, self.trail, self.options))
 
     def past(self, actor: str | None) -> tuple[Earlier, ...]:
         """What the lines of the trick prove of the hands nobody has seen."""

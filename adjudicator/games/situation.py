@@ -141,9 +141,19 @@ class Situation:
         if key not in self._standing:
             hand = self.game.hand_facts(self.table.hands.get(actor), actor, self.lexicon)
             now = (*facing.facts_at(self.table, self.position, actor, self.lexicon), *hand)
-            facts = Later(lambda: self.facts(actor, facing))
-            self._standing[key] = Position(self.session(facing.name).evaluator, now, self.options, told=facts)
+            evaluator, facts = self.session(facing.name).evaluator, self._facts_later(actor, facing)
+            self._standing[key] = Position(evaluator, now, self.options, told=facts)
         return self._standing[key]
+
+    def _facts_later(self, actor: str, facing: Facing) -> Later[Fact]:
+        key = (actor, facing.name)
+        if key not in self._later:
+            self._later[key] = Later(lambda: self.facts(actor, facing))
+        return self._later[key]
+
+    @cached_property
+    def _later(self) -> dict[tuple[str, str], Later[Fact]]:
+        return {}
 
     @cached_property
     def _standing(self) -> dict[tuple[str, str], Position]:
@@ -236,7 +246,7 @@ class Situation:
         unseen, facing = self.unseen(actor), self.facing(play)
         return Question(
             self.session(facing.name),
-            Later(lambda: self.facts(actor, facing)),
+            self._facts_later(actor, facing),
             self.options,
             self.values(play, facing),
             made=_made(self.game, play, self.lexicon),

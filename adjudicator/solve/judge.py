@@ -81,13 +81,21 @@ class Question:
         if self.searched or self.unseen or self.past or self.kept or self.world:
             return None
         try:
-            position = self.standing() if self.standing else self._position
-            return Known(position, self.session.placed(self.values), self.made)
+            return Known(self._position, self.session.placed(self.values), self.made)
         except (NotKnown, Clash):
             return None
 
     @property
     def _position(self) -> Position:
+        """The facts as values: those somebody had already, unless the question has been put otherwise since."""
+        if self.standing is not None:
+            found = self.standing()
+            if (found.options, found.facts, found.evaluator) == (
+                self.options,
+                self.facts,
+                self.session.evaluator,
+            ):
+                return found
         return Position(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
