@@ -90,7 +90,7 @@ def compared(game: str, tricks: Sequence[Trick]) -> Tally:
         len(tricks), len(hands), len(made), clauses=Counter(id for one in made for id in one.reasons)
     )
     _verdicts(tally, made, ruled, tricks, hands, which)
-    _lists(tally, hands, listed)
+    _lists(tally, tricks, hands, listed)
     return tally
 
 
@@ -136,7 +136,7 @@ def _verdicts(
         )
 
 
-def _lists(tally: Tally, hands: Sequence[Hand], listed: adjudicator.Batch) -> None:
+def _lists(tally: Tally, tricks: Sequence[Trick], hands: Sequence[Hand], listed: adjudicator.Batch) -> None:
     assert listed.plays is not None
     bits = np.zeros((len(hands), len(listed.candidates)), np.uint8)
     at = {name: number for number, name in enumerate(listed.candidates)}
@@ -146,9 +146,14 @@ def _lists(tally: Tally, hands: Sequence[Hand], listed: adjudicator.Batch) -> No
     theirs = np.packbits(bits, axis=1, bitorder="little")
     wrong = np.flatnonzero((theirs != listed.plays).any(axis=1))
     tally.differing += len(wrong)
+    owners = [trick for trick in tricks for _ in trick.hands]
     for row in wrong[:5].tolist():
         ours, other = set(listed.legal_plays(row)), set(hands[row].legal)
-        tally.faults.append(f"{hands[row].told}\n  only oracle {other - ours}\n  only ours {ours - other}")
+        trick = owners[row]
+        tally.faults.append(
+            f"{trick.told}\n{hands[row].told}\n{dict(trick.options)}\n"
+            f"  only oracle {other - ours}\n  only ours {ours - other}"
+        )
 
 
 def swept(game: str, turns: int, seed: int, workers: int) -> Tally:

@@ -440,6 +440,8 @@ def could_play(seat: Seat) -> bool:
             continue
         hand = list(seat.table.hand)
         hand.remove(card)
+        if seat.last is not None and (seat.last.owner, seat.last.cards) == (seat.actor, ("Hanged Man",)):
+            hand.append("Hanged Man")  # of other cards that would come back nothing is expected
         history = (*seat.table.history, (seat.actor, spend))
         table = replace(seat.table, history=history, hand=tuple(hand))
         state = follow(table, seat.options)

@@ -92,7 +92,10 @@ def _hanged_man(terms: Terms) -> Prohibition:
     used = Or(
         chance_used(terms.reads("rescind.chance", "restored")), And(after != NOW, terms.discard_is_play)
     )
-    bound = Or(holds("Hanged Man"), And(led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
+    # One's own that a discard takes back from the pile, where it can only be the lead, is held again.
+    back = And(after != NOW, PILE.leading)
+    led = And(led_hanged_man, Or(back, terms.reads("hanged_man.after_leading", "bound")))
+    bound = Or(holds("Hanged Man"), led)
     lieu = And(terms.in_lieu, terms.reads("hanged_man.in_lieu", "no"))
     start = And(terms.at_start, terms.reads("hanged_man.start_cards", "no"))
     played = Or(puts, And(discards, terms.discard_is_play))
