@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,8 @@ from adjudicator.cases.diagnostics import Fault, Refused, quoted
 from adjudicator.compile.bulk import Choice
 from adjudicator.games.table import Table
 
-_ROWS = 1 << 16
+_ROWS = 1 << 14
+"""So many rows are looked at together: their hands stay near the processor."""
 
 
 House = tuple[tuple[str, str], ...]
@@ -51,21 +53,22 @@ class Choices:
 
     @cached_property
     def values(self) -> Mapping[str, Array]:
-        """The value of each symbol of the play, by number of the play. A value that no column holds is
-        refused where it is looked up."""
+        """The value of each symbol of the play, by number of the play; 0 for those that are beyond."""
         return {
-            name: np.array([int(choice.index[name]) for choice in self.some], np.int16)
+            name: self._values(name, np.int8 if self.form.box[name][1] < 128 else np.int16)
             for name in self.form.play
         }
+
+    def _values(self, name: str, kind: type[np.signedinteger[Any]]) -> Array:
+        some = zip(self.some, self.beyond.tolist(), strict=True)
+        return np.array([0 if beyond else int(choice.index[name]) for choice, beyond in some], kind)
 
     @cached_property
     def beyond(self) -> NDArray[np.bool_]:
         """The plays that no decision of the game knows, for they are too large."""
-        found = np.zeros(len(self.some), np.bool_)
-        for name, values in self.values.items():
-            low, high = self.form.box[name]
-            found |= (values < low) | (values > high)
-        return found
+        ends = {name: self.form.box[name] for name in self.form.play}
+        within = [all(low <= c.index[name] <= high for name, (low, high) in ends.items()) for c in self.some]
+        return ~np.array(within, np.bool_)
 
     @cached_property
     def needs(self) -> tuple[tuple[str, ...], NDArray[np.intp], NDArray[np.int16]]:
@@ -103,20 +106,21 @@ class Played:
     """The plays of a table: the choices, and which of them each row makes; `rows` are the rows' numbers there."""
 
     choices: Choices
-    codes: NDArray[np.intp]
+    codes: Array
     rows: Rows = None
 
-    def columns(self) -> dict[str, Array]:
-        """The value of each symbol of the play in each row. Raises Refused."""
+    def columns(self, here: slice) -> dict[str, Array]:
+        """The value of each symbol of the play in some rows."""
+        codes = self.codes[here].astype(np.intp, copy=False)
+        return {name: values[codes] for name, values in self.choices.values.items()}
+
+    def refuse(self, hand: Mapping[str, Array]) -> None:
+        """Raises Refused for a play that is too large, or of cards that the hand of its row has not got."""
         if self.choices.beyond.any() and (beyond := self.choices.beyond[self.codes]).any():
             raise self._refused("too-large", beyond, "{} is more than any hand has", "play fewer cards")
-        return {name: values[self.codes] for name, values in self.choices.values.items()}
-
-    def refuse_unheld(self, hand: Mapping[str, Array]) -> None:
-        """Raises Refused for a play of cards that the hand of its row has not got."""
         names, which, least = self.choices.needs
         for first in range(0, len(self.codes) if names else 0, _ROWS):
-            codes = self.codes[first : first + _ROWS]
+            codes = self.codes[first : first + _ROWS].astype(np.intp, copy=False)
             held = np.stack([hand[name][first : first + _ROWS].astype(np.int8, copy=False) for name in names])
             here = np.arange(len(codes))
             for one, enough in zip(which, least, strict=True):
@@ -143,7 +147,7 @@ def played(form: Form, words: Words, house: House, players: int, rows: Rows = No
             what = f"{quoted(text)}: {error.message}"
             raise refused(error.code, PLAYED, whole_row(rows, first), what, error.help) from error
         plays.append(play)
-    return Played(choosing(form, plays, players), words.codes.astype(np.intp), rows)
+    return Played(choosing(form, plays, players), words.codes, rows)
 
 
 class _Unfit(Exception):

@@ -20,6 +20,9 @@ from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
 from adjudicator.law import Options
 
+_ROWS = 1 << 17
+"""So many rows are ruled on together, so that what is worked out on the way takes little room."""
+
 
 def batch(
     game: str,
@@ -65,18 +68,23 @@ class Part:
     def batch(self, ruled: bool, plays: bool) -> Batch:
         """The rulings, and the lists if they are wanted."""
         columns = {**self._told(POSITION), **self._told(HAND), **self._options()}
-        if ruled:
-            columns.update(self._play(columns))
+        told = self._played(columns) if ruled and PLAYED in self.table else None
+        if ruled and told is None:
+            columns.update(self._told(PLAY))
         bulk, choices = self.bulk, self.choices.some if plays else ()
         columns = {name: column for name, column in columns.items() if name not in bulk.known}
         self._refuse_broken(bulk, columns)
-        legal = against = listed = None
-        if ruled:
-            found = bulk.rulings(columns, self.size)
-            legal, against = found.columns[LEGAL], found.sets[AGAINST].view("<u8")[:, 0]
-        if plays:
-            found = bulk.choosable(choices, columns, self.size)
-            listed = found.sets[CHOICES][:, : -(-len(choices) // 8)]
+        legal = np.empty(self.size, np.bool_) if ruled else None
+        against = np.empty(self.size, np.uint64) if ruled else None
+        listed = np.empty((self.size, -(-len(choices) // 8)), np.uint8) if plays else None
+        for first in range(0, self.size, _ROWS):
+            here = slice(first, min(first + _ROWS, self.size))
+            some, count = {name: column[here] for name, column in columns.items()}, here.stop - first
+            if listed is not None:
+                listed[here] = bulk.choosable(choices, some, count).sets[CHOICES][:, : listed.shape[1]]
+            if legal is not None and against is not None:
+                found = bulk.rulings({**some, **(told.columns(here) if told else {})}, count)
+                legal[here], against[here] = found.columns[LEGAL], found.sets[AGAINST].view("<u8")[:, 0]
         names = tuple(choice.name for choice in choices)
         return Batch(legal, against, bulk.clauses, listed, names, self.size)
 
@@ -139,25 +147,20 @@ class Part:
         told = {column.symbol: codes[column.name] for column in wanted if column.name in codes}
         return told if rows is None else {symbol: column[rows] for symbol, column in told.items()}
 
-    def _play(self, columns: Mapping[str, Array]) -> dict[str, Array]:
-        if PLAYED not in self.table:
-            return self._told(PLAY)
-        told = self._played()
-        told.refuse_unheld({name: columns[name] for name in self.same.form.hand})
-        return told.columns()
-
-    def _played(self) -> Played:
+    def _played(self, columns: Mapping[str, Array]) -> Played:
+        """The plays that a single column tells. Raises Refused for those that a hand cannot make."""
         same, table = self.same, self.table
         if table.is_text(PLAYED):
-            return played(
-                same.form, _used(table.words(PLAYED), same.rows), same.house, same.players, same.rows
-            )
-        if len(self.setting.parts) > 1:
+            words = _used(table.words(PLAYED), same.rows)
+            told = played(same.form, words, same.house, same.players, same.rows)
+        elif len(self.setting.parts) > 1:
             message = "rows are played with different cards, so numbers of plays mean different plays"
             raise Refused([Fault("numbered-plays", message, "give plays as text")])
-        some = self.choices
-        codes = table.numbers(PLAYED, 0, len(some.some) - 1, same.rows)
-        return Played(some, codes.astype(np.intp), same.rows)
+        else:
+            codes = table.numbers(PLAYED, 0, len(self.choices.some) - 1, same.rows)
+            told = Played(self.choices, codes, same.rows)
+        told.refuse({name: columns[name] for name in same.form.hand})
+        return told
 
     # -- rows that are no position
 

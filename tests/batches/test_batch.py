@@ -303,8 +303,8 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: {**rows(), "play": np.full(200, "discard Justice, then pass")}, "two-actions", "one action"),
         (
             lambda: {**rows(), "play": np.full(200, " ".join(["VI"] * 13))},
-            "not-held",
-            "has not got the cards",
+            "too-large",
+            "is more than any hand has",
         ),
         (
             lambda: {**rows(), "play": np.full(200, "Tower")},
