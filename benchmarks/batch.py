@@ -117,7 +117,7 @@ def run(size: Size) -> Iterator[Part]:
 BENCHMARK = Benchmark(
     "batch",
     "Batches",
-    "How many random positions a second are ruled on by columns in one thread, and of how many all legal plays are listed.",
+    "How many random positions a second are ruled on in one thread, and of how many all legal plays are listed.",
     run,
     limit=120,
     needs=("numpy", "pyarrow"),
