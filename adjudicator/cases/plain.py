@@ -35,10 +35,9 @@ class Read:
 
 
 def text(value: object) -> str:
-    """A text that says something, of characters that can be written."""
+    """A text that says something."""
     if type(value) is not str:
         raise NotPlain
-    value.encode()
     return values.said(value)
 
 
@@ -62,7 +61,6 @@ def word(check: Callable[[str], str]) -> Callable[[object], str]:
     def read(value: object) -> str:
         if type(value) is not str:
             raise NotPlain
-        value.encode()
         return check(value)
 
     return read
@@ -75,8 +73,6 @@ def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
         found = values.filled(value, {})
         if type(found) is not dict:
             raise NotPlain
-        for key in found:
-            key.encode()
         return {key: each(one) for key, one in found.items()}
 
     return read
