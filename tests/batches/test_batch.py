@@ -13,6 +13,7 @@ import pytest
 
 import adjudicator
 from adjudicator import Refused, batch, random_batch, to_batch
+from adjudicator.batches.columns import form
 from adjudicator.games import GAMES
 
 Table = dict[str, Any]
@@ -145,6 +146,24 @@ rulings: [play: 3 of Spades]
     table = to_batch(loka)
     assert table["play"].tolist() == ["3 of Cups"] and table["hand_2_of_swords"].tolist() == [True]
     assert batch("loka", table).reasons(0) == ("LO-FOLLOW",)
+
+
+# -- columns
+
+
+@pytest.mark.parametrize(
+    ("game", "decision"), [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
+)
+def test_every_symbol_that_a_ruling_reads_is_a_column_with_its_meaning(game: str, decision: str) -> None:
+    own = form(game, decision, {}, GAMES[game].rules.usual)
+    outputs = own.evaluator.aided.outputs
+    asked = [name for name in outputs if name.startswith(("bars ", "unmet ", "owed ", "merit "))]
+    read = set(own.evaluator.aided.only(asked).inputs)
+    others = {best.symbol.decl().name() for best in own.evaluator.bests} | set(own.fixed)
+    assert read - others <= set(own.by_symbol)
+    assert all(column.meaning and column.low <= column.high for column in own.columns)
+    names = [column.name for column in own.columns]
+    assert len(names) == len(set(names)) and all(name == name.lower() for name in names)
 
 
 # -- what tables may be
