@@ -22,7 +22,7 @@ from adjudicator.games.story import Story
 from adjudicator.law import Alternative, Options
 from adjudicator.law.clause import terms
 from adjudicator.solve.compare import Found, Ground, Side
-from adjudicator.solve.judge import ILLEGAL, LEGAL, Contradiction, Question
+from adjudicator.solve.judge import ILLEGAL, LEGAL, Contradiction
 from adjudicator.solve.renaming import Renaming
 
 _Told = Mapping[ExprRef, int | bool]
@@ -317,7 +317,9 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
     if play.then is not None or not branches or situation.fault is not None:
         return frozenset(keys.values())
     if hand is None or not hand.known:
-        return frozenset(asked | _rests_on(situation.question(actor, play), frozenset(keys.values())))
+        question, every = situation.question(actor, play), frozenset(keys.values())
+        settled = question.verdict in (LEGAL, ILLEGAL)
+        return frozenset(asked | (question.rests_on & every if settled else every))
     runs = [game.told(position, actor, lexicon) for _, position in branches]
     known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r[s] == v for r in runs)}
     for card, symbol in game.hand(lexicon).items():
@@ -336,14 +338,6 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
     )
     left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
     return frozenset(asked | {key for id, key in keys.items() if id in left})
-
-
-def _rests_on(question: Question, keys: frozenset[str]) -> frozenset[str]:
-    """The readings in the core of a verdict: with any option of the others it stands."""
-    if question.verdict not in (LEGAL, ILLEGAL):
-        return keys
-    core = {assumed.key for assumed in question.session.core()}
-    return frozenset(key for key, option in question.options.items() if (key, option) in core) & keys
 
 
 def _constants(terms: Iterable[ExprRef]) -> set[int]:

@@ -376,6 +376,15 @@ class Question:
         """The least changes of readings under which something can be that is said of the unseen."""
         return self._loosely([said(self._loose)])
 
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """The readings that a settled verdict on a hidden hand rests on: with any option of the others it stands."""
+        loose, legal = self._loose, self._loose.legal(self.values)
+        kept = {loose.option(key, option): key for key, option in self._soft.items()}
+        if loose.sat([loose.no(legal) if self.verdict == LEGAL else legal, *kept]):
+            return frozenset(self._soft)
+        return frozenset(kept[one] for one in loose.core() if one in kept)
+
     def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
         session = self.session
 
