@@ -18,6 +18,7 @@ from adjudicator.solve.ground import Ground
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.least import minimal_sets, shrink
+from adjudicator.solve.loose import Loose
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
@@ -357,33 +358,25 @@ class Question:
                 return Rereadings(self.known, self._soft, tuple(self.impossible)).least()
         if not self.unseen:
             return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
-        loose = self._loose
-        legal = loose.legal(self.values)
-        return self._loosely([loose.no(legal) if self.verdict == LEGAL else legal])
+        return self.loose.changes([self._otherwise])
+
+    @property
+    def _otherwise(self) -> int:
+        """That the verdict on a hidden hand is another, where the readings are left open."""
+        ground = self.loose.ground
+        legal = ground.legal(self.values)
+        return ground.no(legal) if self.verdict == LEGAL else legal
+
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """The readings that a settled verdict on a hidden hand rests on: with any option of the others it
+        stands."""
+        return self.loose.rests_on([self._otherwise])
 
     @cached_property
     def mended(self) -> tuple[Options, ...]:
         """The least changes of readings under which facts that contradict each other need not."""
-        return self._loosely([]) if self.unseen else self._changes([*self._told.values(), *self._made])
-
-    def can(self, options: Options, said: Callable[[Ground], int] | None = None) -> bool:
-        """Whether the situation is possible under some other readings; with `said`, and this true in it."""
-        loose, chosen = self._loose, {**self.options, **options}
-        told = [loose.option(key, chosen[key]) for key in self._soft]
-        return loose.sat([*told, said(loose)] if said else told)
-
-    def could(self, said: Callable[[Ground], int]) -> tuple[Options, ...]:
-        """The least changes of readings under which something can be that is said of the unseen."""
-        return self._loosely([said(self._loose)])
-
-    @property
-    def rests_on(self) -> frozenset[str]:
-        """The readings that a settled verdict on a hidden hand rests on: with any option of the others it stands."""
-        loose, legal = self._loose, self._loose.legal(self.values)
-        kept = {loose.option(key, option): key for key, option in self._soft.items()}
-        if loose.sat([loose.no(legal) if self.verdict == LEGAL else legal, *kept]):
-            return frozenset(self._soft)
-        return frozenset(kept[one] for one in loose.core() if one in kept)
+        return self.loose.changes([]) if self.unseen else self._changes([*self._told.values(), *self._made])
 
     def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
         session = self.session
@@ -396,22 +389,11 @@ class Question:
 
         return least_changes(self._soft, session.readings, core)
 
-    def _loosely(self, literals: Sequence[int]) -> tuple[Options, ...]:
-        loose = self._loose
-
-        def core(options: Options) -> frozenset[str] | None:
-            kept = {loose.option(key, option): key for key, option in options.items()}
-            if loose.sat([*literals, *kept]):
-                return None
-            return frozenset(kept[one] for one in loose.core() if one in kept)
-
-        return least_changes(self._soft, self.session.readings, core)
-
     @cached_property
-    def _loose(self) -> Ground:
+    def loose(self) -> Loose:
         """The situation with what is told put in, but for the readings."""
         house = {key: option for key, option in self.options.items() if key not in self._soft}
-        return self._ground(house)
+        return Loose(self._ground(house), self._soft, self.options, self.session.readings)
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:

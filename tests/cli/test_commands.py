@@ -191,8 +191,20 @@ def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, ca
         raise GaveUp("timeout")
 
     monkeypatch.setattr(Layer, "sat", tired)
-    assert run(["judge", "VIII VIII", *FLAGS]) == 4
+    unseen = ["--on", "VI VI", "--holding", "VIII VIII Tower + 2 unseen"]
+    assert run(["judge", "VIII VIII", *unseen]) == 4
     assert capsys.readouterr().out.startswith("undecided: You, VIII VIII on VI VI")
+
+
+def test_what_is_known_asks_no_solver(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    from adjudicator.solve.layer import Layer
+
+    def asked(layer: Layer, assumptions: object) -> bool:
+        raise AssertionError("the solver was asked")
+
+    monkeypatch.setattr(Layer, "sat", asked)
+    assert run(["judge", "VIII VIII", *FLAGS, "--json"]) == 1
+    assert run(["plays", *FLAGS]) == 0
 
 
 def test_powers_left_unshown_are_a_fault(capsys: Capture) -> None:
