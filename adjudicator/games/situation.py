@@ -17,7 +17,7 @@ from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
-from adjudicator.solve.later import Later
+from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Position
 from adjudicator.solve.session import Session, Values
@@ -145,14 +145,14 @@ class Situation:
             self._standing[key] = Position(evaluator, now, self.options, told=facts)
         return self._standing[key]
 
-    def _facts_later(self, actor: str, facing: Facing) -> Later[Fact]:
+    def _facts_later(self, actor: str, facing: Facing) -> LazySequence[Fact]:
         key = (actor, facing.name)
         if key not in self._later:
-            self._later[key] = Later(lambda: self.facts(actor, facing))
+            self._later[key] = LazySequence(lambda: self.facts(actor, facing))
         return self._later[key]
 
     @cached_property
-    def _later(self) -> dict[tuple[str, str], Later[Fact]]:
+    def _later(self) -> dict[tuple[str, str], LazySequence[Fact]]:
         return {}
 
     @cached_property
@@ -250,7 +250,7 @@ class Situation:
             self.options,
             self.values(play, facing),
             made=_made(self.game, play, self.lexicon),
-            impossible=Later(lambda: self.impossible),
+            impossible=LazySequence(lambda: self.impossible),
             deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
             past=self.past(actor) if unseen and facing is self.game else (),

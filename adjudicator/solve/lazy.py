@@ -9,7 +9,7 @@ from typing import TypeVar, overload
 T = TypeVar("T")
 
 
-class Later(Sequence[T]):
+class LazySequence(Sequence[T]):
     """A sequence that is not made before it is looked at: an answer that never asks for it does not pay
     for it."""
 
