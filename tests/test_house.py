@@ -17,7 +17,19 @@ import pytest
 from tests.conftest import SEARCHES
 
 PACKAGE = Path(__file__).resolve().parent.parent / "adjudicator"
-ROOMS = ("law", "compile", "solve", "cards", "games", "report", "cases", "batches", "api", "pytest_plugin", "cli")
+ROOMS = (
+    "law",
+    "compile",
+    "solve",
+    "cards",
+    "games",
+    "report",
+    "cases",
+    "batches",
+    "api",
+    "pytest_plugin",
+    "cli",
+)
 APART = ("__init__.py", "__main__.py")
 GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate", "simulations", "asks")
 """What gathers the games stands beside them."""

@@ -362,14 +362,14 @@ class Question:
 
     @property
     def _otherwise(self) -> int:
-        """That the verdict on a hidden hand is another, where the readings are left open."""
+        """That the verdict on something unseen is another, where the readings are left open."""
         ground = self.loose.ground
         legal = ground.legal(self.values)
         return ground.no(legal) if self.verdict == LEGAL else legal
 
     @property
     def rests_on(self) -> frozenset[str]:
-        """The readings that a settled verdict on a hidden hand rests on: with any option of the others it
+        """The readings that a settled verdict on something unseen rests on: with any option of the others it
         stands."""
         return self.loose.rests_on([self._otherwise])
 
