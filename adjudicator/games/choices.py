@@ -5,11 +5,9 @@ Nothing here decides what is legal: the law does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
-
-from z3 import ExprRef
 
 from adjudicator.cards import Play
 from adjudicator.games.agreed import Agreed
@@ -51,14 +49,8 @@ def lawful(situation: Situation, player: str, facing: Facing) -> list[Play]:
     if not plays:
         return []
     asked = situation.question(player, plays[-1])
-    values = {play: facing.values(play, situation.lexicon, situation.table.players) for play in plays}
-    # Alike plays may share one mapping, and reading its terms is slow.
-    kinds = {one: _key(told) for one, told in {id(told): told for told in values.values()}.items()}
-    named = {kinds[id(values[play])]: play for play in plays}
-    asked_of = {str(play): values[play] for play in named.values()}
-    found = standing(asked.session, asked.facts, asked.options, asked_of, asked.impossible)
-    return [play for play in plays if found[str(named[kinds[id(values[play])]])] == CERTAIN]
-
-
-def _key(values: Mapping[ExprRef, ExprRef]) -> frozenset[tuple[int, int]]:
-    return frozenset((symbol.get_id(), value.get_id()) for symbol, value in values.items())
+    values = {play: situation.values(play, facing) for play in plays}
+    kinds = {play: asked.session.placed(told) for play, told in values.items()}
+    named = {kind: play for play, kind in kinds.items()}
+    found = standing(asked, {str(play): values[play] for play in named.values()})
+    return [play for play in plays if found[str(named[kinds[play]])] == CERTAIN]

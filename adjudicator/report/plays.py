@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
-
 from adjudicator.cards import Play
 from adjudicator.games import Facing, Situation
 from adjudicator.solve.facts import needed
 from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import Question
-from adjudicator.solve.plays import computed, standing
-from adjudicator.solve.position import Clash
-from adjudicator.solve.session import Values
+from adjudicator.solve.plays import standing
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:
@@ -39,16 +34,8 @@ def possible_plays(
         takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
         found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
     else:
-        found = _standing(asked, values)
+        found = standing(asked, values)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
-
-
-def _standing(asked: Question, values: Mapping[str, Values]) -> dict[str, str]:
-    """Which plays are legal, where nothing of the hand is unseen."""
-    if asked.known is not None:
-        with suppress(Clash):
-            return computed(asked.session, asked.known.position, values)
-    return standing(asked.session, asked.facts, asked.options, values, asked.impossible)
 
 
 def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:

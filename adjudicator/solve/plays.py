@@ -1,8 +1,9 @@
-"""All legal plays at once: one literal for each candidate."""
+"""All legal plays at once: computed where everything is known, else one literal for each candidate."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 
 from z3 import Not, Or, is_true
@@ -10,12 +11,22 @@ from z3 import Not, Or, is_true
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
+from adjudicator.solve.judge import Question
 from adjudicator.solve.position import Clash, Position
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Scope
 
 
-def standing(
+def standing(question: Question, plays: Mapping[str, Values]) -> dict[str, str]:
+    """For each candidate in a question's situation whether it is legal: computed where everything is known, else
+    found by the solver."""
+    if question.known is not None:
+        with suppress(Clash):
+            return computed(question.session, question.known.position, plays)
+    return searched(question.session, question.facts, question.options, plays, question.impossible)
+
+
+def searched(
     session: Session,
     facts: Sequence[Fact],
     options: Options,

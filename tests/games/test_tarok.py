@@ -18,7 +18,7 @@ from adjudicator.games.loka.readings import READINGS
 from adjudicator.law import Decision
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import CERTAIN
-from adjudicator.solve.plays import standing
+from adjudicator.solve.plays import searched
 from adjudicator.solve.session import Session
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is an optional extra")
@@ -66,7 +66,7 @@ def allowed(asked: Session, hand: list[str], led: int) -> set[str]:
         Fact("led", "", symbols.led, "==", led),
     ]
     values = {card: symbols.played(card, PACK) for card in hand}
-    found = standing(asked, tuple(facts), OPTIONS, values, ())
+    found = searched(asked, tuple(facts), OPTIONS, values, ())
     return {card for card in hand if found[card] == CERTAIN}
 
 

@@ -21,7 +21,7 @@ from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
-from adjudicator.solve.plays import standing
+from adjudicator.solve.plays import searched
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import (
@@ -372,20 +372,20 @@ def test_standing_of_every_vote_is_that_over_all_meetings(
         found = {lawful(other, of, options) for other in fit}
         expected[of.name] = POSSIBLE if len(found) == 2 else CERTAIN if True in found else NEVER
     votes = {of.name: committee.values(of) for of in MOTIONS}
-    assert standing(session(), told, options, votes) == expected
+    assert searched(session(), told, options, votes) == expected
 
 
 def test_the_votes_of_one_meeting() -> None:
     votes = {of.name: committee.values(of) for of in MOTIONS}
-    promised = standing(session(), Meeting(promised=True).facts(), DEFAULT, votes)
+    promised = searched(session(), Meeting(promised=True).facts(), DEFAULT, votes)
     assert promised == {
         "abstain": NEVER,
         "sweep the hall": NEVER,
         "name a clerk": NEVER,
         "mend the roof": CERTAIN,
     }
-    poor = standing(session(), Meeting(promised=True, funds=2).facts(), DEFAULT, votes)
+    poor = searched(session(), Meeting(promised=True, funds=2).facts(), DEFAULT, votes)
     assert poor["name a clerk"] == CERTAIN
     assert poor["sweep the hall"] == NEVER
     impossible = (tuple(DEFAULT.items()),)
-    assert set(standing(session(), Meeting().facts(), DEFAULT, votes, impossible).values()) == {NEVER}
+    assert set(searched(session(), Meeting().facts(), DEFAULT, votes, impossible).values()) == {NEVER}

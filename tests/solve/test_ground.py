@@ -17,7 +17,7 @@ from adjudicator.law import Decision, Options, Requirement
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE, Ground
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
-from adjudicator.solve.plays import standing
+from adjudicator.solve.plays import searched
 from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.session import Session
 from adjudicator.solve.standards import Alternatives
@@ -301,7 +301,7 @@ def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> N
 @settings(max_examples=60, deadline=None)
 def test_standing_agrees_with_that_of_a_session(told: Partly, options: Options) -> None:
     every = {of.name: (VALUES[of], BoolVal(True)) for of in MOTIONS}
-    theirs = standing(session(), told.facts, options, {of.name: VALUES[of] for of in MOTIONS})
+    theirs = searched(session(), told.facts, options, {of.name: VALUES[of] for of in MOTIONS})
     assert ground(told.facts, options).standing(every) == theirs
 
 
@@ -315,7 +315,7 @@ def test_a_choice_is_known_by_its_values_however_they_were_made() -> None:
     there = Ground(bare, (), {})
     amounts = [(37 * n) % 2000 + 3 for n in range(100)]
     assert [n for n in amounts if there.sat([there.legal({AMOUNT: IntVal(n)})]) != (n >= 1000)] == []
-    found = {n: standing(bare, (), {}, {"it": {AMOUNT: IntVal(n)}})["it"] for n in amounts}
+    found = {n: searched(bare, (), {}, {"it": {AMOUNT: IntVal(n)}})["it"] for n in amounts}
     assert [n for n in amounts if found[n] != (CERTAIN if n >= 1000 else NEVER)] == []
 
 
