@@ -108,6 +108,7 @@ def _pile(lexicon: Lexicon) -> Iterator[BoolRef]:
     yield from _mimics(lexicon, levels)
     yield from _dealt(lexicon, levels)
     yield Implies(symbols.led_hanged_man, And(symbols.acted, Not(base.leading)))
+    yield Implies(And(symbols.led_hanged_man, symbols.beneath < 1), base.last_rank == 0)
     for besides in symbols.acted_besides:
         yield Implies(besides, symbols.acted)
     yield Implies(symbols.acted_besides[1], symbols.acted_besides[0])
