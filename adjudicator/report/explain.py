@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from adjudicator.cards import DISCARD, PASS, PUT, Play
@@ -30,6 +30,7 @@ from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 from adjudicator.solve.layer import GaveUp
 
+_OPTIONAL = ("kind", "depends_on")
 LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
 
@@ -130,8 +131,7 @@ class _Ruling:
 
     def _decided(self) -> Verdict:
         self.question.refuse_contradiction()
-        outcome, question, wanted = self.outcome, self.question, self.wanted
-        illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
+        outcome, question = self.outcome, self.question
         return Deferred(
             dict(
                 game=self.situation.game.id,
@@ -141,25 +141,45 @@ class _Ruling:
                 verdict=outcome,
                 profile=self.profile,
                 options=self.situation.options,
-                remedy=REMEDY if illegal else None,
+                remedy=REMEDY if outcome == ILLEGAL else None,
                 revokes=(),
                 at=self.at,
             ),
-            dict(
-                understood=lambda: self.done + self.understood(),
-                kind=lambda: KIND_OF[self._clause(question.against[0]).kind] if illegal else None,
-                reasons=lambda: self._explained[0],
-                facts=lambda: tuple(map(_stated, self._explained[1])),
-                show=lambda: question.shows,
-                instead=lambda: self._instead() if wanted.instead and illegal else (),
-                flips=lambda: self._flips() if self._flips_wanted else (),
-                contested=lambda: self._contested() if wanted.readings and not open_ else (),
-                chosen=lambda: self._chosen,
-                faults=self._faults,
-                depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
-                proof=lambda: self._proof() if wanted.hinges else (),
-            ),
+            {name: partial(self._in_time, name, make) for name, make in self._later.items()},
+            lambda: self._late,
         )
+
+    @property
+    def _later(self) -> Mapping[str, Callable[[], object]]:
+        """How each field is found that is not there with the verdict."""
+        outcome, question, wanted = self.outcome, self.question, self.wanted
+        illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
+        return dict(
+            understood=lambda: self.done + self.understood(),
+            kind=lambda: KIND_OF[self._clause(question.against[0]).kind] if illegal else None,
+            reasons=lambda: self._explained[0],
+            facts=lambda: tuple(map(_stated, self._explained[1])),
+            show=lambda: question.shows,
+            instead=lambda: self._instead() if wanted.instead and illegal else (),
+            flips=lambda: self._flips() if self._flips_wanted else (),
+            contested=lambda: self._contested() if wanted.readings and not open_ else (),
+            chosen=lambda: self._chosen,
+            faults=self._faults,
+            depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
+            proof=lambda: self._proof() if wanted.hinges else (),
+        )
+
+    def _in_time(self, name: str, make: Callable[[], object]) -> object:
+        """A field; nothing, and its name kept, where the solver has no time for it."""
+        try:
+            return make()
+        except GaveUp:
+            self._late.append(name)
+            return None if name in _OPTIONAL else ()
+
+    @cached_property
+    def _late(self) -> list[str]:
+        return []
 
     @cached_property
     def _explained(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import capital, either, number, whose
+from adjudicator.cards.english import both, capital, either, number, whose
 from adjudicator.report.verdict import Flip, Stated, Verdict, Where
 
 WIDTH = 80
@@ -44,7 +44,7 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("fault", fault.text, width)
     for cite in dict.fromkeys(str(cite) for reason in verdict.reasons for cite in reason.cites[:1]):
         yield from note("rule", cite, width)
-    if verdict.legal:
+    if verdict.legal and verdict.show:
         yield from note("show", _shows(verdict), width)
     elif verdict.instead:
         yield from note("instead", _few(verdict.instead), width)
@@ -57,11 +57,30 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     for revoke in verdict.revokes:
         yield from note("proves", revoke, width)
     if verdict.verdict == "depends":
-        yield from _depends(verdict, width)
+        yield from _depends(verdict, width) if verdict.depends_on else ()
     elif verdict.verdict == "undecided":
         yield from note("because", "the solver gave up within its time limit; this is no ruling.", width)
     else:
-        yield from note("holds", _readings(verdict, verdict.contested), width)
+        held = _readings(verdict, verdict.contested)
+        yield from note("holds", held, width) if "contested" not in verdict.unfinished else ()
+    if verdict.unfinished:
+        late = both([_LATE.get(name, name) for name in verdict.unfinished])
+        yield from note("late", f"the solver had no time for {late}; a longer --time-limit may do.", width)
+
+
+_LATE = {
+    "reasons": "the reasons",
+    "kind": "the kind of fault",
+    "show": "what must be shown",
+    "instead": "what is legal instead",
+    "flips": "what would flip it",
+    "contested": "the other readings",
+    "depends_on": "what it depends on",
+    "proof": "what the history proves",
+    "faults": "what was announced",
+    "facts": "the facts",
+}
+"""The fields of a verdict in a reader's words."""
 
 
 def _headline(verdict: Verdict, width: int) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Protocol
 
@@ -148,6 +148,8 @@ class Verdict:
     revokes: tuple[str, ...] = ()
     """What the play proves of earlier lines: which were revokes."""
     at: Where | None = field(default=None, hash=False)
+    unfinished: tuple[str, ...] = field(default_factory=tuple)
+    """The fields that the solver had no time for; they are empty."""
 
     @property
     def legal(self) -> bool:
@@ -192,6 +194,7 @@ class Verdict:
             "revokes": list(self.revokes),
             "faults": [{"code": f.code, "text": f.text, "cites": _cites(f.cites)} for f in self.faults],
             "remedy": self.remedy,
+            "unfinished": list(self.unfinished),
         }
 
     def __str__(self) -> str:
@@ -207,9 +210,20 @@ class Deferred(Verdict):
     compared or sent to another process it is the whole verdict.
     """
 
-    def __init__(self, told: Mapping[str, object], later: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(
+        self,
+        told: Mapping[str, object],
+        later: Mapping[str, Callable[[], object]],
+        unfinished: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
         self.__dict__.update(told)
-        self.__dict__["_later"] = later
+        self.__dict__["_later"], self.__dict__["_unfinished"] = later, unfinished
+
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        """The fields, of those asked for so far, that the solver had no time for."""
+        found: Callable[[], Sequence[str]] = self.__dict__["_unfinished"]
+        return tuple(found())
 
     def __getattr__(self, name: str) -> object:
         # Asked only for what is not there yet.

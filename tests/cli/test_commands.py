@@ -94,7 +94,18 @@ def test_judge_json_has_every_field(capsys: Capture) -> None:
             "reasons",
             "facts",
         ),
-        *("show", "instead", "flips", "readings", "depends_on", "faults", "proof", "remedy", "revokes"),
+        *(
+            "show",
+            "instead",
+            "flips",
+            "readings",
+            "depends_on",
+            "faults",
+            "proof",
+            "remedy",
+            "revokes",
+            "unfinished",
+        ),
     }
     assert list(found) == sorted(found)
     assert found["reasons"][0]["clause"] == "TH-TOWER"
@@ -194,6 +205,22 @@ def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, ca
     unseen = ["--on", "VI VI", "--holding", "VIII VIII Tower + 2 unseen"]
     assert run(["judge", "VIII VIII", *unseen]) == 4
     assert capsys.readouterr().out.startswith("undecided: You, VIII VIII on VI VI")
+
+
+def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    from adjudicator.solve.layer import GaveUp
+
+    def tired(*_: object) -> None:
+        raise GaveUp("timeout")
+
+    monkeypatch.setattr("adjudicator.report.explain.depends_on", tired)
+    unseen = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 2 unseen"]
+    assert run(unseen) == 3
+    out = " ".join(capsys.readouterr().out.split())
+    assert "had no time for what it depends on; a longer --time-limit may do" in out
+    assert run([*unseen, "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert found["unfinished"] == ["depends_on"] and found["depends_on"] is None
 
 
 def test_what_is_known_asks_no_solver(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
