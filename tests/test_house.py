@@ -35,7 +35,7 @@ GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate",
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "plain", "game", "story", "situation"),
-    *("agreed", "choices", "outline", "simulation", "questions"),
+    *("agreed", "choices", "outline", "simulation", "questions", "world"),
 )
 """What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "compile", "solve")

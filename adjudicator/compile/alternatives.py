@@ -49,7 +49,7 @@ def greatest(
     for choice in family:
         possible = builder.and_(*(_enough(builder, names[p], inputs[names[p]], n) for p, n in choice.needs))
         # What does not hang on the play is the same for all of them.
-        memo = _Layered(common, hanging)
+        memo = Layered(common, hanging)
         chosen = Residual(builder, choice.index)
         is_open = chosen.of(program, program.outputs[opened], memo)
         if builder.known(is_open) is not False:
@@ -74,14 +74,15 @@ def varying(program: Program, play: frozenset[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-class _Layered(dict[int, int]):
-    """A memo of its own for what hangs on the play, over one that all plays share."""
+class Layered(dict[int, int]):
+    """A memo of its own for operations that vary, over one that is shared for those that do not."""
 
     def __init__(self, common: dict[int, int], varying: frozenset[int]) -> None:
         super().__init__()
         self._common, self._varying = common, varying
 
     def get(self, place: int, default: Any = None) -> Any:
+        """What an operation came to; the default if it has not been made."""
         return super().get(place, default) if place in self._varying else self._common.get(place, default)
 
     def __setitem__(self, place: int, value: int) -> None:

@@ -284,10 +284,12 @@ class Evaluator(Code):
         matters = whole.of(self.aided, self.aided.outputs[f"matters {number}"], common)
         if whole.builder.known(matters) is False:
             return whole.builder.const(0)
-        program = self._greatest(number)
+        program = self.greatest(number)
         return whole.of(program, program.outputs["best"], {})
 
-    def _greatest(self, number: int) -> Program:
+    def greatest(self, number: int) -> Program:
+        """The best among the alternatives of one number that the obligations measure by, as a program with one
+        result, `best`."""
         best = self.bests[number]
         key = (best.among, best.unaided, number)
         if key not in self._made_greatest:

@@ -18,6 +18,9 @@ from adjudicator.compile.residual import Range
 Box = Mapping[str, Range]
 """The bounds of each input; those of a truth are 0 and 1 while it is open."""
 
+Found = Sequence[Range] | Mapping[int, Range]
+"""The bounds of operations by their places."""
+
 Undo = list[tuple[int, Range]]
 
 
@@ -37,7 +40,7 @@ class Reckoning:
         for place, node in enumerate(program.nodes):
             for argument in node.args:
                 self._users[argument].append(place)
-            self.found.append(box[str(node.value)] if node.op == "input" else _of(node, self.found))
+            self.found.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.found))
 
     def put(self, changes: Box) -> Undo:
         """Give inputs other bounds, and what hangs on them; the answer takes it back (`undo`)."""
@@ -56,7 +59,7 @@ class Reckoning:
             if place == last:
                 continue
             last = place
-            now = _of(nodes[place], found)
+            now = reckoned(nodes[place], found)
             if now != found[place]:
                 undo.append((place, found[place]))
                 found[place] = now
@@ -138,15 +141,16 @@ def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
             known = int(given[str(node.value)])
             found.append((known, known))
         else:
-            found.append(_of(node, found))
+            found.append(reckoned(node, found))
     return [low for low, _ in found]
 
 
-def _of(node: Node, found: Sequence[Range]) -> Range:
+def reckoned(node: Node, found: Found) -> Range:
+    """The bounds of one operation that is no input, those of every place before it being found."""
     return _RULES[node.op](node, found)
 
 
-def _and(node: Node, found: Sequence[Range]) -> Range:
+def _and(node: Node, found: Found) -> Range:
     low = 1
     for a in node.args:
         one, most = found[a]
@@ -157,7 +161,7 @@ def _and(node: Node, found: Sequence[Range]) -> Range:
     return (low, 1)
 
 
-def _or(node: Node, found: Sequence[Range]) -> Range:
+def _or(node: Node, found: Found) -> Range:
     high = 0
     for a in node.args:
         one, most = found[a]
@@ -168,27 +172,27 @@ def _or(node: Node, found: Sequence[Range]) -> Range:
     return (0, high)
 
 
-def _not(node: Node, found: Sequence[Range]) -> Range:
+def _not(node: Node, found: Found) -> Range:
     low, high = found[node.args[0]]
     return (1 - high, 1 - low)
 
 
-def _const(node: Node, found: Sequence[Range]) -> Range:
+def _const(node: Node, found: Found) -> Range:
     known = int(node.value or 0)
     return (known, known)
 
 
-def _le(node: Node, found: Sequence[Range]) -> Range:
+def _le(node: Node, found: Found) -> Range:
     (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
     return (int(a2 <= b), int(a <= b2))
 
 
-def _eq(node: Node, found: Sequence[Range]) -> Range:
+def _eq(node: Node, found: Found) -> Range:
     (a, a2), (b, b2) = found[node.args[0]], found[node.args[1]]
     return (int(a == a2 == b == b2), int(a <= b2 and b <= a2))
 
 
-def _choose(node: Node, found: Sequence[Range]) -> Range:
+def _choose(node: Node, found: Found) -> Range:
     test, first, second = node.args
     low, high = found[test]
     if low:
@@ -199,15 +203,15 @@ def _choose(node: Node, found: Sequence[Range]) -> Range:
     return (min(a, b), max(a2, b2))
 
 
-def _add(node: Node, found: Sequence[Range]) -> Range:
+def _add(node: Node, found: Found) -> Range:
     return (sum(found[a][0] for a in node.args), sum(found[a][1] for a in node.args))
 
 
-def _max(node: Node, found: Sequence[Range]) -> Range:
+def _max(node: Node, found: Found) -> Range:
     return (max(found[a][0] for a in node.args), max(found[a][1] for a in node.args))
 
 
-def _mul(node: Node, found: Sequence[Range]) -> Range:
+def _mul(node: Node, found: Found) -> Range:
     corners = [prod(pair) for pair in _pairs(found[node.args[0]], found[node.args[1]])]
     return (min(corners), max(corners))
 
@@ -216,7 +220,7 @@ def _pairs(first: Range, second: Range) -> list[tuple[int, int]]:
     return [(a, b) for a in first for b in second]
 
 
-_RULES: Mapping[str, Callable[[Node, Sequence[Range]], Range]] = {
+_RULES: Mapping[str, Callable[[Node, Found], Range]] = {
     "const": _const,
     "not": _not,
     "and": _and,

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
-from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Sum, is_bool
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
 
 from adjudicator.cards import TURNS, Hand, Lexicon
 from adjudicator.cards.english import amount, number
+from adjudicator.compile.program import Builder
 from adjudicator.games.record import Moved, came_in, hands_then, told
 from adjudicator.games.table import Action, Position, Table
+from adjudicator.games.world import Counts, Together, Unseen, counts, hand_of, like, one_deck, term, together
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import Keyed
 from adjudicator.solve.past import Earlier
@@ -74,7 +76,7 @@ class Deal:
         if player == self.actor:
             return self.cards
         if player in self.hidden:
-            return _hand_of(self.game, self.lexicon, player)
+            return hand_of(self.game, self.lexicon, player)
         have = self.known_of(player).cards
         return {
             card: constant(card in have if is_bool(symbol) else have.get(card, 0))
@@ -195,23 +197,35 @@ class Deal:
 
     def world(self) -> Iterator[Keyed]:
         """One deck for all hidden hands, and for each other one what is known of it."""
-        others = [player for player in self.hidden if player != self.actor]
-        for player in others:
+        unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
+        for player in unseen.others:
             hand = self.known_of(player)
-            yield ("hand", player, _told(hand)), partial(self._is_like, player, hand)
-        holdings = [self.holding(player) for player in self.hidden]
-        free = {card: self.free(card) for card in self.cards}
-        if others:
-            key = ("deck", tuple(self.hidden), self.actor, tuple(free.values()))
-            yield key, partial(_one_deck, holdings, free)
-        yield from self.besides(holdings)
+            yield ("hand", player, _told(hand)), partial(term, partial(self._like, player, hand))
+        if unseen.others:
+            key = ("deck", *whose, tuple(unseen.free.values()))
+            yield key, partial(term, lambda make: one_deck(make, self._counts(make), unseen.free))
+        for limit in self.together if self.hidden else ():
+            yield (limit.name, whose, limit), partial(term, partial(self._together, limit))
 
-    def besides(self, holdings: list[Mapping[str, ExprRef]]) -> list[Keyed]:
+    def _like(self, player: str, hand: Hand, make: Builder) -> int:
+        return like(make, counts(make, self.unseen.inputs(player)), hand)
+
+    def _counts(self, make: Builder) -> list[Counts]:
+        names = (None if player == self.actor else player for player in self.hidden)
+        return [counts(make, self.unseen.inputs(player)) for player in names]
+
+    def _together(self, limit: Together, make: Builder) -> int:
+        return together(make, self._counts(make), limit)
+
+    @cached_property
+    def unseen(self) -> Unseen:
+        """What must hold of all hidden hands, as far as it bears on some of them."""
+        return Unseen(self)
+
+    @cached_property
+    def together(self) -> tuple[Together, ...]:
         """What the game asks of the hidden hands together besides the counts of one deck."""
-        if not holdings:
-            return []
-        whose = (tuple(self.hidden), self.actor)
-        return list(self.game.dealt_besides(self.table, self.seen_besides, self.drawn, holdings, whose))
+        return tuple(self.game.dealt_together(self.table, self.seen_besides, self.drawn))
 
     def free(self, card: str) -> int:
         """How many of a card are for the hidden hands, those they are known to hold included."""
@@ -225,13 +239,6 @@ class Deal:
             if player != self.actor:
                 seen.subtract(self.known_of(player).cards)
         return seen
-
-    def _is_like(self, player: str, hand: Hand) -> BoolRef:
-        symbols = self.holding(player)
-        terms = [_has(symbols[card], count) for card, count in hand.cards.items()]
-        size = Sum(*(_number(symbol) for symbol in symbols.values()))
-        total = sum(hand.cards.values()) + (hand.unseen or 0)
-        return And(*terms, size >= max(total, 1) if hand.unseen is None else size == total)
 
     # -- the history
 
@@ -287,24 +294,8 @@ def constant(value: int | bool) -> ExprRef:
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)
 
 
-@lru_cache(maxsize=256)
-def _hand_of(game: Game, lexicon: Lexicon, player: str) -> Mapping[str, ExprRef]:
-    """The symbols of another player's hand."""
-    return {card: of(symbol, player) for card, symbol in game.hand(lexicon).items()}
-
-
-def of(symbol: ExprRef, player: str) -> ExprRef:
-    """The symbol of the same name for another player's hand."""
-    name = f"{symbol.decl().name()} of {player}"
-    return Bool(name) if is_bool(symbol) else Int(name)
-
-
 def _told(hand: Hand) -> tuple[object, ...]:
     return (hand.unseen, *sorted(hand.cards.items()))
-
-
-def _number(symbol: ExprRef) -> ExprRef:
-    return If(symbol, IntVal(1), IntVal(0)) if is_bool(symbol) else symbol
 
 
 def _then(now: ExprRef, more: int) -> ExprRef:
@@ -318,16 +309,3 @@ def _has(then: ExprRef, count: int | bool) -> BoolRef:
     if is_bool(then):
         return then
     return then >= int(count)
-
-
-def _one_deck(holdings: list[Mapping[str, ExprRef]], free: Mapping[str, int]) -> BoolRef:
-    """Together the hands have at most so many of each card, and less than none of no card."""
-    terms: list[BoolRef] = []
-    for card, most in free.items():
-        symbols = [holding[card] for holding in holdings]
-        if is_bool(symbols[0]) and not most:
-            terms += [Not(symbol) for symbol in symbols]
-        else:
-            terms.append(Sum(*(_number(symbol) for symbol in symbols)) <= most)
-            terms += [symbol >= 0 for symbol in symbols if not is_bool(symbol)]
-    return And(*terms)

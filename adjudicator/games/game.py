@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -28,6 +28,7 @@ from adjudicator.solve.judge import Keyed
 if TYPE_CHECKING:
     from adjudicator.games.agreed import Agreed
     from adjudicator.games.deal import Deal
+    from adjudicator.games.world import Together
 
 
 class Facing(Protocol):
@@ -203,17 +204,12 @@ class Game(Outline):
         """What each line of a history moved besides the cards put down."""
         return (STILL,) * len(table.history)
 
-    def dealt_besides(
-        self,
-        table: Table,
-        seen: Mapping[str, int],
-        drawn: Mapping[str, int],
-        holdings: Sequence[Mapping[str, ExprRef]],
-        key: Hashable,
-    ) -> Iterator[Keyed]:
+    def dealt_together(
+        self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
+    ) -> Iterator[Together]:
         """What must hold of all hidden hands together besides the counts of one deck. `seen` are
         the cards known to be in none of them, `drawn` those that were out of play and may be in one
-        again; `key` says whose they are."""
+        again."""
         yield from ()
 
     @abstractmethod

@@ -11,20 +11,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import TURNS, Hand
-from adjudicator.compile import intervals, terms
-from adjudicator.compile.program import Program
 from adjudicator.games.deal import Deal
 from adjudicator.games.record import Then, hands_then
-from adjudicator.solve.judge import Keyed
 from adjudicator.solve.known import Known
 from adjudicator.solve.position import Clash, NotKnown, Position
 
 if TYPE_CHECKING:
     from adjudicator.games.situation import Situation
-
-_MANY = 2000
-_KEPT: dict[object, Program] = {}
-"""What hidden hands must satisfy together, as programs, by its key; emptied when there are many."""
 
 
 def makes_possible(situation: Situation, deal: Deal) -> bool:
@@ -79,24 +72,10 @@ def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> b
 
 def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
     """Whether a game allows these hidden hands together, besides the counts of one deck."""
-    holdings = [deal.holding(player) for player in deal.hidden]
-    besides = deal.besides(holdings)
-    if not besides:
+    if not deal.hidden:
         return True
-    values: dict[str, int] = {}
-    for player, holding in zip(deal.hidden, holdings, strict=True):
-        values.update({s.decl().name(): hands[player].cards.get(card, 0) for card, s in holding.items()})
-    return all(_holds(keyed, values) for keyed in besides)
-
-
-def _holds(keyed: Keyed, values: Mapping[str, int]) -> bool:
-    key, term = keyed
-    if key not in _KEPT:
-        if len(_KEPT) > _MANY:
-            _KEPT.clear()
-        _KEPT[key] = terms.program({"holds": term()})
-    program = _KEPT[key]
-    return bool(intervals.value(program, {name: values[name] for name in program.inputs})[-1])
+    held: Counter[str] = sum((Counter(hands[player].cards) for player in deal.hidden), Counter())
+    return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.together)
 
 
 def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Then) -> bool:

@@ -21,6 +21,7 @@ from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Position
 from adjudicator.solve.session import Session, Values
+from adjudicator.solve.told import World
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Any, ...]
@@ -176,7 +177,13 @@ class Situation:
         """Who may hold what, with this player's hand on trial."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
-        return self._deal(self._own, actor)
+        if actor not in self._deals:
+            self._deals[actor] = self._deal(self._own, actor)
+        return self._deals[actor]
+
+    @cached_property
+    def _deals(self) -> dict[str | None, Deal]:
+        return {}
 
     def _deal(self, trail: Trail, actor: str | None) -> Deal:
         moved = self.game.moved(self.table, trail)
@@ -238,8 +245,14 @@ class Situation:
             impossible=self.impossible,
             unseen=True,
             past=self.past(None),
-            world=tuple(self.deal(None).world()),
+            world=LazySequence(lambda: tuple(self.deal(None).world())),
+            bearing=self._bearing(None),
         )
+
+    def _bearing(self, actor: str | None) -> World:
+        """What must hold of all hidden hands, as far as it bears on what is asked."""
+        unseen = self.deal(actor).unseen
+        return World(unseen.ranges, unseen.groups, unseen.about)
 
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
@@ -255,8 +268,8 @@ class Situation:
             unseen=unseen,
             past=self.past(actor) if unseen and facing is self.game else (),
             kept=tuple(self.deal(actor).kept()) if unseen else (),
-            world=tuple(self.deal(actor).world()) if unseen else (),
-            room=self.deal(actor).spare({}) if unseen else None,
+            world=LazySequence(lambda: tuple(self.deal(actor).world())) if unseen else (),
+            bearing=self._bearing(actor) if unseen else None,
             searched=self.searched,
             standing=None if unseen else partial(self.standing, actor, facing),
         )

@@ -1,24 +1,28 @@
 """One situation with everything told of it put in, for many questions about what is unseen.
 
-What is known becomes a constant wherever it occurs, so what is left speaks of the unseen
-alone and is small. Each question adds assumptions to it.
+What is known becomes a constant wherever it occurs, and what is bounded settles what it can, so what
+is left speaks of the unseen alone and is small. Each question adds assumptions to it. A situation
+that was found, and what an answer rested on, are kept: many questions need no solver then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
-from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, ModelRef, Not, Or, Xor, is_const, is_false, is_true
+from z3 import BoolRef, BoolVal, ExprRef, IntVal, is_bool
 
+from adjudicator.compile.bounded import Bounded
+from adjudicator.compile.limits import FAR
+from adjudicator.compile.program import Value
 from adjudicator.law import Best, Options
-from adjudicator.solve.facts import IS, Fact
-from adjudicator.solve.layer import Layer
+from adjudicator.solve.asking import Asking
+from adjudicator.solve.facts import AT_LEAST, IS, Fact
 from adjudicator.solve.least import minimal_sets
 from adjudicator.solve.past import Earlier, Given
-from adjudicator.solve.renaming import Renaming
-from adjudicator.solve.session import Session, Values, plain
-from adjudicator.solve.standards import EVERYTHING, Moment, Room, Standard, greatest
+from adjudicator.solve.rest import Time, inputs, name_of, named, said, surely
+from adjudicator.solve.session import Session, Values
+from adjudicator.solve.standards import Moment
+from adjudicator.solve.told import NOTHING, Group, Symbols, World
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 
@@ -26,7 +30,7 @@ CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 class Ground:
     """A situation under some options; the readings without one are left open.
 
-    `facts`, `past` and `world` are those of a question (see `solve.judge.Question`). Raises
+    `facts`, `past`, `world` and `impossible` are those of a question (see `solve.judge.Question`). Raises
     GaveUp from every question it cannot answer in time.
     """
 
@@ -36,43 +40,40 @@ class Ground:
         facts: Iterable[Fact],
         options: Options,
         past: Iterable[Earlier | Fact] = (),
-        world: Iterable[BoolRef] = (),
-        room: Room | None = None,
+        world: Iterable[BoolRef] | World = NOTHING,
+        impossible: Iterable[Given] = (),
     ) -> None:
-        self._session = session
-        self._options = options
-        told = [fact for fact in facts if self._may_be(fact.given)]
-        chosen = [(session.readings[key], option) for key, option in options.items()]
-        readings = {reading.symbol: IntVal(reading.names.index(option)) for reading, option in chosen}
-        fixed = [fact for fact in told if not self._open(fact.given)]
-        known = [fact for fact in fixed if fact.relation == IS and is_const(fact.symbol)]
-        constants = {fact.symbol: _value(fact.value) for fact in known}
-        self._trial = Moment("trial", {**constants, **readings}, greatest(fixed), room)
-        self._said = Renaming(
-            [*self._trial.sense.items(), *((p.invoked, BoolVal(True)) for p in session.shown)]
-        )
-        put_in = self._trial.then.of
-        # Constants stay facts all the same: two that differ are a contradiction, not one of them.
-        base = [put_in(term) for term in (*session.decision.bounds, *world)]
-        by_id = {symbol.get_id() for symbol in constants}
-        base += [
-            fact.term() if fact.symbol.get_id() in by_id else put_in(session.under(fact.given, fact.term()))
-            for fact in told
-        ]
-        base += [r.bounds for key, r in session.readings.items() if key not in options]
-        self._layer = Layer([term for term in base if not is_true(term)], session.limit)
+        self._session, self._options = session, options
+        self._evaluator = session.evaluator
+        terms = [] if isinstance(world, World) else [said(term) for term in world]
+        bearing = world if isinstance(world, World) else NOTHING
+        told = self._symbols = Symbols(self._evaluator.ranges, bearing.ranges)
+        for program in terms:
+            told.limit(program)
+        facts = [fact for fact in facts if self._may_be(fact.given)]
+        joint = [fact for fact in facts if self._open(fact.given) or not told.take(fact)]
+        known: dict[str, Value] = {**told.known, **self._chosen(options)}
+        self._builder = make = Bounded(told.ranges)
+        self._asking = Asking(make, told.ranges, session.limit)
+        if told.broken:
+            self._asking.break_off()
+        self._now = Time(self._evaluator, make, known, {}, "")
+        self._times: dict[Hashable, Time] = {}
+        self._idle: dict[int, list[tuple[Time, int]]] = {}
         self._fixed: list[int] = []
-        self._idle: dict[int, list[Standard]] = {}
-        self._present = session.alternatives.standards(self._trial)
-        self._numbers = Renaming((s.best.symbol, s.symbol) for s in self._present)
-        self._leave_idle(self._present)
-        self._past = {line: self._told(line) for line in past if self._may_be(line.given)}
+        base = [self._now.of(name) for name in self._evaluator.aided.outputs if name.startswith("bound ")]
+        base += [self._now.said(program) for program in terms]
+        base += [self._under(fact.given, self._stated(fact)) for fact in joint]
+        base += [make.not_(self._guard(given)) for given in impossible]
+        self._leave_idle("now", self._now)
+        self._past = {line: self._line(line) for line in past if self._may_be(line.given)}
+        base += bearing.about(make, *self._read(bearing.groups))
+        for place in dict.fromkeys(base):
+            self._asking.take(place)
 
-    def _told(self, line: Earlier | Fact) -> int:
-        """A literal for what a line of the record says."""
-        if isinstance(line, Earlier):
-            return self._chosen(line)
-        return self._layer.assume(("kept", line.id, line.key), partial(self._trial.then.of, line.term()))
+    def _chosen(self, options: Options) -> dict[str, Value]:
+        readings, names = self._session.readings, self._evaluator.reading_names
+        return {names[key]: readings[key].names.index(option) for key, option in options.items()}
 
     def _may_be(self, given: Given) -> bool:
         return all(self._options.get(key, option) == option for key, option in given)
@@ -81,55 +82,127 @@ class Ground:
         """Whether something hangs on a reading that is left open."""
         return any(key not in self._options for key, _ in given)
 
-    def _leave_idle(self, standards: Iterable[Standard]) -> None:
-        """These numbers are told only once an answer turns on them."""
-        groups: dict[Hashable, list[Standard]] = {}
-        for standard in standards:
-            if not is_false(standard.matters):
-                groups.setdefault(standard.group, []).append(standard)
-        for group, bearing in groups.items():
-            matters = Or(*(standard.matters for standard in bearing))
-            self._idle[self._layer.assume(("idle", group), partial(Not, matters))] = bearing
-
-    def _tell(self, standards: Iterable[Standard]) -> None:
-        """Say what these numbers are."""
-        told = [self._session.alternatives.meaning(self._layer, one, EVERYTHING) for one in standards]
-        self._fixed += [literal for literal in told if literal not in self._fixed]
-
-    def _chosen(self, earlier: Earlier) -> int:
-        """A literal that says an earlier choice was possible, and legal unless in dispute."""
-        put_in = self._trial.then.of
-        then = {symbol: put_in(term) for symbol, term in earlier.moment.sense.items()}
-        readings = {s: v for s, v in self._trial.sense.items() if s not in then}
-        moment = Moment(
-            ("then", earlier.moment.key), {**readings, **then}, earlier.moment.most, earlier.moment.room
+    def _read(self, groups: Sequence[Group]) -> tuple[frozenset[str], frozenset[str]]:
+        """The inputs that earlier choices say something of, and those of groups whose plain values meet all that."""
+        lines = [self._asking.place(literal) for literal in self._past.values()]
+        reads = {place: inputs(self._builder, (place,)) for place in lines}
+        every = frozenset[str]().union(*reads.values(), inputs(self._builder, self._unsettled))
+        easy = frozenset[str]().union(
+            *(
+                group.names
+                for group in groups
+                if surely(self._builder, (p for p in lines if reads[p] & group.names), group.plain)
+            )
         )
-        possible = put_in(earlier.possible)
-        if earlier.disputed:
-            return self._line(earlier, possible)
-        standards = self._session.alternatives.standards(moment)
-        numbers = Renaming((s.best.symbol, s.symbol) for s in standards)
-        values = Renaming(earlier.values.items())
-        legal = numbers.of(moment.then.of(values.of(self._session.legal_aided)))
-        self._leave_idle(standards)
-        return self._line(earlier, And(possible, legal))
+        return every - easy, every & easy
 
-    def _line(self, earlier: Earlier, term: BoolRef) -> int:
-        key = ("line", earlier.id, earlier.moment.key, earlier.given)
-        given = tuple((k, option) for k, option in earlier.given if k not in self._options)
-        return self._layer.assume(key, lambda: self._session.under(given, term))
+    @property
+    def _unsettled(self) -> Iterable[int]:
+        """What may yet be asked of the times at which numbers of the obligations may matter."""
+        times = {id(time): time for some in self._idle.values() for time, _ in some}
+        return [place for time in times.values() for place in time.standing.values()]
 
-    # -- what may be assumed
+    # -- statements
+
+    def _stated(self, fact: Fact) -> int:
+        make, number = self._builder, self._now.said(said(fact.symbol))
+        if make.is_truth(number):
+            return number if fact.value else make.not_(number)
+        value = make.const(int(fact.value))
+        if fact.relation == IS:
+            return make.eq(number, value)
+        return make.le(value, number) if fact.relation == AT_LEAST else make.le(number, value)
+
+    def _under(self, given: Given, place: int) -> int:
+        """A statement that holds under some readings."""
+        return self._builder.or_(self._builder.not_(self._guard(given)), place)
+
+    def _guard(self, given: Given) -> int:
+        """That readings have these options; a house rule is never doubted."""
+        make, readings = self._builder, self._session.readings
+        terms = []
+        for key, option in given:
+            if not readings[key].house:
+                reading = self._now.input(self._evaluator.reading_names[key], False)
+                terms.append(make.eq(reading, make.const(readings[key].names.index(option))))
+        return make.and_(*terms)
+
+    def _line(self, line: Earlier | Fact) -> int:
+        """A literal for what a line of the record says."""
+        if isinstance(line, Fact):
+            return self._literal(("kept", line.id, line.key), lambda: self._stated(line))
+        key = ("line", line.id, line.moment.key, line.given)
+        return self._literal(key, lambda: self._under(line.given, self._earlier(line)))
+
+    def _earlier(self, line: Earlier) -> int:
+        """That an earlier choice was possible, and legal unless in dispute."""
+        possible = self._now.said(said(line.possible))
+        if line.disputed:
+            return possible
+        time = self._times.get(line.moment.key)
+        if time is None:
+            time = self._times[line.moment.key] = self._then(line.moment)
+            self._leave_idle(line.moment.key, time)
+        return self._builder.and_(possible, time.legal(self._by_name(line.values)))
+
+    def _then(self, moment: Moment) -> Time:
+        """The decision at an earlier moment, as far as the present tells."""
+        known, now = dict(self._now.known), self._now
+        standing: dict[str, int] = {}
+        for then, term in moment.sense.items():
+            name, own = named(then), name_of(term)
+            place = now.said(said(term)) if own is None else now.input(own, is_bool(then))
+            value = self._builder.known(place)
+            known.pop(name, None)
+            if value is None:
+                standing[name] = place
+            else:
+                known[name] = value
+        time = Time(self._evaluator, self._builder, known, standing, f" at {len(self._times)}")
+        self._symbols.ranges.update(dict.fromkeys(time.best_names, (0, FAR)))
+        return time
+
+    # -- the numbers of the obligations
+
+    def _leave_idle(self, key: Hashable, time: Time) -> None:
+        """These numbers are told only once an answer turns on them."""
+        groups: dict[tuple[str, bool], list[int]] = {}
+        for number, best in enumerate(self._evaluator.bests):
+            if self._builder.known(time.matters(number)) is not False:
+                groups.setdefault((best.among, best.unaided), []).append(number)
+        for group, numbers in groups.items():
+            bearing = [(time, number) for number in numbers]
+            matters = self._builder.or_(*(time.matters(number) for number in numbers))
+            if self._evaluator.reckons_by_play or self._builder.known(matters):
+                self._tell(bearing)
+            else:
+                literal = self._literal(("idle", key, group), lambda place=matters: place)  # type: ignore[misc]
+                self._idle[~literal] = bearing
+
+    def _tell(self, bests: Iterable[tuple[Time, int]]) -> None:
+        """Say what these numbers are."""
+        for time, number in bests:
+            literal = self._literal(("best", time.best_names[number]), lambda: time.best(number))  # noqa: B023
+            if literal not in self._fixed:
+                self._fixed.append(literal)
+
+    # -- literals
+
+    def _literal(self, key: Hashable, place: Callable[[], int]) -> int:
+        return self._asking.literal(key, place)
+
+    def _by_name(self, values: Values) -> dict[str, Value]:
+        names = self._evaluator.names
+        return {names[place]: value for place, value in self._session.placed(values)}
 
     def legal(self, values: Values, possible: BoolRef | None = None) -> int:
         """A literal for "this play is legal" (and `possible`), with everything shown that helps."""
-        key = ("legal", tuple((s.get_id(), plain(v)) for s, v in values.items()), possible is None)
 
-        def term() -> BoolRef:
-            legal = self._numbers.of(self._said.of(Renaming(values.items()).of(self._session.legal_aided)))
-            return And(legal, self._trial.then.of(possible)) if possible is not None else legal
+        def place() -> int:
+            legal = self._now.legal(self._by_name(values))
+            return legal if possible is None else self._builder.and_(legal, self._now.said(said(possible)))
 
-        return self._layer.define(key, term)
+        return self._literal(("legal", self._session.placed(values), possible is None), place)
 
     def open_without(self, values: Values, shown: str) -> int:
         """A literal for "this play is open though this one thing is not shown"."""
@@ -139,48 +212,74 @@ class Ground:
 
     def open_showing(self, values: Values, shown: Sequence[str]) -> int:
         """A literal for "this play is open with these things shown and no others"."""
-        key = ("open", frozenset(shown), tuple((s.get_id(), plain(v)) for s, v in values.items()))
-        permissions = self._session.decision.permissions
-        words = [(p.invoked, BoolVal(p.shows is None or p.shows in shown)) for p in permissions]
+        key = ("open", frozenset(shown), self._session.placed(values))
+        return self._literal(key, lambda: self._now.open(self._by_name(values), self._invoked(shown)))
 
-        def term() -> BoolRef:
-            said = Renaming([*self._trial.sense.items(), *values.items(), *words])
-            return said.of(self._session.open_term)
+    def _invoked(self, shown: Sequence[str]) -> dict[str, bool]:
+        return {p.invoked.decl().name(): p.shows in shown for p in self._session.shown}
 
-        return self._layer.define(key, term)
+    def stands(self, values: Values, clause: str) -> int:
+        """A literal for "this clause stands against the play, with everything shown that helps"."""
+        key = ("stands", clause, self._session.placed(values))
+        name = self._evaluator.stands(clause)
+        return self._literal(key, lambda: self._now.playing(name, self._by_name(values)))
+
+    def would_waive(self, values: Values, permission: str, clause: str) -> int:
+        """A literal for "this permission would lift the clause from the play if it were held"."""
+        key = ("waives", permission, clause, self._session.placed(values))
+        name = f"waives {permission} {clause}"
+        return self._literal(key, lambda: self._now.playing(name, self._by_name(values)))
+
+    def lifts(self, values: Values, permission: str, shown: Sequence[str]) -> int:
+        """A literal for "this permission, which the play itself invokes, lifts what would stand against it"."""
+        key = ("lifts", permission, frozenset(shown), self._session.placed(values))
+        name, invoked = f"lifts {permission}", self._invoked(shown)
+        return self._literal(key, lambda: self._now.invoking(name, self._by_name(values), invoked))
 
     def word(self, key: Hashable, term: BoolRef, reads: Sequence[Best] = ()) -> int:
         """A literal for a statement about what is unseen; `reads` are the numbers it stands on."""
         read = {best.symbol.get_id() for best in reads}
-        self._tell(standard for standard in self._present if standard.best.symbol.get_id() in read)
-        return self._layer.define(("word", key), lambda: self._numbers.of(self._trial.then.of(term)))
+        bests = self._evaluator.bests if read else ()
+        self._tell((self._now, n) for n, best in enumerate(bests) if best.symbol.get_id() in read)
+        return self._literal(("word", key), lambda: self._now.said(said(term)))
 
     def no(self, literal: int) -> int:
         """The literal's negation."""
-        return self._layer.define(("no", literal), lambda: Not(self._layer.term(literal)))
+        return ~literal
 
     def option(self, key: str, option: str) -> int:
         """A literal for an option of a reading that is left open."""
-        return self._layer.define((key, option), lambda: self._session.readings[key].is_(option))
+
+        def place() -> int:
+            reading = self._now.input(self._evaluator.reading_names[key], False)
+            number = self._session.readings[key].names.index(option)
+            return self._builder.eq(reading, self._builder.const(number))
+
+        return self._literal((key, option), place)
 
     def not_all(self, literals: Sequence[int]) -> int:
         """A literal that says one of these at least does not hold."""
-        terms = [self._layer.term(literal) for literal in literals]
-        return self._layer.define(("not all", *literals), lambda: Not(And(*terms)))
+        return ~self._literal(("all", *literals), lambda: self._together(literals))
+
+    def _together(self, literals: Iterable[int]) -> int:
+        return self._builder.and_(*map(self._asking.place, literals))
 
     def differs(self, literal: int, ways: Sequence[Sequence[int]]) -> int:
         """A literal that says: this one holds and none of some ways does, or the other way about."""
         key = ("differs", literal, tuple(tuple(way) for way in ways))
-        told = [And(*(self._layer.term(one) for one in way)) for way in ways]
-        return self._layer.define(key, lambda: Xor(self._layer.term(literal), Or(*told)))
+        make = self._builder
+        return self._literal(
+            key,
+            lambda: make.not_(make.same(self._asking.place(literal), make.or_(*map(self._together, ways)))),
+        )
 
     # -- asking
 
     def sat(self, literals: Sequence[int] = (), past: Iterable[Earlier | Fact] | None = None) -> bool:
         """Whether these can hold beside what is told; with `past`, beside those lines only."""
         lines = self._past.values() if past is None else [self._past[earlier] for earlier in past]
-        asked = [*lines, *literals]
-        while not self._layer.sat([*self._fixed, *asked, *self._idle]):
+        asked = list(dict.fromkeys([*lines, *literals]))
+        while not self._sat(asked):
             bearing = self._bearing(asked)
             if not bearing:
                 return False
@@ -188,47 +287,41 @@ class Ground:
                 self._tell(self._idle.pop(literal))
         return True
 
+    def _sat(self, asked: Sequence[int]) -> bool:
+        """The same where the idle numbers bear on nothing."""
+        return self._can([*self._fixed, *asked, *self._idle])
+
+    def _can(self, asked: Sequence[int]) -> bool:
+        # A situation that was found before and leaves an idle number to chance is none.
+        return self._asking.can(asked, (*self._fixed, *self._idle))
+
     def _bearing(self, asked: Sequence[int]) -> list[int]:
         """The idle numbers that an answer turns on, after a negative one; none if it stands
         whatever they are."""
-        kept = set(self._idle)
-        while blamed := self._layer.core() & kept:
-            kept -= blamed
-            if self._layer.sat([*self._fixed, *asked, *kept]):
-                model = self._layer.model()
-                loose = [literal for literal in self._idle if literal not in kept]
-                return [one for one in loose if self._matters(one, model)]
+        kept = dict.fromkeys(self._idle)
+        while blamed := self._asking.core.intersection(kept):
+            for literal in blamed:
+                del kept[literal]
+            if self._can([*self._fixed, *asked, *kept]):
+                return [one for one in self._idle if one not in kept and not self._asking.holds(one)]
         return []
 
-    def _matters(self, literal: int, model: ModelRef) -> bool:
-        terms = [standard.matters for standard in self._idle[literal]]
-        return any(is_true(model.eval(term, model_completion=True)) for term in terms)
-
-    def core(self) -> set[int]:
+    def core(self) -> frozenset[int]:
         """The literals the last negative answer rests on."""
-        return self._layer.core()
+        return self._asking.core
 
     def lines(self) -> list[Earlier | Fact]:
         """The earlier choices the last negative answer rests on."""
-        core = self._layer.core()
-        return [earlier for earlier, literal in self._past.items() if literal in core]
-
-    def model(self) -> ModelRef:
-        """The situation found by the last positive answer."""
-        return self._layer.model()
+        return [earlier for earlier, literal in self._past.items() if literal in self._asking.core]
 
     def holds(self, literals: Mapping[str, int]) -> dict[str, bool]:
         """Which of these hold in the situation last found."""
-        model = self._layer.model()
-        return {
-            name: is_true(model.eval(self._layer.term(literal), model_completion=True))
-            for name, literal in literals.items()
-        }
+        return {name: self._asking.holds(literal) for name, literal in literals.items()}
 
     def value(self, symbol: ExprRef) -> ExprRef:
         """The value of a symbol in the situation last found."""
-        found = self._layer.model().eval(self._trial.then.of(symbol), model_completion=True)
-        return found
+        found = self._asking.value(self._now.input(named(symbol), is_bool(symbol)))
+        return BoolVal(bool(found)) if is_bool(symbol) else IntVal(found)
 
     # -- what is shown
 
@@ -236,21 +329,23 @@ class Ground:
         """The minimal sets of what is enough to show in some situation where a play is `possible`
         and legal; () where there is none."""
         legal = self.legal(values, possible)
-        names = [p.shows for p in self._session.shown if p.shows]
 
         def enough(shown: Sequence[str]) -> bool:
             return self.sat([legal, self.open_showing(values, shown)])
 
-        return tuple(tuple(found) for found in minimal_sets(names, enough))
+        return tuple(tuple(found) for found in minimal_sets(self._showable, enough))
 
     def always_shows(self, values: Values) -> tuple[tuple[str, ...], ...]:
         """The minimal sets of what is enough to show whatever is unseen, of a play that is certainly legal."""
-        names = [p.shows for p in self._session.shown if p.shows]
 
         def enough(shown: Sequence[str]) -> bool:
             return not self.sat([self.no(self.open_showing(values, shown))])
 
-        return tuple(tuple(found) for found in minimal_sets(names, enough))
+        return tuple(tuple(found) for found in minimal_sets(self._showable, enough))
+
+    @property
+    def _showable(self) -> list[str]:
+        return [p.shows for p in self._session.shown if p.shows]
 
     # -- many plays at once
 
@@ -265,16 +360,10 @@ class Ground:
             return dict.fromkeys(plays, NEVER)
         settled = self.holds(literals)
         while settled:
-            key = ("other", tuple((literals[name], value) for name, value in settled.items()))
             differs = [self.no(literals[n]) if value else literals[n] for n, value in settled.items()]
-            terms = [self._layer.term(literal) for literal in differs]
-            if not self.sat([self._layer.assume(key, partial(Or, *terms))]):
+            if not self.sat([self.not_all([self.no(literal) for literal in differs])]):
                 break
             now = self.holds(literals)
             settled = {name: value for name, value in settled.items() if now[name] == value}
         sure = {True: CERTAIN, False: NEVER}
         return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
-
-
-def _value(value: int | bool) -> ExprRef:
-    return BoolVal(value) if isinstance(value, bool) else IntVal(value)

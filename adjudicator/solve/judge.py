@@ -7,14 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from z3 import BoolRef, ModelRef, Not
+from z3 import BoolRef, ModelRef
 
 from adjudicator.compile.program import Program
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
 from adjudicator.solve.edits import Edit, Searched
-from adjudicator.solve.facts import Fact, guard
+from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import Ground
+from adjudicator.solve.hidden import Hidden
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.least import minimal_sets, shrink
@@ -22,7 +23,8 @@ from adjudicator.solve.loose import Loose
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
-from adjudicator.solve.standards import Room, Scope
+from adjudicator.solve.standards import Scope
+from adjudicator.solve.told import World
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
@@ -51,9 +53,8 @@ class Question:
     are the play's symbols. `impossible` lists combinations of readings under which the
     history could not have happened. Where something may be `unseen` that bears on the verdict,
     `past` are earlier choices that say something of it and `kept` facts that such a choice
-    left; `world` is what must hold of it in any case, each with a key, and `room` how much
-    of it there can be. `deal` says
-    what else must hold of an edited situation.
+    left; `world` is what must hold of it in any case, each with a key. `deal` says what else
+    must hold of an edited situation.
     """
 
     session: Session
@@ -66,8 +67,9 @@ class Question:
     unseen: bool = False
     past: tuple[Earlier, ...] = ()
     kept: tuple[Fact, ...] = ()
-    world: tuple[Keyed, ...] = ()
-    room: Room | None = field(default=None, compare=False)
+    world: Sequence[Keyed] = ()
+    bearing: World | None = field(default=None, compare=False, repr=False)
+    """The same as far as it bears on what is asked, where somebody can tell."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
     standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
@@ -103,6 +105,11 @@ class Question:
     def _constraints(self) -> tuple[tuple[Hashable, Program], ...]:
         """What else must hold of an edited situation, as programs."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
+
+    @cached_property
+    def hidden(self) -> Hidden | None:
+        """The play where something that bears on it is unseen; None where nothing is."""
+        return Hidden(self.session, self.ground, self.values) if self.unseen else None
 
     # -- assumptions
 
@@ -171,11 +178,8 @@ class Question:
         """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
         if self.known is not None:
             return LEGAL if self.known.legal else ILLEGAL
-        if self.unseen:
-            legal, ground = self.ground.legal(self.values), self.ground
-            if not ground.sat([legal]):
-                return ILLEGAL
-            return DEPENDS if ground.sat([ground.no(legal)]) else LEGAL
+        if self.hidden is not None:
+            return {True: LEGAL, False: ILLEGAL, None: DEPENDS}[self.hidden.legal]
         asked, session = [*self._situation, *self._play], self.session
         if not session.sat([*asked, session.is_legal()], self._scope):
             return ILLEGAL
@@ -193,31 +197,14 @@ class Question:
         stand against it whatever is unseen, or if there is none, those that do in one case."""
         if self.known is not None:
             return () if self.known.legal else self.known.against
-        found = tuple(self.session.against(self._refused)) if self._refused else ()
-        if not self.unseen:
-            return found
-        return tuple(id for id in found if self._stands(id)) or self._between_them
+        if self.hidden is not None:
+            return self.hidden.against if self.verdict != LEGAL else ()
+        return tuple(self.session.against(self._refused)) if self._refused else ()
 
     @cached_property
     def settled(self) -> bool:
         """Whether each clause against the play stands whatever is unseen; else one of them does."""
-        return not self.unseen or all(self._stands(id) for id in self.against)
-
-    @property
-    def _between_them(self) -> tuple[str, ...]:
-        """Clauses of which one at least stands against the play, whatever is unseen."""
-        session, found = self.session, list[str]()
-        asked = [*self._situation, *self._play, session.is_legal(False)]
-        while session.sat([*asked, *(session.stands(id, False) for id in found)], self._scope):
-            more = [id for id in session.against(session.model()) if id not in found]
-            if not more:
-                break
-            found.append(more[0])
-        return tuple(found)
-
-    def _stands(self, id: str) -> bool:
-        asked = [*self._situation, *self._play, self.session.stands(id, False)]
-        return not self.session.sat(asked, self._scope)
+        return self.hidden is None or all(self.hidden.always_stands(id) for id in self.against)
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """What would lift a requirement against the play, if it were held and shown."""
@@ -229,6 +216,8 @@ class Question:
                 if p.held is not None and self.known.could_hold(p.held.get_id(), self._constraints)
             ]
             return tuple(p.shows for p in held if p.shows)
+        if self.hidden is not None:
+            return self.hidden.would_waive(clause, lambda p: p.held is not None and self._may_hold(p.held))
         found = self.session.could_waive(clause, self._refused) if self._refused else []
         return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
 
@@ -241,6 +230,13 @@ class Question:
         ]
         held = Assume(("held", symbol.get_id()), lambda: symbol)
         return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
+
+    def _may_hold(self, symbol: BoolRef) -> bool:
+        """The same where something is unseen."""
+        told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
+        loose = self.loose.ground if len(told) == len(self.facts) else replace(self, facts=told).loose.ground
+        dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
+        return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])
 
     def under(self, change: Options) -> str:
         """The verdict under some other readings."""
@@ -255,24 +251,14 @@ class Question:
 
     def _ground(self, options: Options) -> Ground:
         told = (*self.facts, *self.made)
-        return Ground(self.session, told, options, (*self.past, *self.kept), self._world, self.room)
-
-    @cached_property
-    def _world(self) -> list[BoolRef]:
-        ruled_out = [Not(guard(dict(given), self.session.readings)) for given in self.impossible]
-        return [*(term() for _, term in self.world), *ruled_out]
+        world = self.bearing or [term() for _, term in self.world]
+        return Ground(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
     def proof(self) -> tuple[Told, ...]:
         """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
         verdict open; () when it is open, or nothing is unseen."""
-        if not self.unseen or self.verdict == DEPENDS:
-            return ()
-        ground, legal = self.ground, self.ground.legal(self.values)
-        opposite = ground.no(legal) if self.verdict == LEGAL else legal
-        if ground.sat([opposite]):
-            return ()
-        return tuple(shrink(ground.lines(), lambda some: not ground.sat([opposite], some)))
+        return () if self.hidden is None else self.hidden.proof
 
     # -- what must be shown
 
@@ -281,6 +267,8 @@ class Question:
         """The minimal sets of what must be shown; () when the play is not legal."""
         if self.known is not None:
             return self.known.shows
+        if self.hidden is not None:
+            return self.hidden.shows
         if self.verdict != LEGAL:
             return ()
         session = self.session
@@ -304,6 +292,8 @@ class Question:
         """
         if self.known is not None:
             return self.known.relies_on(shows)
+        if self.hidden is not None:
+            return self.hidden.relies_on(shows)
         session, chosen = self.session, set(shows)
         words = [session.invoked(p, p.shows in chosen) for p in session.shown]
         ids = [p.id for p in session.shown if p.shows in chosen]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
 
-from z3 import Ast, Bool, BoolRef, Implies, ModelRef, SimpleSolver
+from z3 import Ast, Bool, BoolRef, FuncDeclRef, ModelRef, SimpleSolver, z3core
 from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
-from z3.z3core import Z3_solver_check_assumptions
+
+from adjudicator.compile.emit import symbol
 
 
 class GaveUp(Exception):
@@ -16,21 +18,28 @@ class GaveUp(Exception):
 class Layer:
     """One incremental solver: a base of assertions, and literals added as they are needed.
 
-    A literal is known by its number here. `limit` is the time one check may take, in
-    seconds.
+    A literal is known by its number here, and one that is negated by `~number`. `limit` is the time
+    one check may take, in seconds.
     """
 
     def __init__(self, base: Sequence[BoolRef], limit: float) -> None:
         self._solver = SimpleSolver()
         self._solver.set("timeout", int(limit * 1000))
-        self._solver.add(*base)
+        self._context = self._solver.ctx.ref()
+        for term in base:
+            self.add(term)
         self._found: dict[Hashable, int] = {}
         self._literals: list[BoolRef] = []
-        self._pointers: list[Ast] = []
+        self._kept: list[BoolRef] = []
+        self._pointers: dict[int, Ast] = {}
         self._numbers: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self._literals)
+
+    def add(self, term: BoolRef) -> None:
+        """Take something to be so, for good."""
+        z3core.Z3_solver_assert(self._context, self._solver.solver, term.as_ast())
 
     # -- literals
 
@@ -41,7 +50,7 @@ class Layer:
             # The term may add literals of its own before this one is named.
             meaning = term()
             found = self._new(key, "assume")
-            self._solver.add(Implies(self._literals[found], meaning))
+            self._say(z3core.Z3_mk_implies(self._context, self._pointers[found], meaning.as_ast()))
         return found
 
     def define(self, key: Hashable, term: Callable[[], BoolRef]) -> int:
@@ -50,33 +59,47 @@ class Layer:
         if found is None:
             meaning = term()
             found = self._new(key, "define")
-            self._solver.add(self._literals[found] == meaning)
+            self._say(z3core.Z3_mk_eq(self._context, self._pointers[found], meaning.as_ast()))
         return found
 
     def found(self, key: Hashable) -> int | None:
         """The literal with a key, if there is one."""
         return self._found.get(key)
 
+    def _say(self, term: Ast) -> None:
+        self.add(BoolRef(term, self._solver.ctx))
+
     def _new(self, key: Hashable, how: str) -> int:
         number = self._found[key] = len(self._literals)
         literal = Bool(f"{how} {number}")
         self._literals.append(literal)
-        self._pointers.append(literal.as_ast())
-        self._numbers[literal.get_id()] = number
+        self._name(number, literal)
         return number
+
+    def _name(self, number: int, literal: BoolRef) -> None:
+        self._pointers[number] = literal.as_ast()
+        self._numbers[literal.get_id()] = number
 
     def term(self, number: int) -> BoolRef:
         """The literal itself."""
         return self._literals[number]
+
+    def _pointer(self, number: int) -> Ast:
+        if number not in self._pointers:
+            term = z3core.Z3_mk_not(self._context, self._pointers[~number])
+            negated = BoolRef(term, self._solver.ctx)
+            self._kept.append(negated)
+            self._name(number, negated)
+        return self._pointers[number]
 
     # -- asking
 
     def sat(self, assumptions: Sequence[int]) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
         # The same as `Solver.check`, without its conversion of every argument each time.
-        array = (Ast * len(assumptions))(*(self._pointers[number] for number in assumptions))
-        answer = Z3_solver_check_assumptions(
-            self._solver.ctx.ref(), self._solver.solver, len(assumptions), array
+        array = (Ast * len(assumptions))(*(self._pointer(number) for number in assumptions))
+        answer = z3core.Z3_solver_check_assumptions(
+            self._context, self._solver.solver, len(assumptions), array
         )
         if answer == Z3_L_UNDEF:
             raise GaveUp(self._solver.reason_unknown())
@@ -89,3 +112,23 @@ class Layer:
     def model(self) -> ModelRef:
         """The situation found by the last positive answer."""
         return self._solver.model()
+
+    def values(self, inputs: Mapping[str, bool]) -> dict[str, int]:
+        """What some symbols are in the situation found by the last positive answer, those of them that are bound
+        there; `inputs` says by name which are truths."""
+        context, model = self._context, self._solver.model()
+        found: dict[str, int] = {}
+        for name, truth in inputs.items():
+            value = z3core.Z3_model_get_const_interp(context, model.model, _declaration(name, truth).ast)
+            if value:
+                found[name] = (
+                    int(z3core.Z3_get_bool_value(context, value) == Z3_L_TRUE)
+                    if truth
+                    else int(z3core.Z3_get_numeral_string(context, value))
+                )
+        return found
+
+
+@lru_cache(maxsize=10_000)
+def _declaration(name: str, truth: bool) -> FuncDeclRef:
+    return symbol(name, truth).decl()

@@ -204,7 +204,7 @@ def _unseen(put: Question) -> Iterator[Search]:
             chosen = one_of(left)
             if not ground.sat([wanted, ground.word(chosen.key, chosen.term())]):
                 return None
-            return int(ground.model().eval(WHICH, model_completion=True).as_long())
+            return int(ground.value(WHICH).as_long())
 
         return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
+from adjudicator.games.world import Together
 from adjudicator.law import Alternative, Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
@@ -167,19 +168,14 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             return STILL if gave >= both else Moved(lost=frozenset(both), blind=frozenset(both))
         return STILL
 
-    def dealt_besides(
-        self,
-        table: Table,
-        seen: Mapping[str, int],
-        drawn: Mapping[str, int],
-        holdings: Sequence[Mapping[str, ExprRef]],
-        key: Hashable,
-    ) -> Iterator[Keyed]:
+    def dealt_together(
+        self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
+    ) -> Iterator[Together]:
         """No more Majors than were dealt ("Deal"); those that may have been drawn again are among them."""
         again = frozenset(name for name in MAJORS if drawn.get(name, 0))
         known = sum(seen.get(name, 0) for name in MAJORS if name not in again)
         left = max(4, len(table.players)) - known - len(again)
-        yield ("Majors", key, left, again), partial(symbols.majors_among, holdings, left, again)
+        yield Together("Majors", frozenset(MAJORS) - again, left)
 
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""

@@ -7,7 +7,7 @@ the alternatives of a duty that reckons with what those discards would open.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -245,16 +245,6 @@ IDLE: dict[ExprRef, BoolRef] = {
     **dict.fromkeys((under(2, "rank"), under(2, "size"), under_mimic(2)), beneath < 2),
 }
 """When what lies there, or beneath it, bears on nothing."""
-
-
-def majors_among(
-    holdings: Sequence[Mapping[str, ExprRef]], left: int, besides: frozenset[str] = frozenset()
-) -> BoolRef:
-    """Several hands together have at most so many Majors, some not counted."""
-    counted = [name for name in MAJORS if name != FOOL and name not in besides]
-    own = [If(holding[name], 1, 0) for holding in holdings for name in counted]
-    fools = [] if FOOL in besides else [holding[FOOL] for holding in holdings]
-    return Sum(*fools, *own, 0) <= left
 
 
 def majors_at_most(left: int) -> BoolRef:

@@ -1,0 +1,124 @@
+"""A builder that knows the bounds of every operation, and says comparisons as plainly as it can.
+
+A comparison that the bounds settle is a constant, one of a sum or of a greatest number becomes
+comparisons of its parts, so that what is left of a program speaks of few inputs against constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.compile.intervals import reckoned
+from adjudicator.compile.limits import FAR
+from adjudicator.compile.program import ADD, CHOOSE, CONST, INPUT, MAX, Builder, Node, Value
+from adjudicator.compile.residual import Range
+
+
+class Bounded(Builder):
+    """Makes operations within the `ranges` of the inputs; an input that has none may be anything.
+
+    >>> make = Bounded({"x": (0, 4)})
+    >>> x = make.input("x", False)
+    >>> make.known(make.le(x, make.const(4)))
+    True
+    """
+
+    def __init__(self, ranges: Mapping[str, Range]) -> None:
+        super().__init__()
+        self._ranges = ranges
+        self._spans: list[Range] = []
+
+    def span(self, place: int) -> Range:
+        """The least and the greatest value of an operation."""
+        return self._spans[place]
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    # -- comparisons
+
+    def le(self, a: int, b: int) -> int:
+        """One number is at most another."""
+        (low, high), (least, most) = self._spans[a], self._spans[b]
+        if a == b or high <= least:
+            return self.const(True)
+        if low > most:
+            return self.const(False)
+        first, second = self._nodes[a], self._nodes[b]
+        if first.op == CONST:
+            return self.not_(self.le(b, self.const(low - 1)))
+        if first.op == MAX:
+            return self.and_(*(self.le(one, b) for one in first.args))
+        if second.op == MAX:
+            return self.or_(*(self.le(a, one) for one in second.args))
+        if self._plain_choice(first):
+            test, one, other = first.args
+            return self.choose(test, self.le(one, b), self.le(other, b))
+        if self._plain_choice(second):
+            test, one, other = second.args
+            return self.choose(test, self.le(a, one), self.le(a, other))
+        if second.op == CONST and first.op == ADD and (known := self._nodes[first.args[-1]]).op == CONST:
+            return self.le(self.add(*first.args[:-1]), self.const(most - int(known.value)))  # type: ignore[arg-type]
+        return super().le(a, b)
+
+    def eq(self, a: int, b: int) -> int:
+        """Two numbers are equal."""
+        (low, high), (least, most) = self._spans[a], self._spans[b]
+        if a == b:
+            return self.const(True)
+        if high < least or most < low:
+            return self.const(False)
+        if any(self._nodes[one].op in (CONST, MAX) or self._plain_choice(self._nodes[one]) for one in (a, b)):
+            return self.and_(self.le(a, b), self.le(b, a))
+        return super().eq(a, b)
+
+    def _plain_choice(self, node: Node) -> bool:
+        """Whether one of two numbers is chosen, and one of them is known."""
+        return node.op == CHOOSE and any(self._nodes[one].op == CONST for one in node.args[1:])
+
+    # -- the greatest of numbers
+
+    def max_(self, *args: int) -> int:
+        """The greatest of numbers; those that are one constant or another are told together by the constant."""
+        least = max(self._spans[a][0] for a in args)
+        groups: dict[int, list[int]] = {}
+        rest: list[int] = []
+        for place in args:
+            node = self._nodes[place]
+            if self._spans[place][1] <= least and node.op != CONST:
+                continue
+            if node.op == CHOOSE and node.args[1] != node.args[2] and self._low(node.args[2]) <= least:
+                worth = self._nodes[node.args[1]]
+                if worth.op == CONST:
+                    groups.setdefault(int(worth.value), []).append(node.args[0])  # type: ignore[arg-type]
+                    continue
+            rest.append(place)
+        floor = self.const(least)
+        chosen = (self.choose(self.or_(*tests), self.const(n), floor) for n, tests in sorted(groups.items()))
+        return super().max_(floor, *rest, *chosen)
+
+    def _low(self, place: int) -> int:
+        """The value of a constant; more than any bound for what is none."""
+        node = self._nodes[place]
+        return int(node.value) if node.op == CONST else 2 * FAR  # type: ignore[arg-type]
+
+    # -- operations
+
+    def _node(self, op: str, args: tuple[int, ...], value: Value | str | None, truth: bool) -> int:
+        node = Node(op, args, value, truth)
+        found = self._known.get(node)
+        if found is not None:
+            return found
+        span = self._ranges.get(str(value), _ANY) if op == INPUT else reckoned(node, self._spans)
+        if op == INPUT and truth and span == _ANY:
+            span = (0, 1)
+        if span[0] == span[1] and op != CONST:
+            found = self._known[node] = self.const(bool(span[0]) if truth else span[0])
+            return found
+        found = self._known[node] = len(self._nodes)
+        self._nodes.append(node)
+        self._spans.append(span)
+        return found
+
+
+_ANY: Range = (-FAR, FAR)

@@ -1,0 +1,146 @@
+"""Programs written back as z3 terms, by z3's own functions.
+
+It is the way back from `compile.terms`: what was read off terms and then put together with what is
+known becomes a term again, of which little is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from z3 import ArithRef, Ast, Bool, BoolRef, ExprRef, Int, main_ctx, z3core
+from z3.z3 import _to_expr_ref
+
+from adjudicator.compile.program import (
+    ADD,
+    AND,
+    CHOOSE,
+    CONST,
+    EQ,
+    INPUT,
+    LE,
+    MAX,
+    MUL,
+    NOT,
+    OR,
+    SAME,
+    Builder,
+    Node,
+    Program,
+)
+
+
+class Emitter:
+    """Writes the operations of one builder as terms, each once.
+
+    `inputs` collects the names of the inputs written so far, with whether each is a truth. With `numbers` a truth
+    that is counted is a number of its own, bound to it by the `links`, which have to be told too: to a solver that
+    is far less work than if-then-else.
+    """
+
+    def __init__(self, builder: Builder, numbers: bool = False) -> None:
+        self._builder, self._numbers = builder, numbers
+        self._context = main_ctx()
+        self._kept: dict[int, ExprRef] = {}
+        self.inputs: dict[str, bool] = {}
+        self.links: list[BoolRef] = []
+
+    def term(self, place: int) -> ExprRef:
+        """The term of an operation."""
+        found = self._kept.get(place)
+        if found is None:
+            found = self._kept[place] = self._written(self._builder.node(place))
+        return found
+
+    def _written(self, node: Node) -> ExprRef:
+        if node.op == INPUT:
+            self.inputs[str(node.value)] = node.truth
+            return symbol(str(node.value), node.truth)
+        if self._numbers and node.op == CHOOSE and self._counts(node):
+            counted = str(self.term(node.args[0]).decl().name())
+            self.links.extend(_linked(counted))
+            return _number_of(counted)
+        args = [self.term(a) for a in node.args]
+        return _to_expr_ref(_made(self._context.ref(), node, args), self._context)
+
+    def _counts(self, node: Node) -> bool:
+        """Whether it is 1 where an input is true, else 0."""
+        test, one, none = (self._builder.node(a) for a in node.args)
+        return test.op == INPUT and one.value == 1 and none.value == 0 and one.op == none.op == CONST
+
+
+def written(program: Program) -> Mapping[str, ExprRef]:
+    """The results of a program as terms, by name.
+
+    >>> from adjudicator.compile.program import Builder
+    >>> make = Builder()
+    >>> written(make.program({"few": make.le(make.input("x", False), make.const(2))}))
+    {'few': x <= 2}
+    """
+    builder = Builder()
+    places = builder.copy(program, {})
+    emitter = Emitter(builder)
+    return {name: emitter.term(places[place]) for name, place in program.outputs.items()}
+
+
+@lru_cache(maxsize=10_000)
+def _number_of(name: str) -> ArithRef:
+    return Int(f"{name} as a number")
+
+
+@lru_cache(maxsize=10_000)
+def _linked(name: str) -> tuple[BoolRef, ...]:
+    """What binds a truth that is counted to its number."""
+    number = _number_of(name)
+    return number >= 0, number <= 1, Bool(name) == (number >= 1)
+
+
+@lru_cache(maxsize=10_000)
+def symbol(name: str, truth: bool) -> ExprRef:
+    """The symbol of an input."""
+    return Bool(name) if truth else Int(name)
+
+
+def _made(context: Any, node: Node, args: Sequence[ExprRef]) -> Ast:
+    if node.op == CONST:
+        return _constant(context, node)
+    return _WRITE[node.op](context, [a.as_ast() for a in args])
+
+
+def _constant(context: Any, node: Node) -> Ast:
+    if node.truth:
+        return z3core.Z3_mk_true(context) if node.value else z3core.Z3_mk_false(context)
+    return z3core.Z3_mk_int(context, int(node.value or 0), z3core.Z3_mk_int_sort(context))
+
+
+def _several(make: Callable[[Any, int, Any], Ast]) -> Callable[[Any, Sequence[Ast]], Ast]:
+    return lambda context, args: make(context, len(args), (Ast * len(args))(*args))
+
+
+def _most(context: Any, args: Sequence[Ast]) -> Ast:
+    found = args[0]
+    for one in args[1:]:
+        found = z3core.Z3_mk_ite(context, z3core.Z3_mk_ge(context, found, one), found, one)
+    return found
+
+
+_WRITE: Mapping[str, Callable[[Any, Sequence[Ast]], Ast]] = {
+    NOT: lambda context, args: z3core.Z3_mk_not(context, *args),
+    AND: _several(z3core.Z3_mk_and),
+    OR: _several(z3core.Z3_mk_or),
+    SAME: lambda context, args: z3core.Z3_mk_eq(context, *args),
+    EQ: lambda context, args: z3core.Z3_mk_eq(context, *args),
+    LE: lambda context, args: z3core.Z3_mk_le(context, *args),
+    ADD: _several(z3core.Z3_mk_add),
+    MUL: _several(z3core.Z3_mk_mul),
+    CHOOSE: lambda context, args: z3core.Z3_mk_ite(context, *args),
+    MAX: _most,
+}
+
+
+def truth(term: ExprRef) -> BoolRef:
+    """A term that is a truth."""
+    assert isinstance(term, BoolRef)
+    return term

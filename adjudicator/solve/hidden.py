@@ -1,0 +1,123 @@
+"""One play in a situation of which something is unseen: what is asked about it, put to the ground.
+
+Beside `solve.known`, which computes the same where everything is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from adjudicator.law import Permission
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.ground import Ground
+from adjudicator.solve.least import shrink
+from adjudicator.solve.past import Earlier
+from adjudicator.solve.session import Session, Values
+
+Line = Fact | Earlier
+"""What an earlier choice says of the present, or left in it."""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """A play, by its values, in a situation with what is told of it put in. Raises GaveUp from every answer."""
+
+    session: Session
+    ground: Ground
+    values: Values
+
+    @cached_property
+    def _play(self) -> int:
+        """That the play is legal."""
+        return self.ground.legal(self.values)
+
+    @cached_property
+    def legal(self) -> bool | None:
+        """Whether the play is legal; None where that hangs on what is unseen. Where there is no such situation it
+        is not."""
+        ground = self.ground
+        if not ground.sat([self._play]):
+            return False
+        return None if ground.sat([ground.no(self._play)]) else True
+
+    # -- what stands against it
+
+    @cached_property
+    def against(self) -> tuple[str, ...]:
+        """The clauses against an illegal play, the hardest to mend first: those that stand against it whatever is
+        unseen, or if there is none, some of which one does."""
+        return tuple(id for id in self._clauses if self.always_stands(id)) or self._between_them
+
+    @cached_property
+    def _clauses(self) -> tuple[str, ...]:
+        decision = self.session.decision
+        return tuple(c.id for c in (*decision.prohibitions, *decision.requirements, *decision.obligations))
+
+    def _stands(self, clause: str) -> int:
+        return self.ground.stands(self.values, clause)
+
+    def always_stands(self, clause: str) -> bool:
+        """Whether a clause stands against the play whatever is unseen."""
+        return not self.ground.sat([self.ground.no(self._stands(clause))])
+
+    @property
+    def _between_them(self) -> tuple[str, ...]:
+        ground, found = self.ground, list[str]()
+        refused = ground.no(self._play)
+        while ground.sat([refused, *(ground.no(self._stands(id)) for id in found)]):
+            standing = ground.holds({id: self._stands(id) for id in self._clauses})
+            more = [id for id, stands in standing.items() if stands and id not in found]
+            if not more:
+                break
+            found.append(more[0])
+        return tuple(found)
+
+    def would_waive(self, clause: str, could: Callable[[Permission], bool]) -> tuple[str, ...]:
+        """What would lift a requirement against the play in some situation, if it were held and shown; `could` says
+        of a permission whether it can be held."""
+        ground, refused = self.ground, self.ground.no(self._play)
+        lifting = [p for p in self.session.shown if clause in p.waives and p.held is not None]
+        return tuple(
+            p.shows
+            for p in lifting
+            if p.shows and ground.sat([refused, ground.would_waive(self.values, p.id, clause)]) and could(p)
+        )
+
+    # -- what must be shown
+
+    @cached_property
+    def shows(self) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of what must be shown; () when the play is not certainly legal."""
+        return self.ground.always_shows(self.values) if self.legal else ()
+
+    def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the permissions a legal play rests on when these are shown: in one situation, where that
+        hangs on what is unseen."""
+        chosen = frozenset(shows)
+        ids = [p.id for p in self.session.shown if p.shows in chosen]
+        own = [p.id for p in self.session.decision.permissions if p.shows is None]
+        lifts = {id: self.ground.lifts(self.values, id, sorted(chosen)) for id in own}
+        if self.ground.sat():
+            ids += [id for id, lifts_it in self.ground.holds(lifts).items() if lifts_it]
+        return tuple(ids)
+
+    # -- what it rests on
+
+    @cached_property
+    def proof(self) -> tuple[Line, ...]:
+        """An irreducible set of earlier choices, and of what they left, without which the verdict would be open; ()
+        when it is."""
+        if self.legal is None:
+            return ()
+        ground = self.ground
+        opposite = ground.no(self._play) if self.legal else self._play
+        if ground.sat([opposite]):
+            return ()
+
+        def forces(some: Sequence[Line]) -> bool:
+            return not ground.sat([opposite], some)
+
+        # What somebody did tells more than what it left, so that is let go first.
+        return tuple(shrink(sorted(ground.lines(), key=lambda line: isinstance(line, Earlier)), forces))

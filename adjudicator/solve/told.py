@@ -1,0 +1,75 @@
+"""What is told of a situation before anything is asked: values and bounds of symbols, and what holds of the unseen
+in any case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.compile.limits import FAR, limits
+from adjudicator.compile.program import Builder, Program, Value
+from adjudicator.compile.residual import Range
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.rest import name_of
+
+
+@dataclass(frozen=True)
+class Group:
+    """Symbols of which nothing is known but what earlier choices tell, and `plain` values that some of them can have
+    whatever all others are, if the world says so."""
+
+    names: frozenset[str]
+    plain: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class World:
+    """What holds of the unseen in any case, as far as it bears on something.
+
+    `ranges` bounds symbols that are not the decision's, which come in `groups`. `about` writes into a builder what
+    must hold of all that is unseen, as far as it bears on the decision's symbols and on the first set of names: the
+    places of truths. Of the second nothing else is asked than what their plain values meet.
+    """
+
+    ranges: Mapping[str, Range]
+    groups: Sequence[Group]
+    about: Callable[[Builder, frozenset[str], frozenset[str]], Iterable[int]]
+
+
+NOTHING = World({}, (), lambda builder, names, plainly: ())
+
+
+class Symbols:
+    """What facts leave of each symbol: a value, or bounds. `broken` where that is nothing."""
+
+    def __init__(self, *ranges: Mapping[str, Range]) -> None:
+        self.ranges: dict[str, Range] = {name: range_ for some in ranges for name, range_ in some.items()}
+        self.known: dict[str, Value] = {}
+        self.broken = False
+
+    def take(self, fact: Fact) -> bool:
+        """Reckon with a fact; whether it is about one symbol."""
+        name = name_of(fact.symbol)
+        if name is None:
+            return False
+        value = int(fact.value)
+        low = -FAR if fact.relation == AT_MOST else value
+        high = FAR if fact.relation == AT_LEAST else value
+        self._bound(name, low, high)
+        if fact.relation == IS:
+            self.known[name] = fact.value
+        return True
+
+    def limit(self, program: Program) -> None:
+        """Reckon with the bounds of single symbols that a statement gives."""
+        for place in program.outputs.values():
+            for name, low, high in limits(program, place):
+                self._bound(name, low, high)
+
+    def _bound(self, name: str, low: int, high: int) -> None:
+        least, most = self.ranges.get(name, (-FAR, FAR))
+        low, high = max(low, least), min(high, most)
+        if low > high:
+            self.broken = True
+        else:
+            self.ranges[name] = (low, high)
