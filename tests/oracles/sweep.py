@@ -5,7 +5,7 @@
 A trick is made up once and then met by several hands, each of which tries several plays (`tests.oracles.swept`). Of
 every play the verdict and the clauses against it must be the same, and of every hand the legal plays. What follows
 from the trick is told by the program's own bookkeeping, what is ruled on it by its programs for columns. The
-same seed makes the same turns however many workers there are.
+same seed makes the same turns however many workers there are, and `--first 6000000` begins at the turn after so many.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import starmap
 from multiprocessing import get_context
 
 import numpy as np
@@ -156,23 +157,25 @@ def _lists(tally: Tally, tricks: Sequence[Trick], hands: Sequence[Hand], listed:
         )
 
 
-def swept(game: str, turns: int, seed: int, workers: int) -> Tally:
-    """So many turns, made and ruled on by so many processes."""
-    sizes = [min(CHUNK, turns - first) for first in range(0, turns, CHUNK)]
-    tasks = [(game, size, seed, number) for number, size in enumerate(sizes)]
+def swept(game: str, turns: int, seed: int, workers: int, first: int = 0) -> Tally:
+    """So many turns after the first few, which whole chunks hold, made and ruled on by so many processes."""
+    sizes = [min(CHUNK, turns - at) for at in range(0, turns, CHUNK)]
+    tasks = [(game, size, seed, number) for number, size in enumerate(sizes, start=first // CHUNK)]
     tally, start = Tally(), time.perf_counter()
-    if workers == 1:
-        for task in tasks:
-            tally.add(chunk(*task))
-        return tally
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for done, found in enumerate(pool.map(chunk, *zip(*tasks, strict=True)), start=1):
-            tally.add(found)
-            if done % 20 == 0:
+
+    def told(found: Iterable[Tally]) -> Tally:
+        for done, one in enumerate(found, start=1):
+            tally.add(one)
+            if done % 20 == 0 or one.differing:
                 spent = time.perf_counter() - start
-                told = f"{tally.turns:,} turns, {tally.differing} differ, {spent:.0f} s"
-                print(told, file=sys.stderr, flush=True)
-    return tally
+                so_far = f"{tally.turns:,} turns, {tally.differing} differ, {spent:.0f} s"
+                print(so_far, *one.faults, sep="\n", file=sys.stderr, flush=True)
+        return tally
+
+    if workers == 1:
+        return told(starmap(chunk, tasks))
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        return told(pool.map(chunk, *zip(*tasks, strict=True)))
 
 
 def main() -> int:
@@ -180,11 +183,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.oracles.sweep", description=__doc__)
     parser.add_argument("--game", choices=sorted(GAMES), default="tarot-himi")
     parser.add_argument("--turns", type=int, default=100_000)
+    parser.add_argument(
+        "--first", type=int, default=0, metavar="N", help="leave out the first N turns of the seed"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()
+    if asked.first % CHUNK:
+        parser.error(f"--first: turns are made {CHUNK:,} at a time; give a multiple of that")
     start = time.perf_counter()
-    tally = swept(asked.game, asked.turns, asked.seed, asked.workers)
+    tally = swept(asked.game, asked.turns, asked.seed, asked.workers, asked.first)
     spent = time.perf_counter() - start
     for id, count in sorted(tally.clauses.items()):
         print(f"{id:20}{count:12,}")
