@@ -3,8 +3,9 @@
     python -m tests.engines --turns 2000 --game tarot-himi --workers 2
 
 Random turns, under random readings, are put to both. Every field of the verdict is compared, and the legal
-plays with what must be shown for each; with `--brief` only the verdict, the clauses against the play, what must
-be shown and the legal plays, which takes a tenth of the time.
+plays with what must be shown for each; with `--fields brief` only the verdict, the clauses against the play, what
+must be shown and the legal plays, which takes a tenth of the time; with `--fields verdict` only the verdict and the
+clauses against the play.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from tests.oracles.turns import random_turn
 
 Put = tuple[Situation, str, Play]
 CHUNK = 50
+ALL, BRIEF, VERDICT = FIELDS = ("all", "brief", "verdict")
+"""How much of an answer is compared."""
 
 
 def _climbing(game: str, rng: random.Random) -> Iterator[Put]:
@@ -68,33 +71,37 @@ TURNS: Mapping[str, Callable[[random.Random], Iterator[Put]]] = {
 """Random turns of each game, under random readings."""
 
 
-def answers(there: Situation, actor: str, play: Play, brief: bool = False) -> dict[str, object]:
-    """Every field of a verdict, or what contradicts itself; and the plays."""
-    asked = there.question(actor, play)
+def answers(there: Situation, actor: str, play: Play, of: str = ALL) -> dict[str, object]:
+    """The fields of a verdict, or what contradicts itself; and, unless only the verdict is asked for, the plays."""
     try:
-        if brief:
-            asked.refuse_contradiction()
-            found: dict[str, object] = {
-                "verdict": asked.verdict,
-                "against": asked.against,
-                "show": asked.shows,
-            }
-        else:
-            ruled = verdict(there, actor, play)
-            found = {field.name: getattr(ruled, field.name) for field in fields(Verdict)}
+        found = _whole(there, actor, play) if of == ALL else _short(there, actor, play, of)
     except Contradiction as error:
         return {"refused": sorted(fact.id for fact in error.facts)}
+    if of == VERDICT:
+        return found
     plays = possible_plays(there, actor)
-    shows = [] if brief else [there.question(actor, one).shows for one, _ in plays]
+    shows = [there.question(actor, one).shows for one, _ in plays] if of == ALL else []
     found["plays"] = ([(str(one), certain) for one, certain in plays], shows)
     return found
 
 
-def differences(put: Put, brief: bool = False) -> list[str]:
+def _whole(there: Situation, actor: str, play: Play) -> dict[str, object]:
+    ruled = verdict(there, actor, play)
+    return {field.name: getattr(ruled, field.name) for field in fields(Verdict)}
+
+
+def _short(there: Situation, actor: str, play: Play, of: str) -> dict[str, object]:
+    asked = there.question(actor, play)
+    asked.refuse_contradiction()
+    found: dict[str, object] = {"verdict": asked.verdict, "against": asked.against}
+    return found if of == VERDICT else found | {"show": asked.shows}
+
+
+def differences(put: Put, of: str = ALL) -> list[str]:
     """The fields in which the two differ, each with both answers."""
     there, actor, play = put
-    computed = answers(there, actor, play, brief)
-    searched = answers(replace(there, searched=True), actor, play, brief)
+    computed = answers(there, actor, play, of)
+    searched = answers(replace(there, searched=True), actor, play, of)
     return [
         f"{name}:\n    computed {computed.get(name)}\n    searched {searched.get(name)}"
         for name in sorted({*computed, *searched})
@@ -102,11 +109,11 @@ def differences(put: Put, brief: bool = False) -> list[str]:
     ]
 
 
-def compared(game: str, seed: int, turns: int, brief: bool) -> list[str]:
+def compared(game: str, seed: int, turns: int, of: str) -> list[str]:
     """What differs on so many turns, a text each."""
     found = []
     for number, put in enumerate(islice(TURNS[game](random.Random(seed)), turns)):
-        if wrong := differences(put, brief):
+        if wrong := differences(put, of):
             there, actor, play = put
             found.append(
                 "\n  ".join([f"seed {seed}, turn {number}: {actor}: {play} in {there.table}", *wrong])
@@ -121,12 +128,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", choices=TURNS, default="tarot-himi")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--fields", choices=FIELDS, default=ALL, help="how much of an answer to compare")
     chosen = parser.parse_args()
     seeds = range(chosen.seed * 1_000_000, chosen.seed * 1_000_000 + -(-chosen.turns // CHUNK))
     wrong = 0
     with ProcessPoolExecutor(chosen.workers, get_context("spawn")) as workers:
-        left = [workers.submit(compared, chosen.game, seed, CHUNK, chosen.brief) for seed in seeds]
+        left = [workers.submit(compared, chosen.game, seed, CHUNK, chosen.fields) for seed in seeds]
         for done in left:
             for text in done.result():
                 wrong += 1

@@ -2,19 +2,20 @@
 
 import pytest
 
-from tests.engines import TURNS, compared
+from tests.engines import ALL, BRIEF, FIELDS, TURNS, VERDICT, compared
 
 FULL = {"tahimi": 40, "tarot-himi": 15, "loka": 40}
+TIMES = {ALL: 1, BRIEF: 4, VERDICT: 2}
 
 
 @pytest.mark.parametrize("game", TURNS)
-@pytest.mark.parametrize("brief", [True, False], ids=["brief", "whole"])
-def test_both_ways_of_answering_agree(game: str, brief: bool) -> None:
-    assert compared(game, 41, FULL[game] * (4 if brief else 1), brief) == []
+@pytest.mark.parametrize("of", FIELDS)
+def test_both_ways_of_answering_agree(game: str, of: str) -> None:
+    assert compared(game, 41, FULL[game] * TIMES[of], of) == []
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("game", TURNS)
 @pytest.mark.parametrize("seed", range(4))
 def test_both_ways_agree_on_many_turns(game: str, seed: int) -> None:
-    assert compared(game, 100 + seed, 250, brief=False) == []
+    assert compared(game, 100 + seed, 250, ALL) == []
