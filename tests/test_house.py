@@ -35,7 +35,7 @@ GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate",
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "plain", "game", "story", "situation"),
-    *("agreed", "choices", "outline", "simulation", "questions", "world"),
+    *("agreed", "choices", "outline", "simulation", "questions", "hidden_hands"),
 )
 """What every game is made of stands there too, and knows none of them."""
 GAME_FREE = ("law", "compile", "solve")

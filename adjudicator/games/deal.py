@@ -13,9 +13,19 @@ from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
 from adjudicator.cards import TURNS, Hand, Lexicon
 from adjudicator.cards.english import amount, number
 from adjudicator.compile.program import Builder
+from adjudicator.games.hidden_hands import (
+    Counts,
+    HiddenHands,
+    JointLimit,
+    as_term,
+    counts,
+    hand_of,
+    matches,
+    one_deck,
+    within,
+)
 from adjudicator.games.record import Moved, came_in, hands_then, told
 from adjudicator.games.table import Action, Position, Table
-from adjudicator.games.world import Counts, Together, Unseen, counts, hand_of, like, one_deck, term, together
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import Keyed
 from adjudicator.solve.past import Earlier
@@ -200,30 +210,30 @@ class Deal:
         unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
         for player in unseen.others:
             hand = self.known_of(player)
-            yield ("hand", player, _told(hand)), partial(term, partial(self._like, player, hand))
+            yield ("hand", player, _told(hand)), partial(as_term, partial(self._matches, player, hand))
         if unseen.others:
             key = ("deck", *whose, tuple(unseen.free.values()))
-            yield key, partial(term, lambda make: one_deck(make, self._counts(make), unseen.free))
+            yield key, partial(as_term, lambda make: one_deck(make, self._counts(make), unseen.free))
         for limit in self.together if self.hidden else ():
-            yield (limit.name, whose, limit), partial(term, partial(self._together, limit))
+            yield (limit.name, whose, limit), partial(as_term, partial(self._together, limit))
 
-    def _like(self, player: str, hand: Hand, make: Builder) -> int:
-        return like(make, counts(make, self.unseen.inputs(player)), hand)
+    def _matches(self, player: str, hand: Hand, make: Builder) -> int:
+        return matches(make, counts(make, self.unseen.inputs(player)), hand)
 
     def _counts(self, make: Builder) -> list[Counts]:
         names = (None if player == self.actor else player for player in self.hidden)
         return [counts(make, self.unseen.inputs(player)) for player in names]
 
-    def _together(self, limit: Together, make: Builder) -> int:
-        return together(make, self._counts(make), limit)
+    def _together(self, limit: JointLimit, make: Builder) -> int:
+        return within(make, self._counts(make), limit)
 
     @cached_property
-    def unseen(self) -> Unseen:
+    def unseen(self) -> HiddenHands:
         """What must hold of all hidden hands, as far as it bears on some of them."""
-        return Unseen(self)
+        return HiddenHands(self)
 
     @cached_property
-    def together(self) -> tuple[Together, ...]:
+    def together(self) -> tuple[JointLimit, ...]:
         """What the game asks of the hidden hands together besides the counts of one deck."""
         return tuple(self.game.dealt_together(self.table, self.seen_besides, self.drawn))
 

@@ -28,7 +28,7 @@ from adjudicator.solve.judge import Keyed
 if TYPE_CHECKING:
     from adjudicator.games.agreed import Agreed
     from adjudicator.games.deal import Deal
-    from adjudicator.games.world import Together
+    from adjudicator.games.hidden_hands import JointLimit
 
 
 class Facing(Protocol):
@@ -206,7 +206,7 @@ class Game(Outline):
 
     def dealt_together(
         self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
-    ) -> Iterator[Together]:
+    ) -> Iterator[JointLimit]:
         """What must hold of all hidden hands together besides the counts of one deck. `seen` are
         the cards known to be in none of them, `drawn` those that were out of play and may be in one
         again."""

@@ -15,13 +15,13 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.plain import makes_possible
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
+from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Position
 from adjudicator.solve.session import Session, Values
-from adjudicator.solve.told import World
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Any, ...]
@@ -249,10 +249,10 @@ class Situation:
             bearing=self._bearing(None),
         )
 
-    def _bearing(self, actor: str | None) -> World:
+    def _bearing(self, actor: str | None) -> Constraints:
         """What must hold of all hidden hands, as far as it bears on what is asked."""
         unseen = self.deal(actor).unseen
-        return World(unseen.ranges, unseen.groups, unseen.about)
+        return Constraints(unseen.ranges, unseen.groups, unseen.relevant)
 
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""

@@ -15,14 +15,14 @@ from adjudicator.compile.bounded import Bounded
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Value
 from adjudicator.law import Best, Options
-from adjudicator.solve.asking import Asking
+from adjudicator.solve.caching import CachingSolver
+from adjudicator.solve.constraints import NOTHING, Bounds, Constraints, Group
 from adjudicator.solve.facts import AT_LEAST, IS, Fact
 from adjudicator.solve.least import minimal_sets
 from adjudicator.solve.past import Earlier, Given
-from adjudicator.solve.rest import Time, inputs, name_of, named, said, surely
+from adjudicator.solve.residual import Stage, compiled, entailed, inputs, name_of, symbol_name
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Moment
-from adjudicator.solve.told import NOTHING, Group, Symbols, World
 
 CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 
@@ -40,36 +40,36 @@ class Ground:
         facts: Iterable[Fact],
         options: Options,
         past: Iterable[Earlier | Fact] = (),
-        world: Iterable[BoolRef] | World = NOTHING,
+        world: Iterable[BoolRef] | Constraints = NOTHING,
         impossible: Iterable[Given] = (),
     ) -> None:
         self._session, self._options = session, options
         self._evaluator = session.evaluator
-        terms = [] if isinstance(world, World) else [said(term) for term in world]
-        bearing = world if isinstance(world, World) else NOTHING
-        told = self._symbols = Symbols(self._evaluator.ranges, bearing.ranges)
+        terms = [] if isinstance(world, Constraints) else [compiled(term) for term in world]
+        constraints = world if isinstance(world, Constraints) else NOTHING
+        bounds = self._bounds = Bounds(self._evaluator.ranges, constraints.ranges)
         for program in terms:
-            told.limit(program)
+            bounds.narrow(program)
         facts = [fact for fact in facts if self._may_be(fact.given)]
-        joint = [fact for fact in facts if self._open(fact.given) or not told.take(fact)]
-        known: dict[str, Value] = {**told.known, **self._chosen(options)}
-        self._builder = make = Bounded(told.ranges)
-        self._asking = Asking(make, told.ranges, session.limit)
-        if told.broken:
-            self._asking.break_off()
-        self._now = Time(self._evaluator, make, known, {}, "")
-        self._times: dict[Hashable, Time] = {}
-        self._idle: dict[int, list[tuple[Time, int]]] = {}
+        joint = [fact for fact in facts if self._open(fact.given) or not bounds.take(fact)]
+        known: dict[str, Value] = {**bounds.known, **self._chosen(options)}
+        self._builder = make = Bounded(bounds.ranges)
+        self._solver = CachingSolver(make, bounds.ranges, session.limit)
+        if bounds.broken:
+            self._solver.break_off()
+        self._now = Stage(self._evaluator, make, known, {}, "")
+        self._stages: dict[Hashable, Stage] = {}
+        self._idle: dict[int, list[tuple[Stage, int]]] = {}
         self._fixed: list[int] = []
         base = [self._now.of(name) for name in self._evaluator.aided.outputs if name.startswith("bound ")]
-        base += [self._now.said(program) for program in terms]
+        base += [self._now.statement(program) for program in terms]
         base += [self._under(fact.given, self._stated(fact)) for fact in joint]
         base += [make.not_(self._guard(given)) for given in impossible]
         self._leave_idle("now", self._now)
         self._past = {line: self._line(line) for line in past if self._may_be(line.given)}
-        base += bearing.about(make, *self._read(bearing.groups))
+        base += constraints.relevant(make, *self._read(constraints.groups))
         for place in dict.fromkeys(base):
-            self._asking.take(place)
+            self._solver.take(place)
 
     def _chosen(self, options: Options) -> dict[str, Value]:
         readings, names = self._session.readings, self._evaluator.reading_names
@@ -83,29 +83,29 @@ class Ground:
         return any(key not in self._options for key, _ in given)
 
     def _read(self, groups: Sequence[Group]) -> tuple[frozenset[str], frozenset[str]]:
-        """The inputs that earlier choices say something of, and those of groups whose plain values meet all that."""
-        lines = [self._asking.place(literal) for literal in self._past.values()]
+        """The inputs that earlier choices say something of, and those of groups whose default values meet all that."""
+        lines = [self._solver.place(literal) for literal in self._past.values()]
         reads = {place: inputs(self._builder, (place,)) for place in lines}
         every = frozenset[str]().union(*reads.values(), inputs(self._builder, self._unsettled))
-        easy = frozenset[str]().union(
+        apart = frozenset[str]().union(
             *(
                 group.names
                 for group in groups
-                if surely(self._builder, (p for p in lines if reads[p] & group.names), group.plain)
+                if entailed(self._builder, (p for p in lines if reads[p] & group.names), group.defaults)
             )
         )
-        return every - easy, every & easy
+        return every - apart, every & apart
 
     @property
     def _unsettled(self) -> Iterable[int]:
-        """What may yet be asked of the times at which numbers of the obligations may matter."""
-        times = {id(time): time for some in self._idle.values() for time, _ in some}
-        return [place for time in times.values() for place in time.standing.values()]
+        """What may yet be asked of the stages at which numbers of the obligations may matter."""
+        stages = {id(stage): stage for some in self._idle.values() for stage, _ in some}
+        return [place for stage in stages.values() for place in stage.standing.values()]
 
     # -- statements
 
     def _stated(self, fact: Fact) -> int:
-        make, number = self._builder, self._now.said(said(fact.symbol))
+        make, number = self._builder, self._now.statement(compiled(fact.symbol))
         if make.is_truth(number):
             return number if fact.value else make.not_(number)
         value = make.const(int(fact.value))
@@ -136,60 +136,60 @@ class Ground:
 
     def _earlier(self, line: Earlier) -> int:
         """That an earlier choice was possible, and legal unless in dispute."""
-        possible = self._now.said(said(line.possible))
+        possible = self._now.statement(compiled(line.possible))
         if line.disputed:
             return possible
-        time = self._times.get(line.moment.key)
-        if time is None:
-            time = self._times[line.moment.key] = self._then(line.moment)
-            self._leave_idle(line.moment.key, time)
-        return self._builder.and_(possible, time.legal(self._by_name(line.values)))
+        stage = self._stages.get(line.moment.key)
+        if stage is None:
+            stage = self._stages[line.moment.key] = self._then(line.moment)
+            self._leave_idle(line.moment.key, stage)
+        return self._builder.and_(possible, stage.legal(self._by_name(line.values)))
 
-    def _then(self, moment: Moment) -> Time:
+    def _then(self, moment: Moment) -> Stage:
         """The decision at an earlier moment, as far as the present tells."""
         known, now = dict(self._now.known), self._now
         standing: dict[str, int] = {}
         for then, term in moment.sense.items():
-            name, own = named(then), name_of(term)
-            place = now.said(said(term)) if own is None else now.input(own, is_bool(then))
+            name, own = symbol_name(then), name_of(term)
+            place = now.statement(compiled(term)) if own is None else now.input(own, is_bool(then))
             value = self._builder.known(place)
             known.pop(name, None)
             if value is None:
                 standing[name] = place
             else:
                 known[name] = value
-        time = Time(self._evaluator, self._builder, known, standing, f" at {len(self._times)}")
-        self._symbols.ranges.update(dict.fromkeys(time.best_names, (0, FAR)))
-        return time
+        stage = Stage(self._evaluator, self._builder, known, standing, f" at {len(self._stages)}")
+        self._bounds.ranges.update(dict.fromkeys(stage.best_names, (0, FAR)))
+        return stage
 
     # -- the numbers of the obligations
 
-    def _leave_idle(self, key: Hashable, time: Time) -> None:
+    def _leave_idle(self, key: Hashable, stage: Stage) -> None:
         """These numbers are told only once an answer turns on them."""
         groups: dict[tuple[str, bool], list[int]] = {}
         for number, best in enumerate(self._evaluator.bests):
-            if self._builder.known(time.matters(number)) is not False:
+            if self._builder.known(stage.matters(number)) is not False:
                 groups.setdefault((best.among, best.unaided), []).append(number)
         for group, numbers in groups.items():
-            bearing = [(time, number) for number in numbers]
-            matters = self._builder.or_(*(time.matters(number) for number in numbers))
+            bearing = [(stage, number) for number in numbers]
+            matters = self._builder.or_(*(stage.matters(number) for number in numbers))
             if self._evaluator.reckons_by_play or self._builder.known(matters):
                 self._tell(bearing)
             else:
                 literal = self._literal(("idle", key, group), lambda place=matters: place)  # type: ignore[misc]
                 self._idle[~literal] = bearing
 
-    def _tell(self, bests: Iterable[tuple[Time, int]]) -> None:
+    def _tell(self, bests: Iterable[tuple[Stage, int]]) -> None:
         """Say what these numbers are."""
-        for time, number in bests:
-            literal = self._literal(("best", time.best_names[number]), lambda: time.best(number))  # noqa: B023
+        for stage, number in bests:
+            literal = self._literal(("best", stage.best_names[number]), lambda: stage.best(number))  # noqa: B023
             if literal not in self._fixed:
                 self._fixed.append(literal)
 
     # -- literals
 
     def _literal(self, key: Hashable, place: Callable[[], int]) -> int:
-        return self._asking.literal(key, place)
+        return self._solver.literal(key, place)
 
     def _by_name(self, values: Values) -> dict[str, Value]:
         names = self._evaluator.names
@@ -200,7 +200,9 @@ class Ground:
 
         def place() -> int:
             legal = self._now.legal(self._by_name(values))
-            return legal if possible is None else self._builder.and_(legal, self._now.said(said(possible)))
+            if possible is None:
+                return legal
+            return self._builder.and_(legal, self._now.statement(compiled(possible)))
 
         return self._literal(("legal", self._session.placed(values), possible is None), place)
 
@@ -241,7 +243,7 @@ class Ground:
         read = {best.symbol.get_id() for best in reads}
         bests = self._evaluator.bests if read else ()
         self._tell((self._now, n) for n, best in enumerate(bests) if best.symbol.get_id() in read)
-        return self._literal(("word", key), lambda: self._now.said(said(term)))
+        return self._literal(("word", key), lambda: self._now.statement(compiled(term)))
 
     def no(self, literal: int) -> int:
         """The literal's negation."""
@@ -262,7 +264,7 @@ class Ground:
         return ~self._literal(("all", *literals), lambda: self._together(literals))
 
     def _together(self, literals: Iterable[int]) -> int:
-        return self._builder.and_(*map(self._asking.place, literals))
+        return self._builder.and_(*map(self._solver.place, literals))
 
     def differs(self, literal: int, ways: Sequence[Sequence[int]]) -> int:
         """A literal that says: this one holds and none of some ways does, or the other way about."""
@@ -270,7 +272,7 @@ class Ground:
         make = self._builder
         return self._literal(
             key,
-            lambda: make.not_(make.same(self._asking.place(literal), make.or_(*map(self._together, ways)))),
+            lambda: make.not_(make.same(self._solver.place(literal), make.or_(*map(self._together, ways)))),
         )
 
     # -- asking
@@ -293,34 +295,34 @@ class Ground:
 
     def _can(self, asked: Sequence[int]) -> bool:
         # A situation that was found before and leaves an idle number to chance is none.
-        return self._asking.can(asked, (*self._fixed, *self._idle))
+        return self._solver.can(asked, (*self._fixed, *self._idle))
 
     def _bearing(self, asked: Sequence[int]) -> list[int]:
         """The idle numbers that an answer turns on, after a negative one; none if it stands
         whatever they are."""
         kept = dict.fromkeys(self._idle)
-        while blamed := self._asking.core.intersection(kept):
+        while blamed := self._solver.core.intersection(kept):
             for literal in blamed:
                 del kept[literal]
             if self._can([*self._fixed, *asked, *kept]):
-                return [one for one in self._idle if one not in kept and not self._asking.holds(one)]
+                return [one for one in self._idle if one not in kept and not self._solver.holds(one)]
         return []
 
     def core(self) -> frozenset[int]:
         """The literals the last negative answer rests on."""
-        return self._asking.core
+        return self._solver.core
 
     def lines(self) -> list[Earlier | Fact]:
         """The earlier choices the last negative answer rests on."""
-        return [earlier for earlier, literal in self._past.items() if literal in self._asking.core]
+        return [earlier for earlier, literal in self._past.items() if literal in self._solver.core]
 
     def holds(self, literals: Mapping[str, int]) -> dict[str, bool]:
         """Which of these hold in the situation last found."""
-        return {name: self._asking.holds(literal) for name, literal in literals.items()}
+        return {name: self._solver.holds(literal) for name, literal in literals.items()}
 
     def value(self, symbol: ExprRef) -> ExprRef:
         """The value of a symbol in the situation last found."""
-        found = self._asking.value(self._now.input(named(symbol), is_bool(symbol)))
+        found = self._solver.value(self._now.input(symbol_name(symbol), is_bool(symbol)))
         return BoolVal(bool(found)) if is_bool(symbol) else IntVal(found)
 
     # -- what is shown

@@ -12,6 +12,7 @@ from z3 import BoolRef, ModelRef
 from adjudicator.compile.program import Program
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
+from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.edits import Edit, Searched
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import Ground
@@ -24,7 +25,6 @@ from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
 from adjudicator.solve.standards import Scope
-from adjudicator.solve.told import World
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
@@ -68,7 +68,7 @@ class Question:
     past: tuple[Earlier, ...] = ()
     kept: tuple[Fact, ...] = ()
     world: Sequence[Keyed] = ()
-    bearing: World | None = field(default=None, compare=False, repr=False)
+    bearing: Constraints | None = field(default=None, compare=False, repr=False)
     """The same as far as it bears on what is asked, where somebody can tell."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""

@@ -19,7 +19,7 @@ from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE, Ground
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.plays import searched
 from adjudicator.solve.renaming import Renaming
-from adjudicator.solve.rest import Time
+from adjudicator.solve.residual import Stage
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion, lawful
@@ -244,13 +244,13 @@ class Counting:
     """The number of times a ground was told what a number is."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.times, told = 0, Time.best
+        self.times, told = 0, Stage.best
 
-        def counted(there: Time, number: int) -> int:
+        def counted(there: Stage, number: int) -> int:
             self.times += 1
             return told(there, number)
 
-        monkeypatch.setattr(Time, "best", counted)
+        monkeypatch.setattr(Stage, "best", counted)
 
 
 def test_a_number_is_told_once_an_answer_turns_on_it(monkeypatch: pytest.MonkeyPatch) -> None:

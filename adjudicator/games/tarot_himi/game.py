@@ -11,6 +11,7 @@ from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.games.deal import Deal, constant
+from adjudicator.games.hidden_hands import JointLimit
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Action, Table
 from adjudicator.games.tahimi import symbols as base
@@ -25,7 +26,6 @@ from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
-from adjudicator.games.world import Together
 from adjudicator.law import Alternative, Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
@@ -170,12 +170,12 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     def dealt_together(
         self, table: Table, seen: Mapping[str, int], drawn: Mapping[str, int]
-    ) -> Iterator[Together]:
+    ) -> Iterator[JointLimit]:
         """No more Majors than were dealt ("Deal"); those that may have been drawn again are among them."""
         again = frozenset(name for name in MAJORS if drawn.get(name, 0))
         known = sum(seen.get(name, 0) for name in MAJORS if name not in again)
         left = max(4, len(table.players)) - known - len(again)
-        yield Together("Majors", frozenset(MAJORS) - again, left)
+        yield JointLimit("Majors", frozenset(MAJORS) - again, left)
 
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""

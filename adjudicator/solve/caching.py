@@ -1,6 +1,7 @@
-"""Truths that are put together in a builder, asked of the solver.
+"""A solver for the operations of a builder, with a cache of models and of cores before it.
 
-A situation that was found, and what an answer rested on, are kept: many questions need no solver then.
+A query that a kept model satisfies, or that includes a kept core, needs no check (the counterexample cache of
+Cadar, Dunbar and Engler, KLEE, 2008).
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from adjudicator.compile.bounded import Bounded
 from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.residual import Range
-from adjudicator.solve.found import Found
 from adjudicator.solve.layer import Layer
+from adjudicator.solve.model import Model
 
 MOST = 100
-"""More situations, or reasons of refusals, than these are not kept."""
+"""More models, or cores, than these are not kept."""
 
 
-class Asking:
+class CachingSolver:
     """Literals for truths of a builder, and whether some of them can hold together.
 
     A literal is known by its number, and one that is negated by `~number`. `ranges` bounds the inputs; it may be
@@ -37,7 +38,7 @@ class Asking:
         self._broken = False
         self._places: list[int] = []
         self._keys: dict[Hashable, int] = {}
-        self._found: list[Found] = []
+        self._models: list[Model] = []
         self._cores: list[frozenset[int]] = []
         self.core: frozenset[int] = frozenset()
         """The literals that the last negative answer rests on."""
@@ -85,29 +86,29 @@ class Asking:
             self.core = frozenset() if false is None else frozenset({false})
             return False
         wanted = [literal for literal in asked if self.known(literal) is None]
-        return self._refused(frozenset(wanted)) is None and (
-            self._seen([*wanted, *binding]) or self._solved(wanted)
+        return self._kept_core(frozenset(wanted)) is None and (
+            self._kept_model([*wanted, *binding]) or self._solved(wanted)
         )
 
-    def _refused(self, asked: frozenset[int]) -> frozenset[int] | None:
-        """Some of these that could not hold together before."""
+    def _kept_core(self, asked: frozenset[int]) -> frozenset[int] | None:
+        """A kept core among these literals; it becomes the last."""
         found = next((core for core in self._cores if core <= asked), None)
         self.core = self.core if found is None else found
         return found
 
-    def _seen(self, asked: Sequence[int]) -> bool:
-        """Whether these hold in a situation that was found before, which becomes the last."""
-        for at in range(len(self._found) - 1, -1, -1):
-            if self._all(self._found[at], asked):
-                self._found.append(self._found.pop(at))
+    def _kept_model(self, asked: Sequence[int]) -> bool:
+        """Whether these hold in a kept model, which becomes the last."""
+        for at in range(len(self._models) - 1, -1, -1):
+            if self._all(self._models[at], asked):
+                self._models.append(self._models.pop(at))
                 return True
         return False
 
     def _solved(self, asked: Sequence[int]) -> bool:
         numbers = {self._solving(literal): literal for literal in asked}
         if self._layer.sat(list(numbers)):
-            self._found.append(Found(self._builder, self._layer.values(self._emitter.inputs)))
-            del self._found[:-MOST]
+            self._models.append(Model(self._builder, self._layer.values(self._emitter.inputs)))
+            del self._models[:-MOST]
             return True
         self.core = frozenset(numbers[one] for one in self._layer.core())
         self._cores.append(self.core)
@@ -137,13 +138,13 @@ class Asking:
 
     def holds(self, literal: int) -> bool:
         """Whether a literal holds in the situation last found."""
-        return self._all(self._found[-1], (literal,))
+        return self._all(self._models[-1], (literal,))
 
     def value(self, place: int) -> int:
         """The value of an operation in the situation last found; a truth is 0 or 1."""
-        return self._found[-1].of(place)
+        return self._models[-1].of(place)
 
-    def _all(self, found: Found, literals: Iterable[int]) -> bool:
+    def _all(self, found: Model, literals: Iterable[int]) -> bool:
         for literal in literals:
             if found.of(self._places[literal if literal >= 0 else ~literal]) != (literal >= 0):
                 return False

@@ -31,18 +31,18 @@ def _name(term: ExprRef) -> str | None:
 name_of = Remembered(_name)
 """The name of a symbol; None for a value, and for a term of several parts."""
 
-said = Remembered(lambda term: terms.program({"said": term}), most=3000)
+compiled = Remembered(lambda term: terms.program({"said": term}), most=3000)
 """A term as a program with one result."""
 
 
-def named(symbol: ExprRef) -> str:
+def symbol_name(symbol: ExprRef) -> str:
     """The name of what is known to be a symbol."""
     found = name_of(symbol)
     assert found is not None
     return found
 
 
-class Time:
+class Stage:
     """A decision as it stands at one time: the values of what is `known`, and the operations that stand in the
     place of other inputs. `mark` is added to the names of the numbers that the obligations measure by."""
 
@@ -56,7 +56,7 @@ class Time:
     ) -> None:
         self.evaluator, self.known, self.standing = evaluator, known, standing
         self._builder = builder
-        own = [named(best.symbol) for best in evaluator.bests]
+        own = [symbol_name(best.symbol) for best in evaluator.bests]
         self.best_names = tuple(f"{name}{mark}" for name in own)
         """The inputs that stand for what the obligations measure by."""
         self._defined: dict[str, Callable[[], int]] = {
@@ -114,7 +114,7 @@ class Time:
 
     # -- what else is said
 
-    def said(self, program: Program) -> int:
+    def statement(self, program: Program) -> int:
         """A statement of one result about the symbols of this time."""
         (place,) = program.outputs.values()
         return self._told.of(program, place, {})
@@ -126,7 +126,7 @@ class Time:
         return self._defined[name]() if name in self._defined else self._builder.input(name, truth)
 
 
-def surely(builder: Bounded, places: Iterable[int], values: Mapping[str, int]) -> bool:
+def entailed(builder: Bounded, places: Iterable[int], values: Mapping[str, int]) -> bool:
     """Whether some truths hold wherever inputs have these values, whatever the others are, as far as bounds tell."""
     found: dict[int, Range] = {}
 

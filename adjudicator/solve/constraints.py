@@ -1,5 +1,5 @@
-"""What is told of a situation before anything is asked: values and bounds of symbols, and what holds of the unseen
-in any case."""
+"""What constrains a situation before anything is asked: bounds of single symbols, and what the unseen must meet in
+any case."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from adjudicator.compile.limits import FAR, limits
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.rest import name_of
+from adjudicator.solve.residual import name_of
 
 
 @dataclass(frozen=True)
 class Group:
-    """Symbols of which nothing is known but what earlier choices tell, and `plain` values that some of them can have
-    whatever all others are, if the world says so."""
+    """Symbols of which only earlier choices tell anything. `defaults` are values that some of them can have
+    whatever all others are, unless an earlier choice forbids it."""
 
     names: frozenset[str]
-    plain: Mapping[str, int]
+    defaults: Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class World:
+class Constraints:
     """What holds of the unseen in any case, as far as it bears on something.
 
-    `ranges` bounds symbols that are not the decision's, which come in `groups`. `about` writes into a builder what
-    must hold of all that is unseen, as far as it bears on the decision's symbols and on the first set of names: the
-    places of truths. Of the second nothing else is asked than what their plain values meet.
+    `ranges` bounds symbols that are not the decision's, which come in `groups`. `relevant` writes into a builder the
+    truths that must hold of all that is unseen, as far as they bear on the decision's symbols and on the first set
+    of names, and gives their places. Symbols of the second set are read too, but their default values meet
+    whatever reads them.
     """
 
     ranges: Mapping[str, Range]
     groups: Sequence[Group]
-    about: Callable[[Builder, frozenset[str], frozenset[str]], Iterable[int]]
+    relevant: Callable[[Builder, frozenset[str], frozenset[str]], Iterable[int]]
 
 
-NOTHING = World({}, (), lambda builder, names, plainly: ())
+NOTHING = Constraints({}, (), lambda builder, names, by_default: ())
 
 
-class Symbols:
+class Bounds:
     """What facts leave of each symbol: a value, or bounds. `broken` where that is nothing."""
 
     def __init__(self, *ranges: Mapping[str, Range]) -> None:
@@ -60,7 +61,7 @@ class Symbols:
             self.known[name] = fact.value
         return True
 
-    def limit(self, program: Program) -> None:
+    def narrow(self, program: Program) -> None:
         """Reckon with the bounds of single symbols that a statement gives."""
         for place in program.outputs.values():
             for name, low, high in limits(program, place):

@@ -18,13 +18,13 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.program import Builder
 from adjudicator.compile.residual import Range
-from adjudicator.solve.told import Group
+from adjudicator.solve.constraints import Group
 
 if TYPE_CHECKING:
     from adjudicator.games.deal import Deal
     from adjudicator.games.game import Game
 
-THE_REST = "the others"
+MERGED = "the others"
 """Whose hand stands for all that nothing is asked of."""
 
 Keyed = tuple[Hashable, Callable[[], BoolRef]]
@@ -37,7 +37,7 @@ Counts = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Together:
+class JointLimit:
     """That all hidden hands together have at most so many of some cards."""
 
     name: str
@@ -72,7 +72,7 @@ def counts(make: Builder, own: Inputs) -> Counts:
 # -- what holds of them
 
 
-def like(make: Builder, own: Counts, hand: Hand) -> int:
+def matches(make: Builder, own: Counts, hand: Hand) -> int:
     """That a hand has what is known of it, and as many cards as it has; at least one, if that is not known."""
     known = [make.le(make.const(count), own[card]) for card, count in hand.cards.items()]
     size, total = make.add(*own.values()), make.const(sum(hand.cards.values()) + (hand.unseen or 0))
@@ -91,13 +91,13 @@ def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) ->
     return make.and_(*rows)
 
 
-def together(make: Builder, hands: Sequence[Counts], limit: Together) -> int:
+def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
     """That the hands have at most so many of some cards."""
     some = [own[card] for own in hands for card in own if card in limit.cards]
     return make.le(make.add(*some), make.const(limit.most))
 
 
-def term(write: Callable[[Builder], int]) -> BoolRef:
+def as_term(write: Callable[[Builder], int]) -> BoolRef:
     """What is written by a builder as a term."""
     make = Builder()
     return truth(Emitter(make).term(write(make)))
@@ -107,7 +107,7 @@ def term(write: Callable[[Builder], int]) -> BoolRef:
 
 
 @dataclass(frozen=True)
-class Unseen:
+class HiddenHands:
     """The hidden hands of a deal besides that on trial."""
 
     deal: Deal
@@ -145,53 +145,53 @@ class Unseen:
         found = []
         for player in self.others:
             own, known = self.inputs(player), self.deal.known_of(player).cards
-            plain = {name: known.get(card, 0) for card, (name, _) in own.items() if card in said}
-            found.append(Group(frozenset(name for name, _ in own.values()), plain))
+            defaults = {name: known.get(card, 0) for card, (name, _) in own.items() if card in said}
+            found.append(Group(frozenset(name for name, _ in own.values()), defaults))
         return found
 
-    def about(self, make: Builder, names: frozenset[str], plainly: frozenset[str]) -> Iterator[int]:
-        """What must hold of all hidden hands, as far as it bears on that on trial and on the first of these symbols:
-        the places of truths. Whoever's symbols are among the second can do with any of the cards of which the game
-        says no more."""
+    def relevant(self, make: Builder, names: frozenset[str], by_default: frozenset[str]) -> Iterator[int]:
+        """The places of truths that must hold of all hidden hands, as far as they bear on that on trial and on the first
+        of these symbols. Whoever's symbols are `by_default` has no card of a joint limit but those known of him, and
+        may have any other."""
         asked = [p for p in self.others if self._among(p, names)]
         rest = [player for player in self.others if player not in asked]
-        if plainly and not self._rest(asked, rest).filled:
-            asked = [p for p in self.others if self._among(p, names | plainly)]
+        if by_default and not self._merged(asked, rest).filled:
+            asked = [p for p in self.others if self._among(p, names | by_default)]
             rest = [player for player in self.others if player not in asked]
         own: list[str | None] = [None] if self.deal.actor in self.deal.hidden else []
         players = (*own, *asked)
         hands = [counts(make, self.inputs(player)) for player in players]
         for player, hand in zip(asked, hands[len(own) :], strict=True):
-            yield like(make, hand, self.deal.known_of(player))
+            yield matches(make, hand, self.deal.known_of(player))
         free, taken = self.free, dict[str, int]()
         if rest:
-            others = self._rest(asked, rest)
-            if others.filled:
-                free = {card: most - others.known[card] for card, most in free.items()}
+            merged = self._merged(asked, rest)
+            if merged.filled:
+                free = {card: most - merged.known[card] for card, most in free.items()}
                 hands.append({card: make.const(0) for card in free})
-                taken = {card: make.const(others.known[card]) for card in free}
+                taken = {card: make.const(merged.known[card]) for card in free}
             else:
-                taken = dict(counts(make, self.inputs(THE_REST)))
+                taken = dict(counts(make, self.inputs(MERGED)))
                 hands.append(taken)
-                yield others.like(make, taken)
+                yield merged.matches(make, taken)
         if self.others:
             yield one_deck(make, hands, free)
         for limit in self.deal.together if players or rest else ():
-            yield together(make, [*hands[: len(players)], taken], limit)
+            yield within(make, [*hands[: len(players)], taken], limit)
 
     def _among(self, player: str, names: frozenset[str]) -> bool:
         return any(name in names for name, _ in self.inputs(player).values())
 
-    def _rest(self, asked: Sequence[str], rest: Sequence[str]) -> _Rest:
+    def _merged(self, asked: Sequence[str], rest: Sequence[str]) -> _Merged:
         own = [self.deal.actor] if self.deal.actor in self.deal.hidden and self.deal.actor else []
-        return _Rest(self, (*own, *asked), rest)
+        return _Merged(self, (*own, *asked), rest)
 
 
 @dataclass(frozen=True)
-class _Rest:
+class _Merged:
     """The hands of some players, of which nothing is asked, beside those of others, as one hand."""
 
-    unseen: Unseen
+    unseen: HiddenHands
     others: Sequence[str]
     players: Sequence[str]
 
@@ -225,10 +225,10 @@ class _Rest:
         )
         return sum(left) - taken >= self._missing
 
-    def like(self, make: Builder, own: Counts) -> int:
+    def matches(self, make: Builder, own: Counts) -> int:
         """That one hand has what they have together."""
         if all(self._hand(player).unseen is not None for player in self.players):
-            return like(make, own, Hand(dict(self.known), self._missing))
+            return matches(make, own, Hand(dict(self.known), self._missing))
         known = [make.le(make.const(count), own[card]) for card, count in self.known.items()]
         least = make.const(sum(self.known.values()) + self._missing)
         return make.and_(*known, make.le(least, make.add(*own.values())))

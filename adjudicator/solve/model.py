@@ -1,4 +1,4 @@
-"""Situations that were found, kept so that what holds in one of them need not be asked again."""
+"""Models of what was asked: a value for every input of a builder, and so for every operation."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from adjudicator.compile.program import (
 )
 
 
-class Found:
-    """A value for every input of a builder: those that were found, and the nearest to nothing for the
-    others, which nothing binds."""
+class Model:
+    """An interpretation of the inputs of a builder: the values that were found, and for inputs that nothing
+    binds the one nearest to 0 within their bounds. Operations are evaluated when they are asked for, each once."""
 
     def __init__(self, builder: Bounded, values: Mapping[str, int]) -> None:
         self._builder, self._values = builder, values
@@ -32,10 +32,10 @@ class Found:
         """The value of an operation; a truth is 0 or 1."""
         found = self._known.get(place)
         if found is None:
-            found = self._known[place] = self._reckoned(place)
+            found = self._known[place] = self._evaluated(place)
         return found
 
-    def _reckoned(self, place: int) -> int:
+    def _evaluated(self, place: int) -> int:
         node = self._builder.node(place)
         op, args = node.op, node.args
         if op == INPUT:
