@@ -228,11 +228,30 @@ class Evaluator(Code):
                 continue
             if best.among not in possible:
                 possible[best.among] = [
-                    self._made(row, c) for c in self.family(best.among) if c.possible(row)
+                    self._made(row, choice)
+                    for first, some in self._by_first_need(best.among)
+                    if first is None or row[first]
+                    for choice in some
+                    if choice.possible(row)
                 ]
             judge = self.function([opened, merit])
             found = (judge(choice) for choice in possible[best.among])
             row[place] = max((good for is_open, good in found if is_open), default=0)
+
+    def _by_first_need(self, family: str) -> tuple[tuple[int | None, tuple[Choosing, ...]], ...]:
+        """The alternatives of a family, together those that take something of one symbol: none of them is
+        possible where there is nothing of it."""
+        if family not in self._grouped:
+            groups: dict[int | None, list[Choosing]] = {}
+            for choice in self.family(family):
+                first = next((place for place, least in choice.needs if least >= 1), None)
+                groups.setdefault(first, []).append(choice)
+            self._grouped[family] = tuple((place, tuple(some)) for place, some in groups.items())
+        return self._grouped[family]
+
+    @cached_property
+    def _grouped(self) -> dict[str, tuple[tuple[int | None, tuple[Choosing, ...]], ...]]:
+        return {}
 
     @staticmethod
     def _made(row: Row, choice: Choosing) -> Row:

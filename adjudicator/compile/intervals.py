@@ -9,7 +9,6 @@ say enough, so its answer is exact.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from heapq import heapify, heappop, heappush
 from math import prod
 
 from adjudicator.compile.program import Node, Program, Value
@@ -37,34 +36,34 @@ class Reckoning:
         self._users: list[list[int]] = [[] for _ in program.nodes]
         self.found: list[Range] = []
         """The bounds of each operation."""
+        self._rules = [_RULES.get(node.op, _const) for node in program.nodes]
         for place, node in enumerate(program.nodes):
-            for argument in node.args:
+            for argument in dict.fromkeys(node.args):
                 self._users[argument].append(place)
             self.found.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.found))
 
     def put(self, changes: Box) -> Undo:
         """Give inputs other bounds, and what hangs on them; the answer takes it back (`undo`)."""
-        found, users, nodes, undo = self.found, self._users, self.program.nodes, list[tuple[int, Range]]()
-        pending: list[int] = []
+        found, users, nodes, rules = self.found, self._users, self.program.nodes, self._rules
+        undo: Undo = []
+        pending = bytearray(len(nodes))
         for name, bounds in changes.items():
             place = self._inputs.get(name)
             if place is not None and found[place] != bounds:
                 undo.append((place, found[place]))
                 found[place] = bounds
-                pending.extend(users[place])
-        heapify(pending)
-        last = -1
-        while pending:
-            place = heappop(pending)
-            if place == last:
-                continue
-            last = place
-            now = reckoned(nodes[place], found)
+                for user in users[place]:
+                    pending[user] = 1
+        # Whatever uses an operation stands after it.
+        place = pending.find(1)
+        while place >= 0:
+            now = rules[place](nodes[place], found)
             if now != found[place]:
                 undo.append((place, found[place]))
                 found[place] = now
                 for user in users[place]:
-                    heappush(pending, user)
+                    pending[user] = 1
+            place = pending.find(1, place + 1)
         return undo
 
     def undo(self, undo: Undo) -> None:
@@ -76,6 +75,38 @@ class Reckoning:
     def of(self, name: str) -> Range:
         """The bounds of a result."""
         return self.found[self.program.outputs[name]]
+
+    def leanings(self, wanted: Mapping[str, bool]) -> dict[str, int]:
+        """The inputs of which more can only help the results to be as wanted (1), or only hinder it (-1), as long
+        as all is within its bounds; one that is not among them may do either.
+
+        Where an input leans, its greatest or least value says whether there is a witness: it is unate (McCluskey,
+        Minimization of Boolean functions, 1956).
+        """
+        nodes, found = self.program.nodes, dict[str, int]()
+        ways = [0] * len(nodes)
+        for name, value in wanted.items():
+            ways[self.program.outputs[name]] |= _MORE if value else _LESS
+        for place in range(len(nodes) - 1, -1, -1):
+            node, way = nodes[place], ways[place]
+            if node.op == "input" and way in (_MORE, _LESS):
+                found[str(node.value)] = 1 if way == _MORE else -1
+            elif way:
+                for argument, sign in zip(node.args, self._signs(node), strict=True):
+                    ways[argument] |= way if sign > 0 else _TURNED[way] if sign < 0 else _MORE | _LESS
+        return found
+
+    def _signs(self, node: Node) -> Sequence[int]:
+        """Of each argument whether more of it makes the operation more (1), less (-1), or may do either (0)."""
+        if node.op in ("and", "or", "add", "max"):
+            return (1,) * len(node.args)
+        if node.op in ("not", "le") or not node.args:
+            return (-1, 1)[: len(node.args)]
+        (a, a2), (b, b2) = (self.found[place] for place in node.args[-2:])
+        if node.op == "mul":
+            return (b >= 0) - (b2 <= 0), (a >= 0) - (a2 <= 0)
+        order = (a >= b2) - (a2 <= b)
+        return (order, 1, 1) if node.op == "choose" else (-order, order)
 
     def witness(self, wanted: Mapping[str, bool], changes: Box, steps: int = 400) -> dict[str, Value] | None:
         """Values within the bounds, some of them changed, under which the results are as wanted; None if
@@ -130,7 +161,10 @@ class Reckoning:
 
 def bounds(program: Program, box: Box) -> list[Range]:
     """The bounds of every operation of a program. An input that the box does not name raises KeyError."""
-    return Reckoning(program, box).found
+    found: list[Range] = []
+    for node in program.nodes:
+        found.append(box[str(node.value)] if node.op == "input" else _RULES[node.op](node, found))
+    return found
 
 
 def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
@@ -143,6 +177,10 @@ def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
         else:
             found.append(reckoned(node, found))
     return [low for low, _ in found]
+
+
+_MORE, _LESS = 1, 2
+_TURNED = (0, _LESS, _MORE, _MORE | _LESS)
 
 
 def reckoned(node: Node, found: Found) -> Range:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
@@ -137,10 +137,9 @@ class Known:
     def search(self, name: str, opposite: bool, expanded: bool) -> Search:
         """The search for values of the position under which a term is the opposite of what it is."""
         evaluator, position = self.evaluator, self.position
-        fixed = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
-        names = (name, *evaluator.joint)
-        program = evaluator.residual(names, {**fixed, **self._play}, self.needs, expanded)
-        return Search(program, {name: opposite}, {**evaluator.ranges, **self.needs})
+        read = {evaluator.names[place]: position.row[place] for place in evaluator.readings_told}
+        fixed = tuple({**read, **self._play}.items())
+        return _search(evaluator, name, opposite, fixed, tuple(self.needs.items()), expanded)
 
     def would_be(self, name: str, wanted: bool, values: Mapping[str, Value]) -> bool:
         """Whether a term has this value where some of the position's are others."""
@@ -243,6 +242,7 @@ class Search:
         self._wanted = {name: wanted.get(name, True) for name in bound}
         self._box = {name: ranges[name] for name in found}
         self._reckoning = Reckoning(program.only(bound), self._box)
+        self._leanings = self._reckoning.leanings(self._wanted)
 
     def witness(self, sides: Mapping[str, Range]) -> dict[str, Value] | None:
         """Values within these bounds for which it is so; None if there are none. Raises NotKnown if that
@@ -254,10 +254,28 @@ class Search:
                 box[name] = (max(least, low), min(most, high))
                 if box[name][0] > box[name][1]:
                     return None
+        for name, leaning in self._leanings.items():
+            low, high = box.get(name, self._box[name])
+            box[name] = (high, high) if leaning > 0 else (low, low)
         try:
             return self._reckoning.witness(self._wanted, box)
         except Unsettled as error:
             raise NotKnown("too many cases") from error
+
+
+@lru_cache(maxsize=32)
+def _search(
+    evaluator: Evaluator,
+    name: str,
+    opposite: bool,
+    fixed: tuple[tuple[str, Value], ...],
+    needs: tuple[tuple[str, Range], ...],
+    expanded: bool,
+) -> Search:
+    """The search for a term to be the opposite; the same one where readings, play and what it takes are the same."""
+    bounded = dict(needs)
+    program = evaluator.residual((name, *evaluator.joint), dict(fixed), bounded, expanded)
+    return Search(program, {name: opposite}, {**evaluator.ranges, **bounded})
 
 
 class _Forcing:
@@ -271,15 +289,20 @@ class _Forcing:
         every = frozenset(known.evaluator.names[place] for place in known.evaluator.positional)
         self.bearing = every if self._reckons else self._loose.bearing
         """The symbols that can bear on the term."""
+        self._opposed: list[Mapping[str, Value]] = []
+        """Values found before under which it is the opposite, all others being as they are."""
 
     def forces(self, sides: Mapping[str, Range]) -> bool:
         """Whether the term cannot be the opposite within these bounds. Raises NotKnown."""
-        found = self._loose.witness(sides)
-        if found is None:
-            return True
-        if not self._reckons or any(self._would_be(row) for row in self._filled(found, sides)):
+        if any(_allow(sides, values) for values in self._opposed):
             return False
-        return self._whole.witness(sides) is None
+        found = self._loose.witness(sides)
+        if found is not None and self._reckons:
+            filled = (row for row in self._filled(found, sides) if self._would_be(row))
+            found = next(filled, None) or self._whole.witness(sides)
+        if found is not None:
+            self._opposed.append(found)
+        return found is None
 
     def _would_be(self, values: Mapping[str, Value]) -> bool:
         return self._known.would_be(self._name, self._opposite, values)
@@ -300,6 +323,11 @@ class _Forcing:
     @cached_property
     def _whole(self) -> Search:
         return self._known.search(self._name, self._opposite, expanded=True)
+
+
+def _allow(sides: Mapping[str, Range], values: Mapping[str, Value]) -> bool:
+    """Whether values lie within bounds."""
+    return all(low <= int(values[name]) <= high for name, (low, high) in sides.items() if name in values)
 
 
 _OPEN: Range = (-(10**9), 10**9)

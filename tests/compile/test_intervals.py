@@ -93,3 +93,17 @@ def test_a_search_that_takes_too_long_is_given_up() -> None:
 def test_an_input_without_bounds_is_named() -> None:
     with pytest.raises(KeyError, match="n"):
         Reckoning(program({"it": ("le", "m", "n")}), {"m": (0, 1)})
+
+
+@given(several(), boxes(), st.booleans(), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_where_an_input_leans_its_extreme_is_a_witness_if_anything_is(
+    some: Some, box: dict[str, Range], one: bool, other: bool
+) -> None:
+    own, wanted = Reckoning(program(some), box), {"one": one, "other": other}
+    leanings = own.leanings(wanted)
+    there = [
+        at for at in inside(box) if all(plain(some[name], at) == value for name, value in wanted.items())
+    ]
+    extremes = {name: box[name][leaning > 0] for name, leaning in leanings.items()}
+    assert bool(there) == any(all(at[name] == extremes[name] for name in extremes) for at in there)
