@@ -81,6 +81,18 @@ class Lexicon:
     titled: frozenset[str] = frozenset()
     """The singles spoken of with "the"."""
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Kept: much is remembered by the cards it is about.
+        return hash((self.deck, self.wild, self.suits, self.mimics, self.aside, self.passes, self.titled))
+
+    def __getstate__(self) -> Mapping[str, object]:
+        # Strings hash otherwise in another process.
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
     @cached_property
     def words(self) -> Mapping[str, str]:
         """Every accepted way to write a card, in lower case, to its printed name."""

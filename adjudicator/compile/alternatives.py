@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -56,6 +56,31 @@ def greatest(
             good = chosen.of(program, program.outputs[merit], memo)
             found.append(builder.choose(builder.and_(possible, is_open), good, builder.const(0)))
     return builder.program({"best": builder.max_(*found)})
+
+
+def best_of(whole: Residual, possible: Iterable[Program]) -> int:
+    """The same of alternatives that are known to be possible, as a place among what is left of a program; of each the
+    results `open` and `merit` where it is chosen."""
+    builder = whole.builder
+    found = [builder.const(0)]
+    for chosen in possible:
+        memo: dict[int, int] = {}
+        is_open = whole.of(chosen, chosen.outputs["open"], memo)
+        if builder.known(is_open) is not False:
+            good = whole.of(chosen, chosen.outputs["merit"], memo)
+            found.append(builder.choose(is_open, good, builder.const(0)))
+    return builder.max_(*found)
+
+
+def choosing(program: Program, opened: str, merit: str, choice: Choosing) -> Program:
+    """What two results of a program are where an alternative is chosen: `open` and `merit`."""
+    memo: dict[int, int] = {}
+    chosen = Residual(Builder(), choice.index)
+    places = {
+        "open": chosen.of(program, program.outputs[opened], memo),
+        "merit": chosen.of(program, program.outputs[merit], memo),
+    }
+    return chosen.builder.program(places)
 
 
 def _enough(builder: Builder, name: str, truth: bool, least: int) -> int:

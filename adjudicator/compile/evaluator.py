@@ -9,13 +9,16 @@ from typing import Any
 from z3 import BoolRef, ExprRef
 
 from adjudicator.compile import decision as parts
-from adjudicator.compile.alternatives import Choosing, greatest, varying
+from adjudicator.compile.alternatives import Choosing, best_of, choosing, greatest, varying
 from adjudicator.compile.code import UNAIDED, Code, Row
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
 from adjudicator.compile.terms import Remembered, plain
 from adjudicator.compile.terms import program as read
-from adjudicator.law import Best, Permission
+from adjudicator.law import Best, Options, Permission
+
+MANY_OPTIONS = 200
+"""More choices of readings than the rows are kept of."""
 
 MANY_CONSTRAINTS = 4000
 """More constraints than an evaluator keeps before it starts afresh."""
@@ -105,6 +108,11 @@ class Evaluator(Code):
         return tuple((p, self.inputs[p.invoked.decl().name()]) for p in self.shown)
 
     @cached_property
+    def held_places(self) -> tuple[tuple[Permission, int | None], ...]:
+        """The same, each with the place that says it is there to be invoked; None where no symbol does."""
+        return tuple((p, None if p.held is None else self.place.get(p.held.get_id())) for p in self.shown)
+
+    @cached_property
     def positional(self) -> tuple[int, ...]:
         """The places of what describes the position: neither the play's, nor invoked, nor read."""
         others = {
@@ -162,6 +170,26 @@ class Evaluator(Code):
         for best in self.bests:
             row[self.inputs[best.symbol.decl().name()]] = 0
         return row
+
+    def read(self, options: Options) -> Row:
+        """A new row in which nothing is told but how everything is read."""
+        key = tuple(options.items())
+        if key not in self._read_rows:
+            if len(self._read_rows) > MANY_OPTIONS:
+                self._read_rows.clear()
+            row = self._read_rows[key] = self.blank.copy()
+            for name, option in key:
+                row[self.reading_places[name]] = self.readings[name].names.index(option)
+        return self._read_rows[key].copy()
+
+    @cached_property
+    def _read_rows(self) -> dict[tuple[tuple[str, str], ...], Row]:
+        return {}
+
+    @cached_property
+    def doubted(self) -> frozenset[str]:
+        """The keys of the readings that are no house rules."""
+        return frozenset(key for key, reading in self.readings.items() if not reading.house)
 
     def values(self, terms: Mapping[ExprRef, ExprRef]) -> tuple[tuple[int, Value], ...]:
         """Constant values of symbols, by the places of the symbols."""
@@ -303,8 +331,45 @@ class Evaluator(Code):
         matters = whole.of(self.aided, self.aided.outputs[f"matters {number}"], common)
         if whole.builder.known(matters) is False:
             return whole.builder.const(0)
-        program = self.greatest(number)
-        return whole.of(program, program.outputs["best"], {})
+        best = self.bests[number]
+        if (possible := self._possible(best.among, whole.known)) is None:
+            program = self.greatest(number)
+            return whole.of(program, program.outputs["best"], {})
+        return best_of(whole, [self._chosen(number, choice) for choice in possible])
+
+    def _chosen(self, number: int, choice: Choosing) -> Program:
+        """Whether an alternative is open, and its merit, where it is chosen."""
+        key = (number, choice.name)
+        if key not in self._choices:
+            opened = UNAIDED if self.bests[number].unaided else parts.OPEN
+            self._choices[key] = choosing(self.aided, opened, f"merit {number}", choice)
+        return self._choices[key]
+
+    @cached_property
+    def _choices(self) -> dict[tuple[int, str], Program]:
+        return {}
+
+    def _possible(self, family: str, known: Mapping[str, Value]) -> list[Choosing] | None:
+        """The alternatives that are possible with what is known; None where that is not known of all."""
+        if not self._needed(family) <= known.keys():
+            return None
+        names = self.names
+        return [
+            choice
+            for choice in self.family(family)
+            if all(known[names[place]] >= least for place, least in choice.needs)
+        ]
+
+    def _needed(self, family: str) -> frozenset[str]:
+        """What the alternatives of a family take something of."""
+        if family not in self._needs:
+            places = {place for choice in self.family(family) for place, _ in choice.needs}
+            self._needs[family] = frozenset(self.names[place] for place in places)
+        return self._needs[family]
+
+    @cached_property
+    def _needs(self) -> dict[str, frozenset[str]]:
+        return {}
 
     def greatest(self, number: int) -> Program:
         """The best among the alternatives of one number that the obligations measure by, as a program with one

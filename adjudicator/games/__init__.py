@@ -29,11 +29,14 @@ class Lazy(Mapping[str, T], Generic[T]):
 
     def __init__(self, find: Callable[[str], T]) -> None:
         self._find = find
+        self._found: dict[str, T] = {}
 
     def __getitem__(self, id: str) -> T:
-        if id not in IDS:
-            raise KeyError(id)
-        return self._find(id)
+        if id not in self._found:
+            if id not in IDS:
+                raise KeyError(id)
+            self._found[id] = self._find(id)
+        return self._found[id]
 
     def __contains__(self, id: object) -> bool:
         return id in IDS

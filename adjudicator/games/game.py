@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from z3 import BoolRef, ExprRef, is_bool, is_true
 
 from adjudicator.cards import DISCARD, PASS, Hand, Lexicon, Play
+from adjudicator.compile.program import Value
 from adjudicator.games.outline import Outline
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Table
@@ -219,6 +220,29 @@ class Game(Outline):
     def facts_at(self, table: Table, position: Any, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What the trick says about the turn."""
         return self.trick_facts(position, actor, lexicon)
+
+    def trick_values(self, position: Any, actor: str, lexicon: Lexicon) -> dict[str, Value]:
+        """What the facts of the trick say, as values by the symbols' names."""
+        facts = self.trick_facts(position, actor, lexicon)
+        return {fact.symbol.decl().name(): fact.value for fact in facts}
+
+    def hand_values(self, hand: Hand, lexicon: Lexicon) -> dict[str, Value]:
+        """What the facts of a hand say that is wholly known, as values by the symbols' names."""
+        have = hand.cards
+        return {
+            name: card in have if truth else have.get(card, 0) for card, name, truth in self._held(lexicon)
+        }
+
+    def _held(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
+        """The symbol's name of each card, and whether it is a truth rather than a number."""
+        if lexicon not in self._names_held:
+            found = self.hand(lexicon).items()
+            self._names_held[lexicon] = tuple((c, s.decl().name(), is_bool(s)) for c, s in found)
+        return self._names_held[lexicon]
+
+    @cached_property
+    def _names_held(self) -> dict[Lexicon, tuple[tuple[str, str, bool], ...]]:
+        return {}
 
     @abstractmethod
     def trick_facts(self, position: Any, actor: str, lexicon: Lexicon) -> list[Fact]:

@@ -87,13 +87,14 @@ def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Th
     takes = Counter(action.play.spent) | Counter(set(action.play.showing or ()))
     if any(count < 0 for count in hand.values()) or takes - hand:
         return False
-    facts = (
-        *game.trick_facts(deal.trail[then.index], action.player, lexicon),
-        *game.hand_facts(Hand({card: n for card, n in hand.items() if n}), action.player, lexicon),
-    )
+    held = Hand({card: count for card, count in hand.items() if count})
+    told = {
+        **game.trick_values(deal.trail[then.index], action.player, lexicon),
+        **game.hand_values(held, lexicon),
+    }
     session = situation.session(game.name)
     try:
-        position = Position(session.evaluator, facts, situation.options)
+        position = Position(session.evaluator, (), situation.options, values=told)
         values = situation.values(action.play, game)
         known = Known(position, session.placed(values))
     except (NotKnown, Clash):

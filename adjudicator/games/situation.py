@@ -15,6 +15,7 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.plain import makes_possible
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
+from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
@@ -43,8 +44,8 @@ class Situation:
     lexicon: Lexicon
     places: Mapping[str, object] = field(default_factory=dict, hash=False)
     """Where each player's hand is stated, if anywhere."""
-    limit: float = 10.0
-    """The seconds that one check by the solver may take."""
+    limit: float = LIMIT
+    """The seconds that an answer about it may take, and so one check by the solver at the most."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
 
@@ -140,10 +141,20 @@ class Situation:
         """The facts under the profile alone as values, for a hand that is known. Raises NotKnown or Clash."""
         key = (actor, facing.name)
         if key not in self._standing:
-            hand = self.game.hand_facts(self.table.hands.get(actor), actor, self.lexicon)
-            now = (*facing.facts_at(self.table, self.position, actor, self.lexicon), *hand)
             evaluator, facts = self.session(facing.name).evaluator, self._facts_later(actor, facing)
-            self._standing[key] = Position(evaluator, now, self.options, told=facts)
+            hand, game, lexicon = self.table.hands.get(actor), self.game, self.lexicon
+            if facing is game and hand is not None and hand.known:
+                values = {
+                    **game.trick_values(self.position, actor, lexicon),
+                    **game.hand_values(hand, lexicon),
+                }
+                self._standing[key] = Position(evaluator, facts, self.options, values=values)
+            else:
+                now = (
+                    *facing.facts_at(self.table, self.position, actor, lexicon),
+                    *game.hand_facts(hand, actor, lexicon),
+                )
+                self._standing[key] = Position(evaluator, now, self.options, told=facts)
         return self._standing[key]
 
     def _facts_later(self, actor: str, facing: Facing) -> LazySequence[Fact]:
@@ -223,15 +234,20 @@ class Situation:
 
     def unseen(self, actor: str) -> bool:
         """Whether the player's hand may hold something nobody has seen."""
+        hand = self.table.hands.get(actor)
+        if hand is not None and hand.known and not self.fault:
+            return False
         return actor in self.deal(actor).hidden
 
     def refuse_history(self) -> None:
-        """Raises Contradiction, with the lines that clash, if no deal allows the history."""
+        """Raises Contradiction, with the lines that clash, if no deal allows the history, GaveUp if there is
+        no time to tell."""
         unseen = any(not hand.known for hand in self.table.hands.values())
         if not self.searched and makes_possible(self, self.deal(None)):
             return
         if unseen or any(action.play.kind in TURNS for action in self.table.history):
-            self.history.refuse_contradiction()
+            with Budget(self.limit):
+                self.history.refuse_contradiction()
 
     @cached_property
     def history(self) -> Question:
@@ -308,11 +324,14 @@ class Situation:
     def candidates(self, actor: str, facing: Facing | None = None) -> list[Play]:
         """Every play the actor's cards could make, those nobody has seen among them: on a turn if
         no other decision is named."""
-        deal = self.deal(actor)
-        have = dict(deal.known)
-        if deal.room:
-            for card in deal.cards:
-                have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
+        if (hand := self.table.hands.get(actor)) is not None and hand.known:
+            have = dict(hand.cards)
+        else:
+            deal = self.deal(actor)
+            have = dict(deal.known)
+            if deal.room:
+                for card in deal.cards:
+                    have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
         there = {card: count for card, count in have.items() if count}
         asked = facing or self.game
         return list(asked.plays_at(there, self.table, self.position, actor, self.lexicon))

@@ -5,10 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from adjudicator.cards import TURNS, Hand, Play
 from adjudicator.law import Options
+
+T = TypeVar("T")
+
+
+def changed(value: T, **fields: object) -> T:
+    """A frozen value with some fields changed, as `dataclasses.replace` makes it but ten times as fast: for values
+    that check nothing when they are made, and remember nothing besides their fields."""
+    made = object.__new__(type(value))
+    made.__dict__.update(value.__dict__)
+    made.__dict__.update(fields)
+    return made
 
 
 class OutOfOrder(ValueError):

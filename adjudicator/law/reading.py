@@ -43,7 +43,7 @@ class Reading:
 
         return Int(f"reading {self.key}")
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the options, the default first."""
         return tuple(option.name for option in self.options)

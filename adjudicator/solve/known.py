@@ -78,18 +78,13 @@ class Known:
         """The minimal sets of what must be shown; () when the play is not legal."""
         if not self.legal:
             return ()
-        held = [
-            p for p in self.evaluator.shown if p.held is None or self._value(p.held.get_id()) is not False
-        ]
+        row = self.row
+        held = [p for p, place in self.evaluator.held_places if place is None or row[place] is not False]
 
         def enough(invoked: Sequence[Permission]) -> bool:
             return bool(self.evaluator.is_open(self._invoking(invoked)))
 
         return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
-
-    def _value(self, number: int) -> Value | None:
-        place = self.evaluator.place.get(number)
-        return None if place is None else self.row[place]
 
     def _invoking(self, invoked: Iterable[Permission]) -> Row:
         row = self.row.copy()

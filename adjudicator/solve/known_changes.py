@@ -167,25 +167,30 @@ class Edits:
         """Two edits, found by what holds the verdict: one at least must be of a symbol that does, and the other
         of one that still does once the first is free (`solve.least.least_relaxations`)."""
         partners = self._partners
-        for first, second in combinations(self._facts, MOST_EDITS):
-            names = self._name(first), self._name(second)
-            if names[0] == names[1] or frozenset(names) not in partners:
+        named = [(fact, name) for fact in self._facts if (name := self._name(fact)) in partners]
+        for (first, one), (second, other) in combinations(named, MOST_EDITS):
+            if other not in partners[one]:
                 continue
             for ways in product(self._ways(first), self._ways(second)):
                 for values in product(*ways):
-                    edited = dict(zip(names, values, strict=True))
+                    edited = {one: values[0], other: values[1]}
                     if self._flips(edited) and not self._broken(edited):
                         yield Edit(first, values[0]), Edit(second, values[1])
                         break
 
     @cached_property
-    def _partners(self) -> frozenset[frozenset[str]]:
-        """The pairs of symbols that together may flip the verdict."""
-        found = {frozenset((one, other)) for one in self._held() for other in self._held((one,))}
+    def _partners(self) -> Mapping[str, frozenset[str]]:
+        """For each symbol the others that together with it may flip the verdict."""
+        found = {(one, other) for one in self._held() for other in self._held((one,))}
         # One flips it alone, but is not allowed; the other may make room for it.
         for one, blocks in self._blocked.items():
-            found |= {frozenset((one, other)) for index in blocks for other in self.dealt[index][1].inputs}
-        return frozenset(found)
+            found |= {(one, other) for index in blocks for other in self.dealt[index][1].inputs}
+        partners: dict[str, set[str]] = {}
+        for one, other in found:
+            if one != other:
+                partners.setdefault(one, set()).add(other)
+                partners.setdefault(other, set()).add(one)
+        return {name: frozenset(some) for name, some in partners.items()}
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[int]]:

@@ -102,10 +102,12 @@ def minimal_sets(items: Sequence[T], enough: Callable[[Sequence[T]], bool]) -> l
     Smaller sets first, each in the order of `items`; [()] if nothing is needed, [] if
     even all together are not enough.
     """
+    if enough(()):
+        return [()]
     if not enough(items):
         return []
     found: list[tuple[T, ...]] = []
-    pending: list[tuple[int, tuple[T, ...]]] = [(0, ())]
+    pending: list[tuple[int, tuple[T, ...]]] = [(i + 1, (item,)) for i, item in enumerate(items)]
     while pending:
         start, chosen = pending.pop(0)
         if any(set(smaller) <= set(chosen) for smaller in found):

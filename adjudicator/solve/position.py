@@ -26,7 +26,8 @@ class Clash(Exception):
 class Position:
     """The facts that hold under some options, each symbol's value at its place.
 
-    Where the facts are those under these options alone, `told` are all of them, for reasons to name.
+    Where the facts are those under these options alone, `told` are all of them, for reasons to name. With `values`,
+    which are what the facts say under these options by the symbols' names, no fact is looked at before it is named.
     Raises NotKnown where a symbol has no single value and could bear on something, Clash where what is told
     contradicts itself.
     """
@@ -38,23 +39,29 @@ class Position:
         options: Options,
         impossible: Iterable[Given] = (),
         told: Sequence[Fact] | None = None,
+        values: Mapping[str, Value] | None = None,
     ) -> None:
         self.evaluator, self.options = evaluator, options
         self.facts = facts if told is None else told
         """What is told of the position, under any readings."""
-        self._fixed = frozenset(key for key, reading in evaluator.readings.items() if not reading.house)
         if any(self.holds(given) for given in impossible):
             raise Clash("the readings cannot hold together")
-        self.row = evaluator.blank.copy()
-        for key, option in options.items():
-            reading = evaluator.readings[key]
-            self.row[evaluator.reading_places[key]] = reading.names.index(option)
-        self._place(facts)
+        self.row = evaluator.read(options)
+        if values is None:
+            self._place(facts)
+        else:
+            self._put(values)
         self._leave_out()
 
     def holds(self, given: Given) -> bool:
         """Whether the options are those that something needs; a house rule is never doubted."""
-        return all(self.options[key] == option for key, option in given if key in self._fixed)
+        return all(self.options[key] == option for key, option in given if key in self.evaluator.doubted)
+
+    def _put(self, values: Mapping[str, Value]) -> None:
+        row, inputs = self.row, self.evaluator.inputs
+        for name, value in values.items():
+            if name in inputs:
+                row[inputs[name]] = value
 
     def _place(self, facts: Sequence[Fact]) -> None:
         row, place_of = self.row, self.evaluator.place_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -12,9 +11,10 @@ from typing import TYPE_CHECKING
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import GIVES, PASS, PUT, TAKES, Hand, Lexicon, Play
+from adjudicator.compile.program import Value
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
-from adjudicator.games.table import Table
+from adjudicator.games.table import Table, changed
 from adjudicator.games.tahimi import clauses, symbols, unseen
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
@@ -86,8 +86,7 @@ class Tahimi(TahimiOutline, Game):
         # is due does not.
         first = GIVING if table.due else TAXES
         to_act = None if any(one.kind in first for one in due) else trail[-1].to_act
-        last: Position = replace(trail[-1], due=due, to_act=to_act)
-        return last
+        return changed(trail[-1], due=due, to_act=to_act)
 
     @cached_property
     def payment(self) -> Payments:
@@ -138,6 +137,10 @@ class Tahimi(TahimiOutline, Game):
         """What a hand holds and lacks."""
         holds = "you hold" if who == "You" else f"{who} holds"
         return symbols.hand_facts(hand, holds, lexicon, at)
+
+    def trick_values(self, position: Position, actor: str, lexicon: Lexicon) -> dict[str, Value]:
+        """What the trick says about the turn, as values by the symbols' names."""
+        return symbols.trick_values(position, actor)
 
     def trick_facts(self, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What the trick says about the turn."""

@@ -13,6 +13,7 @@ from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int,
 
 from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import number, whose
+from adjudicator.compile.program import Value
 from adjudicator.games.deal import constant
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.words import a_set
@@ -246,6 +247,24 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
             ),
         ]
     return facts
+
+
+_ON_TURN, _HAS_PASSED, _LEADING, _LAST_RANK, _LAST_SIZE = (
+    symbol.decl().name() for symbol in (on_turn, has_passed, leading, last_rank, last_size)
+)
+
+
+def trick_values(position: Position, actor: str) -> dict[str, Value]:
+    """What `trick_facts` say, as values by the symbols' names."""
+    values: dict[str, Value] = {
+        _ON_TURN: position.to_act == actor,
+        _HAS_PASSED: actor in position.passed,
+        _LEADING: not position.pile,
+    }
+    if position.pile:
+        top = position.pile[-1]
+        values[_LAST_RANK], values[_LAST_SIZE] = top.rank, top.size
+    return values
 
 
 def _passed(actor: str, position: Position) -> str:

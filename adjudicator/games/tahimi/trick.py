@@ -6,10 +6,9 @@ Plain functions of values. Where the document leaves it open they ask for a read
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
-from adjudicator.games.table import Action, OutOfOrder, Table
+from adjudicator.games.table import Action, OutOfOrder, Table, changed
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Laid, Position
 
@@ -69,13 +68,13 @@ class Trick:
             raise OutOfOrder(index, position.to_act)
         if player in self.table.out and index == self.table.last_action(player):
             # Out before the action has its effect, which may bring the player back in.
-            position = replace(position, out=position.out | {player})
+            position = changed(position, out=position.out | {player})
         if kind == PUT:
             position = self.put(position, action, index)
         elif kind == PASS:
             position = self.declined(position, player, index)
         elif kind == DISCARD:
-            position = replace(position, gone=position.gone + action.play.cards)
+            position = changed(position, gone=position.gone + action.play.cards)
             position = self.discarded(position, action, index)
         else:
             position = self.given(position, action, index)
@@ -84,7 +83,7 @@ class Trick:
     def put(self, position: Position, action: Action, index: int) -> Position:
         """Cards go on the pile, and the next player may top them or pass."""
         laid = self.laid(position, action, index)
-        position = replace(
+        position = changed(
             position,
             pile=(*position.pile, laid),
             closer=action.player,
@@ -104,13 +103,13 @@ class Trick:
     def declined(self, position: Position, player: str, index: int) -> Position:
         """A regular turn without a play: a pass, or what counts as one."""
         acts = (*position.acts, (player, index))
-        position = replace(position, acts=acts)
+        position = changed(position, acts=acts)
         if not position.leading:
-            return self.passes_on(replace(position, passed=position.passed | {player}), player)
-        position = replace(position, idle=position.idle | {player})
+            return self.passes_on(changed(position, passed=position.passed | {player}), player)
+        position = changed(position, idle=position.idle | {player})
         everybody = position.idle >= set(position.still_in())
         if everybody and self.readings[f"{self.prefix}.lead.all_pass"] == "redeal":
-            return replace(position, to_act=None)
+            return changed(position, to_act=None)
         if self.readings[f"{self.prefix}.lead.pass"] == "keep":
             return position
         return self.passes_on(position, player)
@@ -143,8 +142,8 @@ class Trick:
             if position.pile and seat == position.closer:
                 return self.taken(position)
             if seat not in position.out:
-                return replace(position, to_act=seat)
-        return replace(position, to_act=None)
+                return changed(position, to_act=seat)
+        return changed(position, to_act=None)
 
     def taken(self, position: Position) -> Position:
         """The owner of the top play takes the trick and leads ("Going out and the next lead")."""
@@ -174,4 +173,4 @@ class Trick:
 
     def closed(self, position: Position) -> Position:
         """Nobody is to act once only one player holds cards ("Finishing the round")."""
-        return replace(position, to_act=None) if len(position.still_in()) < 2 else position
+        return changed(position, to_act=None) if len(position.still_in()) < 2 else position

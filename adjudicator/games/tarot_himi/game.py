@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.compile.program import Value
 from adjudicator.games.deal import Deal, constant
 from adjudicator.games.hidden_hands import JointLimit
 from adjudicator.games.record import STILL, Moved
@@ -180,6 +181,10 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     def hand_facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
         """What a hand holds and lacks."""
         return symbols.hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
+
+    def trick_values(self, position: Position, actor: str, lexicon: Lexicon) -> dict[str, Value]:
+        """What the trick says about the turn, as values by the symbols' names."""
+        return symbols.trick_values(position, actor)
 
     def trick_facts(self, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What the trick says about the turn."""

@@ -15,6 +15,7 @@ from typing import Any
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
+from adjudicator.compile.program import Value
 from adjudicator.games.deal import constant
 from adjudicator.games.tahimi import symbols as base
 from adjudicator.games.tahimi.position import Position
@@ -358,6 +359,42 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         told = f"the play {depth} beneath is {'' if laid.mimic else 'not '}a mimic"
         facts.append(Fact(f"mimic {depth}", told, under_mimic(depth), IS, laid.mimic))
     return facts
+
+
+def _name(symbol: ExprRef) -> str:
+    name: str = symbol.decl().name()
+    return name
+
+
+_ACTED, _LED, _FIRST, _BENEATH, _LAST_MIMIC = map(
+    _name, (acted, led_hanged_man, first_trick, beneath, last_mimic)
+)
+_BESIDES = tuple(map(_name, acted_besides))
+_SEATS = tuple(_name(seat_in(seat)) for seat in range(1, 9))
+_UNDER = tuple(
+    (_name(under(depth, "rank")), _name(under(depth, "size")), _name(under_mimic(depth))) for depth in (1, 2)
+)
+
+
+def trick_values(position: Position, actor: str) -> dict[str, Value]:
+    """What `trick_facts` say, as values by the symbols' names."""
+    values = base.trick_values(position, actor)
+    pile, players, out = position.pile, position.players, position.out
+    mine = {index for player, index in position.acts if player == actor}
+    values[_ACTED] = bool(mine)
+    for depth, name in enumerate(_BESIDES, start=1):
+        values[name] = bool(mine.difference(laid.index for laid in pile[-depth:])) if mine else False
+    values[_LED] = any(laid.owner == actor and laid.cards == ("Hanged Man",) for laid in pile)
+    values[_FIRST] = position.opening
+    values[_BENEATH] = max(len(pile) - 1, 0)
+    values.update(dict.fromkeys(_SEATS, False))
+    for name, player in zip(_SEATS, players, strict=False):
+        values[name] = player != actor and player not in out
+    if pile:
+        values[_LAST_MIMIC] = pile[-1].mimic
+        for (ranked, sized, mimic), laid in zip(_UNDER, pile[-2::-1], strict=False):
+            values[ranked], values[sized], values[mimic] = laid.rank, laid.size, laid.mimic
+    return values
 
 
 def _depth(position: Position) -> str:

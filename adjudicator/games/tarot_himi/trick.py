@@ -7,11 +7,10 @@ back by Justice and Judgement; the Hierophant's lead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, GIVES, Play
-from adjudicator.games.table import Action, Unsettled
+from adjudicator.games.table import Action, Unsettled, changed
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tarot_himi.lexicon import FOOL
@@ -57,7 +56,7 @@ class TarotTrick(Trick):
         lowest = Laid(action.player, play.cards, 0, 1, index)
         if top is None or major not in MIMICS or play.declared == "lead":
             return lowest
-        counted = replace(
+        counted = changed(
             lowest, rank=min(top.rank + 1, self.lexicon.deck.top), size=MIMICS[major], mimic=True
         )
         if top.rank < self.lexicon.deck.top or play.declared:
@@ -89,7 +88,7 @@ class TarotTrick(Trick):
         if card not in AT_START or position.top is None:
             return position
         if self.readings["th.discard.is_play"] == "yes":
-            position = replace(position, acts=(*position.acts, (action.player, index)))
+            position = changed(position, acts=(*position.acts, (action.player, index)))
         return self.rescinded(position, action.player, card)
 
     @staticmethod
@@ -106,24 +105,24 @@ class TarotTrick(Trick):
         """The top play loses a card, or comes off whole ("Justice", "Judgement")."""
         top = position.pile[-1]
         left = _trimmed(top, card)
-        position = replace(position, pile=(*position.pile[:-1], left) if left else position.pile[:-1])
+        position = changed(position, pile=(*position.pile[:-1], left) if left else position.pile[:-1])
         position = self._taken_back(position, top, whole=left is None)
         if position.pile:
-            return replace(position, closer=self._closer(position, player))
-        position = replace(position, closer=None)
+            return changed(position, closer=self._closer(position, player))
+        position = changed(position, closer=None)
         if self.readings["th.rescind.empty_pile"] == "original":
             out = position.out
             leader = top.owner if top.owner not in out else self.lead_for(top.owner, out)
-            return replace(position, to_act=leader)
+            return changed(position, to_act=leader)
         return position
 
     def _taken_back(self, position: Position, top: Laid, whole: bool) -> Position:
         """Who put the play down has its cards again."""
         if top.owner in position.out and self.readings["th.rescind.unout"] == "yes":
-            position = replace(position, out=position.out - {top.owner})
+            position = changed(position, out=position.out - {top.owner})
         act = (top.owner, top.index)
         if whole and act in position.acts and self.readings["th.rescind.chance"] == "restored":
-            position = replace(position, acts=tuple(a for a in position.acts if a != act))
+            position = changed(position, acts=tuple(a for a in position.acts if a != act))
         return position
 
     def _closer(self, position: Position, player: str) -> str:
@@ -160,7 +159,7 @@ class TarotTrick(Trick):
             return position
         before = tuple(act for act in position.acts if act[0] == to)
         if before and self.readings["th.hanged_man.late"] == "fresh":
-            return replace(position, acts=tuple(act for act in position.acts if act[0] != to))
+            return changed(position, acts=tuple(act for act in position.acts if act[0] != to))
         return position
 
 
@@ -186,4 +185,4 @@ def _trimmed(top: Laid, card: str) -> Laid | None:
     own = [c for c in top.cards if c != FOOL]
     rest = list(top.cards)
     rest.remove(own[-1])
-    return replace(top, cards=tuple(rest), size=top.size - 1)
+    return changed(top, cards=tuple(rest), size=top.size - 1)
