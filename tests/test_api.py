@@ -124,6 +124,7 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     )
 
 
+@pytest.mark.long
 @settings(max_examples=30, deadline=None)
 @given(turns())
 def test_every_ruling_prints_and_reads_back(turn: Turn) -> None:

@@ -50,6 +50,7 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
     return told
 
 
+@pytest.mark.long
 def test_well_over_two_hundred_rulings_stand_once_each() -> None:
     seen: dict[tuple[object, ...], str] = {}
     twice = []

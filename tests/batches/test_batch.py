@@ -51,6 +51,7 @@ def test_a_play_is_legal_where_the_list_of_its_row_has_it(game: str) -> None:
     assert found.against is not None and ((found.against == 0) == found.legal).all()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["default", "lenient", "strict"])
 def test_readings_as_columns_are_as_the_profile_that_has_them(profile: str) -> None:
     table, game = rows(2000), GAMES["tarot-himi"]

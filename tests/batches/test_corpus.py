@@ -14,6 +14,8 @@ from adjudicator.batches.made import Asked, columns_of
 from adjudicator.games import GAMES
 from adjudicator.games.situation import Situation
 
+pytestmark = pytest.mark.long
+
 CASES = Path(__file__).resolve().parents[2] / "cases"
 DECISIONS = [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
 

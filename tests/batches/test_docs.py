@@ -24,6 +24,7 @@ def marked(needs: str, code: str) -> object:
     return pytest.param(needs, code, marks=[pytest.mark.deep] if needs == "ray" else [])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("needs", "code"), [marked(*block) for block in BLOCKS], ids=[f"block {n}" for n in range(len(BLOCKS))]
 )

@@ -82,6 +82,7 @@ def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
     return Play(PUT, cards, declared, showing=showing)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lexicon", LEXICONS.values(), ids=LEXICONS)
 @given(data=st.data())
 @settings(max_examples=250, deadline=None)
@@ -357,6 +358,7 @@ anything = st.text(max_size=60) | st.lists(st.sampled_from(TOKENS), max_size=9).
 )
 
 
+@pytest.mark.long
 @given(anything, st.sampled_from(sorted(LEXICONS)))
 @example("2xof", "tarot-himi")
 @example("discard discard", "tarot-himi")

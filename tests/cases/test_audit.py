@@ -24,6 +24,7 @@ def found(one: Audit) -> list[tuple[int, str]]:
 # -- sound records
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_round_played_by_the_rules_is_sound(game: str, seed: int) -> None:
@@ -31,6 +32,7 @@ def test_a_round_played_by_the_rules_is_sound(game: str, seed: int) -> None:
     assert audit(record.record()).findings == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [3, 5])
 def test_rounds_with_taxes_are_sound(game: str, players: int) -> None:
@@ -169,6 +171,7 @@ def places(some: Sequence[Planted], seed: int, most: int = 2) -> list[Planted]:
     return Random(seed).sample(list(some), min(most, len(some)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", ON_A_TURN)
 def test_a_fault_planted_in_a_round_is_found_alone(game: str, name: str) -> None:

@@ -26,6 +26,7 @@ def standings(one: Audit) -> list[tuple[int, str]]:
     return [(finding.line, finding.standing) for finding in one.findings]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("number", [1, 2])
@@ -72,6 +73,7 @@ def test_a_power_that_somebody_else_shows_settles_an_open_line() -> None:
     assert any("line 5 shows" in text for _, text in fault.notes)
 
 
+@pytest.mark.long
 def test_a_power_led_later_settles_an_open_line() -> None:
     lines = ["Ada: VI", "Ben: VI", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Strength"]
     text = UNSEEN + "lines:\n  - deal: unseen\n" + "".join(f"  - {line}\n" for line in lines)

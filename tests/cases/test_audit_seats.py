@@ -99,6 +99,7 @@ def between(one: Played, more: list[Line], number: int = 1) -> list[Line]:
     return [*one.lines[:second], *more]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("swap", [(0, 1), (1, 2), (2, 3)])
 def test_the_seats_of_the_next_round_follow_the_ranks(game: str, swap: tuple[int, int]) -> None:
@@ -114,6 +115,7 @@ def test_the_seats_of_the_next_round_follow_the_ranks(game: str, swap: tuple[int
     assert found(audit(one.record(wrong))) == [(len(wrong), "TA-NEXT-ROUND")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_who_comes_and_goes(game: str) -> None:
     one = played(game, 1)
@@ -132,6 +134,7 @@ def test_who_comes_and_goes(game: str) -> None:
     assert found(audit(one.record(stayed))) == [(len(stayed), "TA-NEXT-ROUND")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("at", [5, 20, 40])
 @pytest.mark.parametrize(("change", "id"), [({"joins": "Eve"}, "TA-JOIN"), ({"leaves": "Ben"}, "TA-LEAVE")])

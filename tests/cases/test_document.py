@@ -276,6 +276,7 @@ def test_what_follows_from_a_fault_is_not_told() -> None:
     assert spot(START + "hands: *x\n") == ("alias", 3, 8, "*x")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [

@@ -68,6 +68,7 @@ def test_the_good_case_is_good() -> None:
     document(Source("x", GOOD), GAMES)
 
 
+@pytest.mark.long
 @SETTINGS
 @given(st.binary(max_size=200))
 def test_random_bytes(tmp_path: Path, data: bytes) -> None:
@@ -82,6 +83,7 @@ def test_random_bytes(tmp_path: Path, data: bytes) -> None:
         check(source)
 
 
+@pytest.mark.long
 @SETTINGS
 @given(st.text(max_size=200), st.sampled_from(["x.yaml", "x.json", "<stdin>"]))
 def test_random_text(text: str, name: str) -> None:
@@ -94,6 +96,7 @@ PIECES = MARKS | st.sampled_from(
 )
 
 
+@pytest.mark.long
 @SETTINGS
 @given(
     st.lists(
@@ -131,6 +134,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.long
 @SETTINGS
 @given(st.dictionaries(KEYS, VALUES), st.booleans(), st.booleans())
 def test_random_documents(value: dict[str, object], flow: bool, wide: bool) -> None:
@@ -178,6 +182,7 @@ def test_nodes_at_the_edge() -> None:
     assert only("- a\n" * NODES).code == "too-many"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", ["%TAG !a! x\n", "a: &b c\n", "'", "\t\n", "!a ", "- ", "\x1b\n", "x", ": "])
 def test_a_megabyte_of_anything_is_text_or_refused(line: str) -> None:
     text = (line * (LIMIT // len(line)))[:LIMIT]

@@ -175,6 +175,7 @@ def test_powers_that_are_not_shown_keep_a_play_from_counting() -> None:
     assert faults(table, "pass") == ["TH-DEVIL"]
 
 
+@pytest.mark.long
 def test_what_depends_on_unseen_cards_is_told_and_counts() -> None:
     table = live({"Ada": "VI VI + 18 unseen"}, "tarot-himi")
     ruling = table.rule(table.read("pass"))
@@ -272,6 +273,7 @@ def test_a_deal_that_can_not_be_is_found() -> None:
     assert table.deal().faults == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: str, tmp_path: Path) -> None:
     chosen = rules(GAMES[game], players=3)

@@ -237,6 +237,7 @@ def test_the_table_has_both_sorts() -> None:
     assert min(answers.count(True), answers.count(False)) > 100
 
 
+@pytest.mark.long
 def test_the_schema_accepts_exactly_what_the_models_accept() -> None:
     wrong = []
     for case in TABLE:
@@ -313,6 +314,7 @@ ANY = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=400, deadline=None)
 @given(st.fixed_dictionaries({}, optional={key: ANY for key in KEYS}))
 def test_the_schema_agrees_on_anything(extra: dict[str, Json]) -> None:

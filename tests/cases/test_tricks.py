@@ -73,6 +73,7 @@ def _index(line: int | None) -> int | None:
     return None if line is None else line - 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
 def test_each_card_is_certain_from_the_line_the_oracle_says(seed: int) -> None:
     assert differ_in_proofs(seed) == []
@@ -104,6 +105,7 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
     assert result.won == story.end.settlement and sum(result.won.values()) == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hand_nobody_saw_has_the_same_points_once_it_is_played_out(seed: int) -> None:
     hands, events = walk(random.Random(seed), {})
@@ -281,6 +283,7 @@ def test_lines_that_no_hand_of_loka_has_are_refused(line: Line, code: str) -> No
 # -- whatever is written
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(12))
 def test_lines_in_any_order_are_ruled_without_an_accident(seed: int) -> None:
     """A legal hand with lines swapped, told twice and left out: faults, never an error, and points that add up."""

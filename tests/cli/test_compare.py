@@ -214,6 +214,7 @@ def test_where_the_clauses_differ_the_histories_are_searched_no_further_than_is_
     )
 
 
+@pytest.mark.long
 def test_no_line_is_wider_than_the_terminal(capsys: Capture, tmp_path: Path) -> None:
     many = ",".join(
         f"{reading.key}={reading.names[1]}"
@@ -227,6 +228,7 @@ def test_no_line_is_wider_than_the_terminal(capsys: Capture, tmp_path: Path) -> 
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
 
 
+@pytest.mark.long
 def test_a_ruling_changes_where_it_depends_on_something_else(capsys: Capture) -> None:
     file = str(HIDDEN / "devil-hand-unknown.yaml")
     assert run(["compare", "th.mandatory.force_rescind=yes", file]) == 1

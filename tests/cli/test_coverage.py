@@ -63,6 +63,7 @@ def item(found: dict[str, object], clause: str, what: str) -> dict[str, object]:
     return one
 
 
+@pytest.mark.long
 def test_each_clause_has_a_count_and_the_place_of_the_first(tmp_path: Path, capsys: Capture) -> None:
     case = written(tmp_path, "tower.yaml", TAROT)
     (found,) = counted(case, capsys)
@@ -74,6 +75,7 @@ def test_each_clause_has_a_count_and_the_place_of_the_first(tmp_path: Path, caps
     assert item(found, "TA-SIZE", "decided")["first"] == f"{case}:13:11"
 
 
+@pytest.mark.long
 def test_a_gap_says_what_to_add_and_does_not_fail_the_check(tmp_path: Path, capsys: Capture) -> None:
     (found,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
     assert item(found, "TH-HERMIT", "decided") == {
@@ -90,6 +92,7 @@ def test_a_gap_says_what_to_add_and_does_not_fail_the_check(tmp_path: Path, caps
     assert found["gaps"] == sum(entry["remedy"] is not None for entry in items) > 30
 
 
+@pytest.mark.long
 def test_what_no_ruling_could_do_is_told_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
     (found,) = counted(written(tmp_path, "tower.yaml", TAROT), capsys)
     assert (
@@ -110,6 +113,7 @@ def test_what_could_be_dropped_is_named(tmp_path: Path, capsys: Capture) -> None
     assert alone["droppable"] == []
 
 
+@pytest.mark.long
 def test_both_games_at_once_and_a_profile_over_all(tmp_path: Path, capsys: Capture) -> None:
     written(tmp_path, "a.yaml", TAHIMI, play="6", verdict="illegal")
     written(tmp_path, "b.yaml", TAROT)
@@ -118,6 +122,7 @@ def test_both_games_at_once_and_a_profile_over_all(tmp_path: Path, capsys: Captu
     assert "tarot-himi: what 3 rulings reach" in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_the_table_fits_a_terminal(tmp_path: Path, capsys: Capture) -> None:
     name = "a-name-that-is-a-good-deal-longer-than-the-column-it-stands-in.yaml"
     case = written(tmp_path, name, TAROT)

@@ -229,6 +229,7 @@ def test_a_condition_is_met_by_exactly_the_hands_with_its_verdict(
 # -- the witnesses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("play", "on", "holding"),
     [
@@ -276,6 +277,7 @@ def test_a_witness_after_a_history_fits_it(hand: str, write: Write, capsys: Capt
 # -- under other readings
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("file", "number"), [("death-hand-unknown", 0), ("devil-hand-unknown", 0), ("hidden-tie-of-aces", 0)]
 )
@@ -340,6 +342,7 @@ def test_plays_are_certain_or_possible(capsys: Capture) -> None:
     assert unseen == {"K K": True, "A A": False, "pass": True}
 
 
+@pytest.mark.long
 def test_what_would_be_shown_for_a_possible_play(capsys: Capture) -> None:
     assert run(["plays", "--on", "VI VI", "--json"]) == 0
     found = {entry["play"]: entry for entry in map(json.loads, capsys.readouterr().out.splitlines())}

@@ -99,6 +99,7 @@ def test_a_disputed_line_proves_nothing(write: Write, capsys: Capture) -> None:
     assert ruled(capsys, write(settled))[0] == 0
 
 
+@pytest.mark.long
 def test_a_reading_changes_what_the_history_proves(capsys: Capture) -> None:
     case = str(CASES / "hidden-magician-on-an-ace.yaml")
     question = ["VII", "--case", case]

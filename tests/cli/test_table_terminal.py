@@ -42,6 +42,7 @@ def test_a_game_through_a_pipe_is_kept_and_replays(tmp_path: Path, capsys: Captu
     assert (tmp_path / "g.jsonl").read_text().endswith('{"Ada": "pass"}\n')
 
 
+@pytest.mark.long
 def test_what_was_insisted_on_is_a_fault_of_the_replay(tmp_path: Path, capsys: Capture) -> None:
     hands = [option for player, cards in HANDS.items() for option in ("--deal", f"{player}: {cards}")]
     more = ["--players", "Ada Ben Cleo", "--record", "g.jsonl"]

@@ -31,6 +31,7 @@ def _own(game: str, name: str) -> Book:
     return next(own for own in codes(game) if name in own.theorems)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_each_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
     own = _own(game, name)
@@ -65,6 +66,7 @@ DECKS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "house"), DECKS, ids=str)
 def test_so_it_is_with_other_decks(game: str, house: Mapping[str, str]) -> None:
     own = GAMES[game]

@@ -182,6 +182,7 @@ TURNS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "number"), TURNS)
 def test_the_solver_says_the_same_of_random_turns(game: str, number: int) -> None:
     differ, computed, seen = [], 0, set()

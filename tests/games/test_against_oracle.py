@@ -23,6 +23,7 @@ def ours(turn: Tried) -> Ruling:
     return Ruling(legal, against, frozenset(frozenset(shown) for shown in asked.shows))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(TURNS))
 def test_verdict_reasons_and_shows_agree(game: str) -> None:
     tried = turns(game, TURNS[game], seed=7)

@@ -67,6 +67,7 @@ def counted_apart(card: str, lexicon: Lexicon) -> bool:
 # -- what is found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "key", "option"),
     [pytest.param(*one, marks=pytest.mark.deep if at % 2 else ()) for at, one in enumerate(KEYS)],
@@ -96,12 +97,14 @@ def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_la
     assert difference.besides == {"th.chariot.last_card": "allowed"}
 
 
+@pytest.mark.long
 def test_two_searches_find_the_same() -> None:
     for game, key, option in KEYS[::10]:
         again = differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
         assert again == found(game, key, option)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), KEYS[::6])
 def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: str) -> None:
     there, back = found(game, key, option), differ(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
@@ -122,6 +125,7 @@ def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
     assert differ(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "option", "clauses"),
     [
@@ -205,6 +209,7 @@ def differs(hand: tuple[str, ...], option: Options) -> bool:
     return any(ruled(pile, hand, one) != ruled(pile, hand, other) for pile in piles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "option"),
     [(k, o) for game, k, o in KEYS if game == "tarot-himi" and k not in READ and k != "th.chariot.peek"],
@@ -234,6 +239,7 @@ def as_oracle(play: Play) -> Action:
     return Action(kind, play.cards, play.declared, play.to, play.also, play.showing or ())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), KEYS)
 def test_the_oracle_tells_them_apart_too(game: str, key: str, option: str) -> None:
     _, loaded = case(game, key, option)

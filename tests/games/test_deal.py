@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+import pytest
 from z3 import BoolRef, BoolVal, ExprRef, is_bool
 
 from adjudicator import api
@@ -344,6 +345,7 @@ def situations() -> list[tuple[Situation, str]]:
     return [situation(rng, telling) for telling in (False, False, True) for _ in range(12)]
 
 
+@pytest.mark.long
 def test_over_random_tables_a_hand_known_is_one_that_may_be() -> None:
     """What is told of a hidden hand is true in every situation the solver finds."""
     for there, actor in situations()[:24]:

@@ -56,6 +56,7 @@ def without(facts: Sequence[Fact]) -> Iterator[tuple[Fact, list[Fact]]]:
 # -- reasons
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facts_of_a_verdict_suffice_and_none_is_idle(game: str) -> None:
     for turn in sample(game):
@@ -70,6 +71,7 @@ def test_the_facts_of_a_verdict_suffice_and_none_is_idle(game: str) -> None:
             assert solver.sat([*assumed(asked, solver, rest), other]), f"{idle.id} is idle\n{turn}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_facts_behind_each_reason_force_its_clause_and_none_is_idle(game: str) -> None:
     spoke = Counter[str]()
@@ -133,6 +135,7 @@ def holds(asked: Question, *more: Assume) -> bool:
     return solver.sat([*assumed(asked, solver, asked.facts), *deal, *more])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_each_flip_applied_to_the_facts_flips_the_verdict(game: str) -> None:
     flipped = 0
@@ -152,6 +155,7 @@ def told(flip: Iterable[Edit]) -> list[str]:
     return [f"{edit.fact.id} = {edit.value}" for edit in flip]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_least_flips_of_the_last_play_are_all_found(game: str) -> None:
     """Every other rank and size of the last play is tried: of those that flip the verdict the
@@ -244,6 +248,7 @@ def of_hand(flip: Sequence[Edit]) -> frozenset[tuple[str, int]] | None:
     return frozenset((edit.fact.id.split(" ", 1)[1], int(edit.value)) for edit in flip)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_flips_of_the_hand_are_those_the_oracle_finds_by_trying_each(game: str) -> None:
     single = double = 0
@@ -350,6 +355,7 @@ def readings_hold(game: str, number: int, seed: int) -> None:
     assert sum(stood for _, stood in counts) >= number
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "number"), [("tarot-himi", 60), ("tahimi", 100)])
 def test_each_reading_named_flips_the_verdict_and_every_other_leaves_it_standing(
     game: str, number: int

@@ -15,11 +15,13 @@ def made(game: str, number: int, telling: bool = False) -> Made:
     return random_hidden(rng, game, every_major=game != "tahimi", telling=telling)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(16))
 def test_random_questions(number: int) -> None:
     assert differences(made("tarot-himi", number)) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(100, 112))
 def test_questions_that_hang_on_the_history(number: int) -> None:
     assert differences(made("tarot-himi", number, telling=True)) == []
@@ -30,6 +32,7 @@ def test_random_questions_of_tahimi(number: int) -> None:
     assert differences(made("tahimi", number)) == []
 
 
+@pytest.mark.long
 def test_the_questions_leave_open_verdicts_and_settled_ones() -> None:
     verdicts = [asked(made("tarot-himi", number)).verdict for number in range(40)]
     assert {"legal", "illegal", "depends"} == set(verdicts)

@@ -69,6 +69,7 @@ def test_tahimi_lead_is_never_unassigned(size: int, house: str) -> None:
                 assert not set(behind[: behind.index(found)]) - out, "somebody nearer still holds cards"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("house", ["yes", "no"])
 def test_hierophant_takes_the_lead_of_who_is_out_and_no_other(size: int, house: str) -> None:

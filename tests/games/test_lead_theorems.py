@@ -28,6 +28,7 @@ NO_PRIVILEGE = "th.hierophant.no_privilege"
 BOOKS = [(game, name) for game in ("tahimi", "tarot-himi") for name in lead(game).theorems]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), BOOKS)
 def test_each_theorem_of_the_lead_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
     own = lead(game)
@@ -41,6 +42,7 @@ def put(term: ExprRef, values: dict[ExprRef, ExprRef]) -> ExprRef:
     return simplify(substitute(term, *values.items()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [3, 4, 5, *(pytest.param(n, marks=pytest.mark.deep) for n in (6, 7, 8))])
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_the_terms_say_what_the_function_says_at_every_table(game: str, size: int) -> None:

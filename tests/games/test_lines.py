@@ -82,6 +82,7 @@ def changed(
     return (*table.history[:number], other, *table.history[number + 1 :])
 
 
+@pytest.mark.long
 def test_lines_alike_in_everything_the_solver_sees_are_one_and_others_are_not() -> None:
     """Equal keys are only good where the terms are equal."""
     base = case(
@@ -115,6 +116,7 @@ def bounds(one: Earlier) -> tuple[object, ...]:
     return sense, tuple(moment.most.values()), room and (tuple(room.known.values()), room.more)
 
 
+@pytest.mark.long
 def test_over_random_tables_one_key_stands_for_one_term() -> None:
     known: dict[object, object] = {}
     for there, actor in situations():

@@ -79,6 +79,7 @@ def expected(now: After) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(6))
 def test_the_answers_of_a_table_are_those_of_the_oracle(seed: int) -> None:
     readings = {
@@ -164,6 +165,7 @@ def finished(seed: int) -> tuple[str, State]:
     return "\n".join(lines), state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_hand_told_by_its_tricks_has_the_points_of_the_whole_history(seed: int) -> None:
     lines, state = finished(seed)

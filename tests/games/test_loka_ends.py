@@ -26,6 +26,7 @@ TRICK, COUNT = following("loka")
 NAMES = [name for own in (TRICK, COUNT) for name in own.theorems]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_each_theorem_holds_and_another_solver_confirms_it(name: str) -> None:
     own = next(one for one in (TRICK, COUNT) if name in one.theorems)
@@ -50,6 +51,7 @@ def put(term: BoolRef, told: dict[ExprRef, ExprRef]) -> bool:
     return bool(is_true(simplify(substitute(term, *told.items()))))
 
 
+@pytest.mark.long
 def test_the_terms_say_what_the_function_says_of_many_tricks() -> None:
     rng, every = random.Random(5), list(PACK.deck.singles)
     bounds = And(*(term for _, term in TRICK.domain.bounds))
@@ -136,6 +138,7 @@ def test_a_card_that_counts_otherwise_disproves_the_sum_and_with_it_the_settleme
     assert prove(changed["settlement-by-the-average"], COUNT.domain).result == PROVED
 
 
+@pytest.mark.long
 def test_the_terms_count_and_settle_as_the_functions_do() -> None:
     rng, reading = random.Random(3), COUNT.domain.readings["lo.settlement"]
     for _ in range(12):

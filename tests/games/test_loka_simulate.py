@@ -70,6 +70,7 @@ def test_every_game_has_a_simulation() -> None:
     assert set(SIMULATIONS) == set(GAMES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("player", PLAYERS)
 def test_a_hand_has_171_points_and_is_settled(player: str) -> None:
     for one in played(player):

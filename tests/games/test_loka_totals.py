@@ -56,6 +56,7 @@ def refusal(state: State, question: str, cut: bool, totals: Mapping[str, int] | 
     return caught.value
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("question", COUNTING)
 def test_no_points_are_told_where_a_card_counts_twice_or_the_hand_is_cut(question: str) -> None:
     state, earlier = owing(), {"Ada": 30, "Ben": 0, "Cleo": -30}

@@ -61,6 +61,7 @@ def test_a_hand_of_one_card_is_called_once_somebody_leads_taxed_or_not(number: i
     assert state.turn == "Ada" and state.calls == {"Dov"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_small_hands_are_told_as_the_oracle_tells_them(game: str) -> None:
     taxed = 0

@@ -72,6 +72,7 @@ def in_tahimi(
     return len(some) == min(count, len(hand)) and (not pays or best(some, hand, value))
 
 
+@pytest.mark.long
 @given(
     st.lists(st.sampled_from(("2", "5", "8", "K", "A", "Joker")), min_size=1, max_size=7).filter(
         lambda cards: max(Counter(cards).values()) <= 4 and cards.count("Joker") <= 2
@@ -115,6 +116,7 @@ def in_tarot_himi(some: Sequence[str], hand: Sequence[str], count: int, pays: bo
     return not pays or best(some, ordinary, value)
 
 
+@pytest.mark.long
 @given(
     st.lists(st.sampled_from(("III", "X", "King", "Ace")), max_size=5).filter(
         lambda cards: max(Counter(cards).values(), default=0) <= 4
@@ -294,6 +296,7 @@ def test_another_solver_confirms_a_payment() -> None:
         assert answers(certificate(case, play)) == list(ANSWERS[verdict])
 
 
+@pytest.mark.long
 def test_the_rulings_reach_every_clause_of_a_payment() -> None:
     files = [path for game in OURS for path in sorted((ROOT / game).glob("*.yaml"))]
     ours = [path for path in files if path.stem.startswith(("tax-", "chariot-", "justice-", "judgement-"))]
@@ -310,6 +313,7 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
 # -- theorems
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), BOOKS)
 def test_each_theorem_of_a_payment_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
     own = besides(game)

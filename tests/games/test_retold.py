@@ -105,6 +105,7 @@ def agrees(fact: Fact, value: tahimi.Value) -> bool:
     return {"==": found == fact.value, ">=": found >= fact.value, "<=": found <= fact.value}[fact.relation]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> None:
     seen = set()
@@ -143,6 +144,7 @@ def _empty_level(symbol: ExprRef, value: tahimi.Value, game: Game) -> bool:
     return bool(depth) and (bool(value(base.leading)) or value(symbols.beneath) < depth)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("profile", ["default", "lenient", "strict"])
 def test_every_earlier_action_is_possible_and_legal_however_it_is_read(profile: str) -> None:
     acted = 0

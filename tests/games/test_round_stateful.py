@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -22,6 +23,8 @@ from adjudicator.games.simulate import NAMES, OVER, REDEAL, STALL, play_round
 from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, RETURN, TURN
 from adjudicator.report.explain import NOTHING, verdict
+
+pytestmark = pytest.mark.long
 
 DECKS = ("standard", "five")
 """Other decks have the same ranks, and take long to write the rules for."""

@@ -85,6 +85,7 @@ def test_two_cannot_be_dealt_a_round() -> None:
 # -- whole sessions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("player", ["random", "greedy"])
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_rounds_end_and_seat_the_next(game: str, player: str) -> None:
@@ -97,6 +98,7 @@ def test_rounds_end_and_seat_the_next(game: str, player: str) -> None:
     assert Counter(len(play.cards) for play in gifts[:4]) == {2: 2, 1: 2}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_every_action_of_a_session_is_legal_when_it_is_ruled_alone(game: str) -> None:
     told_rules, ruled = rules(GAMES[game]), 0
@@ -113,6 +115,7 @@ def test_every_action_of_a_session_is_legal_when_it_is_ruled_alone(game: str) ->
     assert ruled > 100
 
 
+@pytest.mark.long
 def test_a_seed_gives_one_session_and_another_seed_another() -> None:
     assert played("tarot-himi", "random", 1) == played("tarot-himi", "random", 1)
     assert played("tarot-himi", "random", 1)[0].lines != played("tarot-himi", "random", 1, seed=4)[0].lines

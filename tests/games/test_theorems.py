@@ -32,12 +32,14 @@ ROOT = Path(__file__).parents[2]
 NAMES = [(game, name) for game in GAMES for name in book(game).theorems]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_each_theorem_holds(game: str, name: str) -> None:
     own = book(game)
     assert prove(own.theorems[name], own.domain, limit=60).result == PROVED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_each_theorem_is_confirmed_by_another_solver(game: str, name: str) -> None:
     for script in scripts(game, name):
@@ -94,6 +96,7 @@ _DEAR = ("death-turns", "devil-turns", "somebody")
 """Theorems that take both duties into account: asked last."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "id"),
     [pytest.param(*one, marks=pytest.mark.deep if one[0] == "tarot-himi" else ()) for one in CLAUSES],
@@ -189,6 +192,7 @@ SABOTAGED = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("id", "change", "name"),
     [

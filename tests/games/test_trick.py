@@ -81,6 +81,7 @@ def differing(game: str, what: str) -> Iterator[str]:
 ASKED = ("to_act", "top", "pile", "acted", "out", "opening", "led_hanged_man", "closing")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "what"), [*product(GAMES, ASKED), ("tahimi", "passed")])
 def test_what_follows_from_a_history_is_what_the_oracle_says(game: str, what: str) -> None:
     faults = list(differing(game, what))
@@ -118,6 +119,7 @@ def test_the_sample_meets_every_kind_of_history(game: str) -> None:
     assert not {kind: number for kind, number in kinds.items() if not number}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_out_of_turn_is_refused_by_both_at_the_same_line(game: str) -> None:
     """The last line is given to each other player in turn."""

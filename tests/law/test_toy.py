@@ -107,6 +107,7 @@ def test_the_hardest_to_mend_comes_first() -> None:
     assert ask(Meeting(promised=True), SWEEP).against == ("CO-PROMISE",)
 
 
+@pytest.mark.long
 @given(meetings, motions, profiles)
 @settings(max_examples=40, deadline=None)
 def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Motion, options: Options) -> None:
@@ -121,6 +122,7 @@ def test_reasons_suffice_in_every_meeting_and_none_is_idle(at: Meeting, of: Moti
         assert any(lawful(other, of, options) != verdict for other in fitting(rest, of)), idle
 
 
+@pytest.mark.long
 @given(meetings, motions, profiles)
 @settings(max_examples=40, deadline=None)
 def test_the_facts_behind_each_clause_force_it_and_none_is_idle(
@@ -359,6 +361,7 @@ def test_with_facts_hidden_a_verdict_is_given_only_where_every_meeting_agrees(
         assert asked.shows == ()
 
 
+@pytest.mark.long
 @given(meetings, profiles, st.sets(st.integers(0, 11)))
 @settings(max_examples=40, deadline=None)
 def test_standing_of_every_vote_is_that_over_all_meetings(

@@ -73,6 +73,7 @@ def path(tree: Ask | int, options: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
+@pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=300, deadline=None)
 def test_the_branches_part_all_readings_among_them(tree: Ask | int, fixed: dict[str, str]) -> None:
@@ -90,6 +91,7 @@ def test_the_branches_part_all_readings_among_them(tree: Ask | int, fixed: dict[
     assert reached == set(range(len(branches)))
 
 
+@pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=200, deadline=None)
 def test_the_function_runs_once_for_each_combination_it_tells_apart(
@@ -107,6 +109,7 @@ def test_the_function_runs_once_for_each_combination_it_tells_apart(
     assert len({tuple(sorted(found.items())) for found in runs}) == len(runs)
 
 
+@pytest.mark.long
 @given(trees, some_options)
 @settings(max_examples=200, deadline=None)
 def test_the_first_branch_is_the_profile_s_and_house_rules_never_branch(

@@ -199,6 +199,7 @@ def sample(game: str, id: str) -> tuple[Mutant, ...]:
     return tuple(dict.fromkeys(m for some in kinds.values() for m in (some[0], some[-1])))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "id"), [(game, id) for game, ids in SAMPLE.items() for id in ids])
 def test_a_sample_dies_or_is_equivalent(game: str, id: str) -> None:
     proved = reasons(sample(game, id), ground(game, whose(game, id)))
@@ -210,6 +211,7 @@ def test_a_sample_dies_or_is_equivalent(game: str, id: str) -> None:
     assert [mutant.what for mutant in some if mutant.id not in killed] == []
 
 
+@pytest.mark.long
 def test_what_kills_is_reported_differently() -> None:
     (dropped, *_) = every("tarot-himi", "TH-HERMIT")
     barred = [r for r in rulings("tarot-himi") if "TH-HERMIT" in r.plain.against]
@@ -218,6 +220,7 @@ def test_what_kills_is_reported_differently() -> None:
     assert dict(kills([dropped], spared)) == {}
 
 
+@pytest.mark.long
 def test_when_an_obligation_looks_is_changed_in_each_mutant_by_itself() -> None:
     """In one decision with another that has it look, which nothing here kills, nothing would tell."""
     some = every("tarot-himi", "TH-DEVIL")
@@ -228,6 +231,7 @@ def test_when_an_obligation_looks_is_changed_in_each_mutant_by_itself() -> None:
     assert set(dict(kills([*idle, looking], told))) == {m.id for m in idle}
 
 
+@pytest.mark.long
 def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
     """The harness itself can fail, and says of which mutant."""
     clause = usual("tahimi").decision.clause("TA-PASS-LOCK")
@@ -245,6 +249,7 @@ def test_without_the_rulings_that_kill_it_a_mutant_is_alive() -> None:
 # -- theorems
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", ["TA-SIZE", "TA-JOKER.3"])
 def test_theorems_tell_of_many_mutants_what_they_tell_of_each(id: str) -> None:
     some = sample("tahimi", id)
@@ -283,6 +288,7 @@ def test_a_waiver_of_what_nothing_requires_changes_no_ruling() -> None:
     assert SAME_RULE in reasons and None in reasons
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", DECKS)
 def test_what_is_said_to_be_real_is_so_of_rulings_and_of_random_turns(game: str) -> None:
     for asked, lexicon in _asked(game, 60):

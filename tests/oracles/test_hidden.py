@@ -592,6 +592,7 @@ def test_tahimi_scale_and_deck() -> None:
 # ---------------------------------------------------------------------------------------------- random questions
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "every_major", "telling"),
     [
@@ -676,6 +677,7 @@ def could_have_been(made: Made, deal: Mapping[str, Cards]) -> bool:
     return all(bool(deal[who]) != (who in gone) for who in table.players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(25))
 def test_the_deals_are_those_that_could_have_been(seed: int) -> None:
     """Going back through the history entry by entry finds the deals that going forwards allows, and no other."""

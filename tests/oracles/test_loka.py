@@ -422,6 +422,7 @@ def test_the_settlement() -> None:
 # --------------------------------------------------------------------------------------------------- the walks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("readings", EVERY)
 def test_a_walk_is_legal_and_adds_up(readings: Readings) -> None:
     """Scores: 171 in all, the settlement zero; nothing goes out of the hands but by the events."""

@@ -15,6 +15,7 @@ from .loka_words import BARRED, EVERY, FREE, NEXT, named, plays
 from .table import Impossible
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("readings", [NEXT, FREE, BARRED])
 @pytest.mark.parametrize("faults", [1, 3, 6])
 def test_planted_revokes_are_found_with_and_without_the_hands(readings: Readings, faults: int) -> None:
@@ -165,6 +166,7 @@ def table(
     return pack, events
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lay", ["any", "lawful"])
 @pytest.mark.parametrize(("size", "laid", "cut"), [(3, 1, 2), (3, 3, 4), (4, 1, 5), (4, 2, 6)])
 def test_the_proofs_agree_with_every_deal_counted_out(size: int, laid: int, cut: int, lay: str) -> None:
@@ -178,6 +180,7 @@ def test_the_proofs_agree_with_every_deal_counted_out(size: int, laid: int, cut:
     assert met >= {"legal", "open", "revoke"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("readings", "lay"),
     [

@@ -640,6 +640,7 @@ def owned(table: Table, options: dict[str, str]) -> Counter[str]:
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("readings", ["random", "default"])
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_random_turns_are_consistent(game: str, readings: str) -> None:
@@ -670,6 +671,7 @@ def test_random_turns_are_consistent(game: str, readings: str) -> None:
     assert 300 < legal < 1200
 
 
+@pytest.mark.long
 def test_random_turns_reach_every_clause() -> None:
     """Every requirement, prohibition and obligation of the two games speaks somewhere."""
     rng = random.Random(7)

@@ -295,6 +295,7 @@ def random_round(seed: int) -> tuple[Start, list[Event]]:
     return walk(rng, game, players, house, readings, majors=majors, size=rng.choice((None, 4, 7)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(25))
 def test_a_legal_round_has_no_fault_and_loses_no_card(seed: int) -> None:
     """Hands, pile and discards are together what was dealt, after every event; players are out without cards."""

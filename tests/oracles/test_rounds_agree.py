@@ -6,6 +6,8 @@ import pytest
 
 from tests.oracles.compare_rounds import one
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", range(9001, 9016))
 def test_a_round_is_told_alike(seed: int) -> None:

@@ -24,6 +24,7 @@ def confirmed(expected: Expected, profile: str) -> bool:
     return answers(certificate_of(expected, profile)) == list(ANSWERS[verdict])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", QUICK, ids=[str(path.relative_to(ROOT)) for path in QUICK])
 def test_a_ruling_of_each_case_is_confirmed(path: Path) -> None:
     case = load(str(path))
@@ -65,6 +66,7 @@ SEEN = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("verdict", "trick", "actor", "hand", "play"), SEEN)
 def test_a_verdict_on_an_unseen_hand_is_confirmed(
     verdict: str, trick: str, actor: str, hand: str, play: str
@@ -75,6 +77,7 @@ def test_a_verdict_on_an_unseen_hand_is_confirmed(
     assert answers(certificate_of(expected)) == list(ANSWERS[verdict])
 
 
+@pytest.mark.long
 def test_what_the_history_proves_is_told_and_confirmed() -> None:
     """Ben tied VI with VI, so he holds Strength; whatever else he holds, that much is settled."""
     case = loads(HIDDEN.format(trick=SHOWN, actor="Ben", hand="VIII + 4 unseen", play="VIII"))

@@ -143,6 +143,7 @@ def test_a_bound_on_the_first_measure_is_kept_to() -> None:
     assert ground().smallest(*quorum, most=least[0] - 1) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_alternatives_that_cannot_be_made_are_left_out_and_no_others(first: Options, second: Options) -> None:
     words, money = ground().measures

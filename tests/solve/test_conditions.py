@@ -127,6 +127,7 @@ def search(there: Ground, of: Motion, some: Sequence[Word]) -> Search:
 # -- conditions of a vote
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
 def test_conditions_are_sufficient_necessary_prime_and_possible(
@@ -136,6 +137,7 @@ def test_conditions_are_sufficient_necessary_prime_and_possible(
     assert not meetings(told.meetings(), of, options).faults(found)
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles)
 @settings(max_examples=80, deadline=None)
 def test_so_are_those_with_a_word_about_the_best_vote(told: Partly, of: Motion, options: Options) -> None:
@@ -156,6 +158,7 @@ def test_so_are_those_of_a_world_with_less_room(
         assert not everything.faults(search(there, of, words(summing_up)).hinges())
 
 
+@pytest.mark.long
 @given(partly(most=6), motions, profiles)
 @settings(max_examples=60, deadline=None)
 def test_there_are_no_other_prime_conditions(told: Partly, of: Motion, options: Options) -> None:
@@ -272,6 +275,7 @@ def hinges_of(statement: Clauses, world: Clauses) -> Hinges:
     return Search(there, there.word("statement", any_of(statement)), some).hinges()
 
 
+@pytest.mark.long
 @given(statements, worlds)
 @settings(max_examples=150, deadline=None)
 def test_conditions_of_any_statement_in_any_world(statement: Clauses, world: Clauses) -> None:
@@ -280,6 +284,7 @@ def test_conditions_of_any_statement_in_any_world(statement: Clauses, world: Cla
         assert not everything.faults(hinges_of(statement, world))
 
 
+@pytest.mark.long
 @given(statements)
 @settings(max_examples=100, deadline=None)
 def test_the_prime_conditions_of_any_statement_are_all_there(statement: Clauses) -> None:
@@ -314,6 +319,7 @@ def test_nothing_idle_is_said_where_there_is_no_room_for_it() -> None:
 # -- an example
 
 
+@pytest.mark.long
 @given(partly(), motions, profiles, st.booleans(), st.booleans())
 @settings(max_examples=100, deadline=None)
 def test_an_example_has_the_verdict_and_as_little_in_it_as_can_be(

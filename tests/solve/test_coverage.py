@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from z3 import And, ExprRef, Not
@@ -70,6 +71,7 @@ def without(ruling: Ruling, *dropped: str) -> str:
     return Question(session, question.facts, question.options, question.values, made=question.made).verdict
 
 
+@pytest.mark.long
 @given(meetings(3), motions, st.sampled_from(list(committee.profiles())))
 @settings(max_examples=60, deadline=None)
 def test_a_clause_decides_where_dropping_it_changes_the_verdict(
@@ -80,6 +82,7 @@ def test_a_clause_decides_where_dropping_it_changes_the_verdict(
     assert set(rules().decided(ruling)) == expected
 
 
+@pytest.mark.long
 @given(meetings(3), motions, st.lists(st.integers(0, 11), min_size=1, max_size=4))
 @settings(max_examples=40, deadline=None)
 def test_of_what_depends_too(at: Meeting, of: Motion, untold: list[int]) -> None:

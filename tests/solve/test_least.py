@@ -47,6 +47,7 @@ class Conflicts:
         return (chosen | more) - gone
 
 
+@pytest.mark.long
 @given(orders, systems, systems, st.integers(1, 3))
 @settings(max_examples=500, deadline=None)
 def test_least_relaxations_are_the_smallest_sets_that_meet_every_conflict(
@@ -97,6 +98,7 @@ def test_more_than_the_most_is_not_looked_for() -> None:
 # -- minimal sets of a monotone condition
 
 
+@pytest.mark.long
 @given(orders, systems)
 @settings(max_examples=300, deadline=None)
 def test_minimal_sets_are_the_enough_ones_that_no_smaller_one_is_within(
@@ -122,6 +124,7 @@ def test_minimal_sets_at_the_ends() -> None:
 # -- irreducible cores
 
 
+@pytest.mark.long
 @given(orders, st.lists(subsets, min_size=1, max_size=7))
 @settings(max_examples=300, deadline=None)
 def test_shrink_leaves_a_contradiction_with_no_member_idle(

@@ -131,6 +131,7 @@ def by_trying(some: Sequence[Meeting], of: Motion, options: Options) -> str:
 # -- against every meeting
 
 
+@pytest.mark.long
 @given(partly(most=6), several, motions, profiles)
 @settings(max_examples=200, deadline=None)
 def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
@@ -149,6 +150,7 @@ def test_earlier_votes_leave_the_meetings_in_which_they_could_be(
         assert asked.verdict == expected
 
 
+@pytest.mark.long
 @given(partly(most=6), several, profiles)
 @settings(max_examples=100, deadline=None)
 def test_only_the_lines_asked_about_count(told: Partly, some: Sequence[Vote], options: Options) -> None:
@@ -329,6 +331,7 @@ def test_two_lines_may_clash_that_could_each_be() -> None:
         assert {one.id for one in refused.value.facts if isinstance(one, Earlier)} == clash
 
 
+@pytest.mark.long
 @given(several, partly(most=3))
 @settings(max_examples=40, deadline=None)
 def test_a_contradiction_is_one_and_without_any_of_it_there_is_none(
