@@ -49,6 +49,7 @@ def games(modules: set[str]) -> set[str]:
 # -- what is loaded
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -92,6 +93,7 @@ def test_a_game_loads_no_other_but_the_one_it_is_made_of(game: str) -> None:
     ) == own
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("arguments", "own", "read"),
     [

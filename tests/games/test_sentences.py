@@ -18,6 +18,7 @@ GOLDENS = [(*head.split(), text.strip()) for head, text in zip(_LINES[::2], _LIN
 BY_CASE = groupby(sorted(GOLDENS, key=lambda golden: golden[2]), key=lambda golden: golden[2])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("at", "goldens"), [pytest.param(at, list(found), id=at) for at, found in BY_CASE])
 def test_sentences(at: str, goldens: list[tuple[str, str, str, str]]) -> None:
     path, _, number = at.partition(":")

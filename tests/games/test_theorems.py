@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 NAMES = [(game, name) for game in GAMES for name in book(game).theorems]
 
 
-@pytest.mark.long
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_each_theorem_holds(game: str, name: str) -> None:
     own = book(game)

@@ -47,6 +47,7 @@ def assumed(session: Session, at: Meeting, of: Motion, legal: bool) -> list[Assu
 # -- cores and models
 
 
+@pytest.mark.no_cover
 @given(meetings, motions, words)
 @settings(max_examples=150, deadline=None)
 def test_a_core_is_assumed_and_contradicts_by_itself(
