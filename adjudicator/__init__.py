@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from adjudicator.report.compared import Change, Compared, Ruled
     from adjudicator.report.proof import Proven
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
-    from adjudicator.solve.layer import GaveUp
+    from adjudicator.solve.budget import GaveUp
     from adjudicator.solve.theorem import Theorem
 
 __all__ = [
@@ -116,7 +116,7 @@ _ROOMS = {
     "adjudicator.report.compared": ("Change", "Compared", "Ruled"),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
-    "adjudicator.solve.layer": ("GaveUp",),
+    "adjudicator.solve.budget": ("GaveUp",),
     "adjudicator.solve.theorem": ("Theorem",),
 }
 """Where the names are that stand in type hints; all others are in `api`."""

@@ -21,6 +21,7 @@ from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
 from adjudicator.report.lookup import described, entries, explain, reading
 from adjudicator.report.plays import possible_plays, shows
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.judge import Contradiction, Question
 
 if TYPE_CHECKING:
@@ -61,18 +62,19 @@ __all__ = [
 ]
 
 
-def load(path: str) -> Case:
-    """Read a case file (`-`: standard input). Raises Refused with every fault found."""
+def load(path: str, limit: float = LIMIT) -> Case:
+    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take: a verdict with
+    all that is asked of it, or a list of plays. Raises Refused with every fault found."""
     from adjudicator.cases import build
 
-    return build.load(path)
+    return build.load(path, limit)
 
 
-def loads(text: str, name: str = "<text>") -> Case:
-    """Read a case from text. Raises Refused with every fault found."""
+def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
+    """Read a case from text, as `load` does a file."""
     from adjudicator.cases import build
 
-    return build.loads(text, name)
+    return build.loads(text, name, limit)
 
 
 def judge(
@@ -163,6 +165,8 @@ class LegalPlay:
     certain: bool = True
     asked: Question | None = field(default=None, repr=False, compare=False)
     """A question about the same hand, where not all of it is known."""
+    budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
+    """The time for the list that it is of, in all."""
 
     def __str__(self) -> str:
         return self.name
@@ -170,32 +174,36 @@ class LegalPlay:
     @cached_property
     def show(self) -> tuple[tuple[str, ...], ...]:
         """Every minimal set of powers that must be shown for it; where it is not certain, every
-        one that is enough with some hand."""
-        if not self.certain and self.asked is not None:
-            return shows(self.case.situation, self.choices[0], self.asked)
-        return self.case.situation.question(self.actor, self.choices[0]).shows
+        one that is enough with some hand. Raises GaveUp."""
+        with self.budget:
+            if not self.certain and self.asked is not None:
+                return shows(self.case.situation, self.choices[0], self.asked)
+            return self.case.situation.question(self.actor, self.choices[0]).shows
 
 
 class Plays:
-    """Every legal play of a situation, looked at only when asked for."""
+    """Every legal play of a situation, looked at only when asked for. Raises GaveUp where there is no time for it."""
 
     def __init__(self, case: Case, actor: str) -> None:
         self.case, self.actor = case, actor
+        self._budget = Budget(case.situation.limit)
 
     @cached_property
     def _entries(self) -> tuple[LegalPlay, ...]:
         from adjudicator.cases.clash import impossible
 
-        try:
-            self.case.situation.refuse_history()
-        except Contradiction as error:
-            raise Refused([impossible(error.facts, self.case.situation)]) from error
-        found = dict(possible_plays(self.case.situation, self.actor))
+        with self._budget:
+            try:
+                self.case.situation.refuse_history()
+            except Contradiction as error:
+                raise Refused([impossible(error.facts, self.case.situation)]) from error
+            found = dict(possible_plays(self.case.situation, self.actor))
         named = self.case.situation.game.entries(found)
         asked = None if all(found.values()) else self.case.situation.question(self.actor, Play(PASS))
         return tuple(
-            LegalPlay(name, choices, self.case, self.actor, all(found[play] for play in choices), asked)
+            LegalPlay(name, choices, self.case, self.actor, certain, asked, self._budget)
             for name, choices in named
+            for certain in (all(found[play] for play in choices),)
         )
 
     def __iter__(self) -> Iterator[LegalPlay]:
@@ -272,11 +280,10 @@ def _meant(name: str, game: str, theorem: Theorem) -> bool:
     return card is not None and f"th-{card.split(' of ')[0].lower().replace(' ', '-')}" in about
 
 
-def prove(*names: str, game: str | None = None, limit: float = 10.0) -> list[Proven]:
+def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:
     """Prove theorems, all of them or those meant by names as in `chosen`.
 
-    `limit` is the time of one check by the solver, in seconds. Raises Refused for a game or
-    a name that is unknown.
+    `limit` is how many seconds each may take. Raises Refused for a game or a name that is unknown.
     """
     from adjudicator.report.proof import proven
 
@@ -290,14 +297,14 @@ def compare(
     game: str | None = None,
     house: Options | None = None,
     cases: Iterable[str] = (),
-    limit: float = 10.0,
+    limit: float = 60.0,
 ) -> Compared:
     """Compare two ways to read a game: a smallest position they rule differently, and the
     rulings that change of `cases`, which are files or folders of them.
 
     Each is a profile's name, or options by key (a mapping, or KEY=OPTION with commas between);
-    one alone is compared with the default, which then comes first. `limit` is the time of one check by the solver, in
-    seconds. Raises Refused, and GaveUp where that is too little.
+    one alone is compared with the default, which then comes first. `limit` is how many seconds the
+    search for the position may take, and each ruling; what it is too little for is `unfinished`. Raises Refused.
     """
     from adjudicator.cases import turning
     from adjudicator.cases.files import case_files
@@ -306,7 +313,7 @@ def compare(
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
     pair = turning.choices(told, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
-    return turning.over(turning.compared(pair, house, limit), map(turning.opened, files))
+    return turning.over(turning.compared(pair, house, limit), (turning.opened(file, limit) for file in files))
 
 
 def case_schema() -> Mapping[str, object]:
@@ -340,8 +347,8 @@ def replay(
 ) -> Audit:
     """Rule a game record line by line: a file, plain data with the keys of one, or a record.
 
-    `profile` and `readings` replace those of the record; `limit` is the time of one check by the
-    solver, in seconds. Raises Refused with every fault found.
+    `profile` and `readings` replace those of the record; `limit` is how many seconds the
+    ruling on a line may take. Raises Refused with every fault found.
     """
     from adjudicator.cases.audit import audited
 

@@ -26,8 +26,8 @@ from adjudicator.law import Options
 from adjudicator.report.audited import FAULT, OPEN, Audit, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, Contradiction
-from adjudicator.solve.layer import GaveUp
 
 if TYPE_CHECKING:
     from adjudicator.cases.tricks_audit import TrickAuditor
@@ -130,8 +130,8 @@ class Auditor:
         """Rule on an action; whether it may be taken as legal."""
         counts = self._counts
         ruler = Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key))
-        found = ruler.findings()
-        found = [self._settled(step, one) for one in found]
+        with Budget(self.limit):
+            found = [self._settled(step, one) for one in ruler.findings()]
         if found:
             self._found[step.key] = found
         if any(one.standing == OPEN for one in found):

@@ -26,8 +26,8 @@ from adjudicator.games.game import Game
 from adjudicator.games.table import Action, Table, Unsettled
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
+from adjudicator.solve.budget import LIMIT, GaveUp
 from adjudicator.solve.judge import Contradiction
-from adjudicator.solve.layer import GaveUp
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document, Ruling
@@ -35,29 +35,30 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def load(path: str) -> Case:
-    """Read a case file (`-`: standard input). Raises Refused with every fault found."""
-    return build(read(path))
+def load(path: str, limit: float = LIMIT) -> Case:
+    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take. Raises Refused
+    with every fault found."""
+    return build(read(path), limit)
 
 
-def loads(text: str, name: str = "<text>") -> Case:
-    """Read a case from text. Raises Refused with every fault found."""
-    return build(Source(name, text))
+def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
+    """Read a case from text, as `load` does a file."""
+    return build(Source(name, text), limit)
 
 
-def build(source: Source) -> Case:
-    """A case from a source. Raises Refused with every fault found."""
+def build(source: Source, limit: float = LIMIT) -> Case:
+    """A case from a source, as `load` does it."""
     keys = {id: {r.key: r.names for r in game.unclear} for id, game in OUTLINES.items()}
     house = {id: {r.key: r.names for r in game.house_rules} for id, game in OUTLINES.items()}
     found, tree = document(source, tuple(GAMES), keys, house)
-    return _Builder(found, tree, GAMES[found.game], source.name).case()
+    return _Builder(found, tree, GAMES[found.game], source.name, limit).case()
 
 
 class _Builder:
     """A document on its way to a case; faults are gathered, not raised, until the end."""
 
-    def __init__(self, found: Document, tree: Marked, game: Game, name: str) -> None:
-        self.found, self.tree, self.game, self.name = found, tree, game, name
+    def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float) -> None:
+        self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
         self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
@@ -80,7 +81,7 @@ class _Builder:
         self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
-        situation = Situation(self.game, table, options, self.lexicon, places)
+        situation = Situation(self.game, table, options, self.lexicon, places, self.limit)
         self.history(situation)
         self.stop()
         rulings = tuple(

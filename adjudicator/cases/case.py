@@ -84,7 +84,7 @@ class Case:
         return self.situation.to_act or next(giving, self.situation.table.players[0])
 
     def within(self, seconds: float) -> Case:
-        """The same case with another limit to what one check may take."""
+        """The same case with another limit to the seconds that one answer may take."""
         rulings = tuple(replace(r, situation=replace(r.situation, limit=seconds)) for r in self.rulings)
         return replace(self, situation=replace(self.situation, limit=seconds), rulings=rulings)
 

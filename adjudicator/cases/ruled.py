@@ -19,7 +19,9 @@ from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIB
 from adjudicator.report import audited
 from adjudicator.report.audited import FAULT, OPEN, Finding
 from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import GaveUp
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, UNDECIDED, Contradiction, Told
 from adjudicator.solve.past import Earlier
 
@@ -119,7 +121,10 @@ class Ruler:
 
     def _lines(self, found: Verdict, there: Moment) -> str:
         """The lines of the record that prove what nobody has seen."""
-        proof = there.question(self.player, self.play).proof if found.proof else ()
+        try:
+            proof = there.question(self.player, self.play).proof if found.proof else ()
+        except GaveUp:
+            return ""
         told = [(_line_of(there, line), line.text) for line in proof if isinstance(line, Earlier)]
         return "; ".join(f"{text} (line {number})" for number, text in sorted(told))
 
@@ -304,12 +309,13 @@ def illegal(ruler: Ruled, found: Verdict, proof: str) -> Finding:
     notes = [("instead", ", ".join(found.instead[:FEW]) + more)] if found.instead else []
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
+    notes += [("late", late(found.unfinished))] if found.unfinished else []
     cites = tuple(cite for reason in found.reasons for cite in reason.cites[:1])
     return Finding(
         entry.number,
         FAULT,
         found.kind or ILLEGAL,
-        found.because[0],
+        found.because[0] if found.because else ILLEGAL,
         ruler.said,
         tuple(reason.text for reason in found.reasons),
         entry.place,
@@ -329,6 +335,7 @@ def open_finding(ruler: Ruled, found: Verdict, proof: str) -> Finding:
         notes.append(("illegal", f"only if {_ways(hinges.illegal.text)}."))
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
+    notes += [("late", late(found.unfinished))] if found.unfinished else []
     return Finding(
         entry.number,
         OPEN,

@@ -26,8 +26,8 @@ from adjudicator.report import audited
 from adjudicator.report.audited import CONTRADICTED, FAULT, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction
-from adjudicator.solve.layer import GaveUp
 
 Ruled = tuple[Finding | None, Certain | None]
 """What is wrong with an action, or open; and what is certain of a card put down."""
@@ -49,7 +49,11 @@ class Prover:
             self._shown.setdefault(step.hand, []).append(step)
 
     def ruled(self, step: Step) -> Ruled:
-        """Rule on an action by all that is told."""
+        """Rule on an action by all that is told, within the time for one ruling."""
+        with Budget(self.limit):
+            return self._ruled(step)
+
+    def _ruled(self, step: Step) -> Ruled:
         certain: Certain | None = None
         try:
             asked, since = self._certainly(step)
@@ -70,7 +74,8 @@ class Prover:
     def settled(self, step: Step) -> bool:
         """Whether all that is told settles an action."""
         try:
-            return self._asked(step) != DEPENDS
+            with Budget(self.limit):
+                return self._asked(step) != DEPENDS
         except GaveUp:
             return False
         except Contradiction:

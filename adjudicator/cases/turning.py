@@ -3,7 +3,7 @@ that tells two readings apart."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -18,9 +18,10 @@ from adjudicator.games import GAMES, Situation
 from adjudicator.games.differ import Apart, Difference, bearing, differ
 from adjudicator.games.story import as_yaml
 from adjudicator.law import Options
-from adjudicator.report.compared import IMPOSSIBLE, Change, Compared, Ruled
+from adjudicator.report.compared import IMPOSSIBLE, SMALLEST, Change, Compared, Ruled
 from adjudicator.report.hinges import Open, depends_on
 from adjudicator.report.verdict import KIND_OF
+from adjudicator.solve.budget import LIMIT, Budget, GaveUp
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction
 
 # -- two readings
@@ -120,14 +121,26 @@ def _refuse(code: str, message: str, help: str) -> Refused:
 
 
 def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
-    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet.
-
-    Raises Refused, GaveUp.
-    """
+    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
+    take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
     one, other = pair
-    game = GAMES[one.game]
     differing = [key for key in one.options if one.options[key] != other.options[key]]
     first, second = ({key: choice.options[key] for key in differing} for choice in pair)
+    try:
+        with Budget(limit):
+            return _searched(pair, first, second, house, limit)
+    except GaveUp:
+        names = (one.name, other.name)
+        return Compared(
+            one.game, names, first, second, house or {}, None, "", None, False, 0, unfinished=(SMALLEST,)
+        )
+
+
+def _searched(
+    pair: tuple[Choice, Choice], first: Options, second: Options, house: Options | None, limit: float
+) -> Compared:
+    one, other = pair
+    game = GAMES[one.game]
     found: list[Difference] = []
     for rules in game.compared_under if house is None else (house_rules(game.id, house),):
         found.append(differ(game, one.options, other.options, rules, limit))
@@ -242,15 +255,21 @@ class Kept:
     case: Case
     own: tuple[frozenset[str], ...]
 
+    def bearing(self, place: int) -> frozenset[str]:
+        """The readings that may bear on one of the rulings. Raises GaveUp."""
+        if place not in self._bearing:
+            ruling = self.case.rulings[place]
+            self._bearing[place] = bearing(ruling.situation, ruling.by, ruling.play)
+        return self._bearing[place]
+
     @cached_property
-    def bearing(self) -> tuple[frozenset[str], ...]:
-        """By ruling, the readings that may bear on it."""
-        return tuple(bearing(ruling.situation, ruling.by, ruling.play) for ruling in self.case.rulings)
+    def _bearing(self) -> dict[int, frozenset[str]]:
+        return {}
 
     def ruled(self, place: int, options: Options) -> Ruled:
-        """What one of the rulings comes to with these options in the place of the case's own."""
+        """What one of the rulings comes to with these options in the place of the case's own. Raises GaveUp."""
         expected = self.case.rulings[place]
-        bear = {key: expected.situation.options[key] for key in self.bearing[place]}
+        bear = {key: expected.situation.options[key] for key in self.bearing(place)}
         key = (place, tuple(sorted({**bear, **options}.items())))
         if key not in self._ruled:
             self._ruled[key] = _ruled(expected, options)
@@ -284,42 +303,54 @@ class Kept:
         return {}
 
 
-def opened(path: str) -> Kept:
-    """A case file, with what its rulings settle for themselves. Raises Refused."""
+def opened(path: str, limit: float = LIMIT) -> Kept:
+    """A case file, with what its rulings settle for themselves; each may take `limit` seconds. Raises Refused."""
     source = read(path)
     found, _ = document(source, tuple(GAMES))
-    return Kept(build(source), tuple(frozenset(ruling.readings) for ruling in found.rulings))
+    return Kept(build(source, limit), tuple(frozenset(ruling.readings) for ruling in found.rulings))
 
 
 def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
-    """The comparison with the rulings that change of these cases, as far as they are of its game."""
+    """The comparison with the rulings that change of these cases, as far as they are of its game. One that there is no
+    time for is `unfinished`."""
     changes: list[Change] = []
+    unfinished = list(comparison.unfinished)
     looked_at = 0
     for case in cases:
-        if case.case.situation.game.id == comparison.game:
-            looked_at += len(case.case.rulings)
-            changes += changed(case, comparison.first, comparison.second)
-    return replace(comparison, changed=tuple(changes), rulings=looked_at)
+        if case.case.situation.game.id != comparison.game:
+            continue
+        for place, expected in enumerate(case.case.rulings):
+            try:
+                with Budget(expected.situation.limit):
+                    change = changed(case, place, comparison.first, comparison.second)
+            except GaveUp:
+                unfinished.append(str(expected.place))
+                continue
+            looked_at += 1
+            changes += [change] if change is not None else []
+    return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
 
 
-def changed(case: Kept, first: Options, second: Options) -> Iterator[Change]:
-    """The rulings of a case that differ between two readings.
+def changed(case: Kept, place: int, first: Options, second: Options) -> Change | None:
+    """A ruling of a case by its place, if it differs between two readings. Raises GaveUp.
 
     The options given take the place of the case's own, but not of those that a ruling asks
     for itself. A ruling on what could not have happened counts as impossible.
     """
-    for place, (expected, own) in enumerate(zip(case.case.rulings, case.own, strict=True)):
-        options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
-        if options[0] != options[1] and not case.bearing[place].isdisjoint(options[0]):
-            before = case.ruled(place, options[0])
-            if before.verdict == DEPENDS and case.stays(place, *options):
-                continue
-            after = case.ruled(place, options[1])
-            if before == after == Ruled(DEPENDS) and expected.play.then is None:
-                before, after = (case.open(place, some) for some in options)
-            if before != after:
-                at, play = str(expected.place), str(expected.play)
-                yield Change(case.case.name, at, case.case.title, play, expected.by, before, after)
+    expected, own = case.case.rulings[place], case.own[place]
+    options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
+    if options[0] == options[1] or case.bearing(place).isdisjoint(options[0]):
+        return None
+    before = case.ruled(place, options[0])
+    if before.verdict == DEPENDS and case.stays(place, *options):
+        return None
+    after = case.ruled(place, options[1])
+    if before == after == Ruled(DEPENDS) and expected.play.then is None:
+        before, after = (case.open(place, some) for some in options)
+    if before == after:
+        return None
+    at, play = str(expected.place), str(expected.play)
+    return Change(case.case.name, at, case.case.title, play, expected.by, before, after)
 
 
 def _under(expected: Expected, options: Options) -> Expected:

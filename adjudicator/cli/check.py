@@ -36,15 +36,19 @@ def check(
     junit: Report = None,
     sarif: Report = None,
     coverage: Coverage = False,
+    time_limit: options.RulingTime = 10.0,
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
     from adjudicator.cases.files import case_files
 
+    options.refuse_no_time(time_limit)
     files = list(case_files(paths, records=True))
     start = time.perf_counter()
     whole = json
-    outcomes = list(progress(_outcomes(files, reading or (), profile, whole), len(files), "cases"))
+    outcomes = list(
+        progress(_outcomes(files, reading or (), profile, whole, time_limit), len(files), "cases")
+    )
     seconds = time.perf_counter() - start
     for path, make in ((junit, "junit"), (sarif, "sarif")):
         if path is not None:
@@ -62,13 +66,15 @@ def check(
 
 
 def _outcomes(
-    files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool
+    files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool, limit: float
 ) -> Iterator[list[Outcome]]:
     for file in files:
-        yield list(_of(file, readings, profile, whole))
+        yield list(_of(file, readings, profile, whole, limit))
 
 
-def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) -> Iterator[Outcome]:
+def _of(
+    file: str, readings: Sequence[str], profile: str | None, whole: bool, limit: float
+) -> Iterator[Outcome]:
     """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
     as expected gets everything that is printed of it."""
     from adjudicator import api
@@ -78,10 +84,10 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
     from adjudicator.report.outcome import answered, refusal, ruled
 
     if is_record(file):
-        yield _record(file, readings, profile)
+        yield _record(file, readings, profile, limit)
         return
     try:
-        case = api.load(file)
+        case = api.load(file, limit)
     except api.Refused as error:
         yield refusal(file, error)
         return
@@ -103,7 +109,7 @@ def _of(file: str, readings: Sequence[str], profile: str | None, whole: bool) ->
             yield refusal(file, error, case.title, asked=asked)
 
 
-def _record(file: str, readings: Sequence[str], profile: str | None) -> Outcome:
+def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
     """The outcome of a record: it has the faults it says, and no others."""
     from adjudicator import api
     from adjudicator.cases.record import load
@@ -111,7 +117,7 @@ def _record(file: str, readings: Sequence[str], profile: str | None) -> Outcome:
 
     try:
         record = load(file)
-        audit = api.replay(record, profile=profile, readings=pairs(readings, "--reading"))
+        audit = api.replay(record, profile=profile, readings=pairs(readings, "--reading"), limit=limit)
     except api.Refused as error:
         return refusal(file, error)
     places = {entry.number: entry.place for entry in record.entries}

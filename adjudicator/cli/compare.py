@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as _json
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from operator import itemgetter
@@ -75,31 +74,24 @@ def compare(
     sweep: Sweep = None,
     seed: Seed = 0,
     plot: Plot = None,
-    time_limit: options.TimeLimit = 10.0,
+    time_limit: options.PairTime = 60.0,
     json: options.Json = False,
 ) -> int:
     """Show which rulings change, and a smallest position on which two readings differ.
 
-    Exit 0 when no difference is found, 1 when there is one, 4 when the solver gave up. With
-    --all and --sweep the exit code is 0 whatever the table says.
+    Exit 0 when no difference is found, 1 when there is one, 4 when none is found and something is unfinished. With
+    --all the exit code is 0 or 4, with --sweep 0 whatever the table says.
     """
-    from adjudicator.solve.layer import GaveUp
-
-    if time_limit <= 0:
-        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    options.refuse_no_time(time_limit)
     texts, paths = _split(what or (), every, sweep is not None)
     rules = pairs(house, "--house") if house else None
     if sweep is not None:
         from adjudicator.cli.sweep import sweep as swept
 
         return swept(texts, game, rules, sweep, seed, plot, json)
-    try:
-        if every:
-            return _table(game, rules, paths, time_limit, json)
-        return _pair(texts, game, rules, paths, time_limit, json)
-    except GaveUp:
-        print(f"undecided: the solver gave up after {time_limit:g} seconds", file=sys.stderr)
-        return UNDECIDED
+    if every:
+        return _table(game, rules, paths, time_limit, json)
+    return _pair(texts, game, rules, paths, time_limit, json)
 
 
 def _split(what: Sequence[str], every: bool, sweep: bool) -> tuple[list[str], list[str]]:
@@ -130,7 +122,7 @@ def _is_path(word: str) -> bool:
 # -- the cases
 
 
-def _opened(paths: Sequence[str], json: bool) -> tuple[list[Kept], int]:
+def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
     """The cases in these files and folders, and the exit code of those that are refused."""
     from adjudicator.cases.diagnostics import Refused
     from adjudicator.cases.files import case_files
@@ -143,7 +135,7 @@ def _opened(paths: Sequence[str], json: bool) -> tuple[list[Kept], int]:
         nonlocal refused
         for file in files:
             try:
-                yield [opened(file)]
+                yield [opened(file, limit)]
             except Refused as error:
                 refused = refuse(error, json)
                 yield []
@@ -167,13 +159,14 @@ def _pair(
 
     pair = turning.choices(texts, game)
     found = turning.compared(pair, house, limit)
-    cases, refused = _opened(paths, json)
+    cases, refused = _opened(paths, json, limit)
     found = turning.over(found, progress(([case] for case in cases), len(cases), "rulings"))
     if json:
         print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
         print("\n".join(lines(found, width())))
-    return refused or (ILLEGAL if found.differs else LEGAL)
+    undecided = UNDECIDED if found.unfinished else LEGAL
+    return refused or (ILLEGAL if found.differs else undecided)
 
 
 # -- every key
@@ -187,7 +180,7 @@ def _table(
 
     if game is not None and game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
-    cases, refused = _opened(paths, json)
+    cases, refused = _opened(paths, json, limit)
     wanted = [
         (id, reading.key, option)
         for id in ([game] if game else GAMES)
@@ -195,12 +188,14 @@ def _table(
         for option in reading.names[1:]
     ]
     batches = ([_row(id, key, option, house, cases, limit)] for id, key, option in wanted)
+    undecided = LEGAL
     for found in progress(batches, len(wanted), "readings"):
+        undecided = UNDECIDED if found.unfinished else undecided
         if json:
             print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
             print("\n".join(row(found, width())))
-    return refused or LEGAL
+    return refused or undecided
 
 
 def _row(

@@ -52,7 +52,7 @@ def judge(
     reading: options.ReadingChoice = None,
     house: options.House = None,
     expect: Expect = None,
-    time_limit: options.TimeLimit = 10.0,
+    time_limit: options.RulingTime = 10.0,
     json: options.Json = False,
     plain: options.Plain = False,
     color: options.Color = "auto",
@@ -66,8 +66,7 @@ def judge(
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
-    if time_limit <= 0:
-        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    options.refuse_no_time(time_limit)
     if expect is not None and expect not in CODES:
         raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
     if play is not None and case is None and is_file(play):
@@ -85,13 +84,13 @@ def judge(
                 )
             from adjudicator.cli.situation import from_flags
 
-            told = with_readings(from_flags(flags), reading or (), profile).within(time_limit)
+            told = with_readings(from_flags(flags, time_limit), reading or (), profile)
             yield (
                 partial(api.judge, told, play, by=by, wanted=wanted),
                 partial(api.certificate, told, play, by=by),
             )
             return
-        found = from_file(case, reading or (), profile).within(time_limit)
+        found = from_file(case, reading or (), profile, time_limit)
         if play is not None:
             yield (
                 partial(api.judge, found, play, by=by, wanted=wanted),

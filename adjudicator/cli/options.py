@@ -85,7 +85,28 @@ House = Annotated[
     list[str] | None,
     typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),
 ]
-TimeLimit = Annotated[float, typer.Option("--time-limit", help="Seconds the solver may take for one check.")]
+
+
+def _time_limit(of: str) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option("--time-limit", help=f"Seconds that {of} may take in all.")
+    return option
+
+
+RulingTime = Annotated[float, _time_limit("each ruling")]
+ListTime = Annotated[float, _time_limit("the list")]
+LineTime = Annotated[float, _time_limit("the ruling on a line")]
+PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
+TheoremTime = Annotated[float, _time_limit("each theorem")]
+
+
+def refuse_no_time(seconds: float) -> None:
+    """Raises Refused for a time limit that is none."""
+    from adjudicator.cli.faults import fault
+
+    if seconds <= 0:
+        raise fault("bad-option", f"--time-limit {seconds:g} is no time", "give it more than 0 seconds")
+
+
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]

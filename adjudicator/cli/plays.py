@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as _json
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import width
+from adjudicator.cli.output import LEGAL, UNDECIDED, width
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, with_readings
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 File = Annotated[str | None, typer.Argument(help="A case file; - for standard input.", show_default=False)]
 
 
+_Shown = tuple[tuple[str, ...], ...]
 NOT_NOW = "no legal play: it is somebody else's turn"
 TOO_MANY = "too many choices to list with so many cards unseen; judge rules on any"
 
@@ -39,53 +41,78 @@ def plays(
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     house: options.House = None,
+    time_limit: options.ListTime = 10.0,
     json: options.Json = False,
 ) -> int:
     """List every legal play, and what must be shown for each."""
     from adjudicator import api
+    from adjudicator.solve.budget import GaveUp
 
     if file is not None and not is_file(file):
         message = f"plays takes no play, and there is no file {file!r}"
         raise fault(
             "no-such-file", message, f"to rule on it: adjudicator judge {file!r} ...; or leave it out"
         )
+    options.refuse_no_time(time_limit)
     case = case or file
     flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
     one_source(case, flags)
     if case is not None:
-        found = from_file(case, reading or (), profile)
+        found = from_file(case, reading or (), profile, time_limit)
     else:
         from adjudicator.cli.situation import from_flags
 
-        found = with_readings(from_flags(flags), reading or (), profile)
-    legal = list(api.plays(found, by=by))
-    if not json:
+        found = with_readings(from_flags(flags, time_limit), reading or (), profile)
+    try:
+        legal = list(api.plays(found, by=by))
+    except GaveUp:
+        print(f"undecided: the solver gave up after {time_limit:g} seconds", file=sys.stderr)
+        return UNDECIDED
+    show = [_shown(play) for play in legal]
+    if json:
+        for play, shown in zip(legal, show, strict=True):
+            print(_json.dumps(_entry(play, shown), sort_keys=True, ensure_ascii=False))
+    else:
         mine = found.situation.to_act == (by or found.actor)
-        print("\n".join(_lines(legal) if legal else [TOO_MANY if mine else NOT_NOW]))
-        return 0
-    for play in legal:
-        entry = {
-            "schema": 1,
-            "play": play.name,
-            "choices": [str(choice) for choice in play.choices],
-            "show": [list(powers) for powers in play.show],
-            "certain": play.certain,
-        }
-        print(_json.dumps(entry, sort_keys=True, ensure_ascii=False))
-    return 0
+        print("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
+    return LEGAL if None not in show else UNDECIDED
 
 
-def _lines(legal: Sequence[LegalPlay]) -> Iterator[str]:
+def _shown(play: LegalPlay) -> _Shown | None:
+    """What must be shown for a play; None where there is no time to tell."""
+    from adjudicator.solve.budget import GaveUp
+
+    try:
+        return play.show
+    except GaveUp:
+        return None
+
+
+def _entry(play: LegalPlay, shown: _Shown | None) -> dict[str, object]:
+    return {
+        "schema": 1,
+        "play": play.name,
+        "choices": [str(choice) for choice in play.choices],
+        "show": [list(powers) for powers in shown or ()],
+        "certain": play.certain,
+        "unfinished": ["show"] if shown is None else [],
+    }
+
+
+def _lines(legal: Sequence[LegalPlay], show: Sequence[_Shown | None]) -> Iterator[str]:
     """The plays one a line; where not all of the hand is known, the certain ones first."""
-    certain, possible = [p for p in legal if p.certain], [p for p in legal if not p.certain]
+    certain = [(play, shown) for play, shown in zip(legal, show, strict=True) if play.certain]
+    possible = [p for p in legal if not p.certain]
     if possible:
         yield f"certain, whatever is unseen:{'' if certain else ' none'}"
-    yield from (f"{'  ' if possible else ''}{_told(play)}" for play in certain)
+    yield from (f"{'  ' if possible else ''}{_told(play, shown)}" for play, shown in certain)
     if possible:
         yield "possible, if the hand has the cards for it and nothing unseen forbids it:"
     yield from (f"  {play.name}" for play in possible)
+    if None in show:
+        yield "the solver had no time for all that must be shown; a longer --time-limit may do."
 
 
-def _told(play: LegalPlay) -> str:
-    shown = " or ".join(" and ".join(powers) for powers in play.show if powers)
+def _told(play: LegalPlay, show: _Shown | None) -> str:
+    shown = " or ".join(" and ".join(powers) for powers in show or () if powers)
     return f"{play.name:<{min(width() // 2, 36)}}  showing {shown}" if shown else play.name

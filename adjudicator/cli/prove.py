@@ -51,14 +51,13 @@ def prove(
     names: Names = None,
     game: Game = None,
     smt2: Smt2 = None,
-    time_limit: options.TimeLimit = 10.0,
+    time_limit: options.TheoremTime = 30.0,
     json: options.Json = False,
 ) -> int:
     """Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up."""
     from adjudicator import api
 
-    if time_limit <= 0:
-        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    options.refuse_no_time(time_limit)
     wanted = [(id, theorem.name) for id, theorem in api.chosen(names or (), game)]
     if smt2 is not None:
         _write(Path(smt2), wanted)

@@ -27,7 +27,7 @@ def replay(
     record: RecordFile,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
-    time_limit: options.TimeLimit = 10.0,
+    time_limit: options.LineTime = 10.0,
     json: options.Json = False,
     quiet: Quiet = False,
     plain: options.Plain = False,
@@ -42,8 +42,7 @@ def replay(
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
-    if time_limit <= 0:
-        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    options.refuse_no_time(time_limit)
     found = load(record)
     for warning in found.warnings:
         print(f"warning: {warning}", file=sys.stderr)

@@ -27,8 +27,9 @@ PLAYERS = 4
 """How many play where nobody says."""
 
 
-def from_flags(flags: Flags) -> Case:
-    """A situation at nobody's table: You against unnamed others. Raises Refused."""
+def from_flags(flags: Flags, limit: float) -> Case:
+    """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
+    take. Raises Refused."""
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
     if bool(flags.on) + flags.lead + flags.opening + (flags.owing is not None) + flags.tribute != 1:
@@ -45,10 +46,10 @@ def from_flags(flags: Flags) -> Case:
     if len(flags.on) >= players:
         help = "describe the trick in a case file, or raise --players"
         raise fault("too-many-plays", f"{len(flags.on)} plays of {players - 1} other players", help)
-    return _case(flags, players)
+    return _case(flags, players, limit)
 
 
-def _case(flags: Flags, seats: int) -> Case:
+def _case(flags: Flags, seats: int, limit: float) -> Case:
     game = GAMES[flags.game]
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
     lexicon = game.lexicon(house, seats)
@@ -83,7 +84,7 @@ def _case(flags: Flags, seats: int) -> Case:
         house=house,
     )
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
-    situation = Situation(game, table, options, lexicon)
+    situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation)
     return Case("flags", "", situation, lexicon=lexicon)
 

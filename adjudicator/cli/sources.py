@@ -35,11 +35,12 @@ def is_file(text: str) -> bool:
     return text == "-" or text.endswith((".yaml", ".yml", ".json")) or os.path.isfile(text)
 
 
-def from_file(path: str, readings: Sequence[str], profile: str | None = None) -> Case:
-    """The case in a file under a profile and some other readings. Raises Refused."""
+def from_file(path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0) -> Case:
+    """The case in a file under a profile and some other readings. `limit` is how many seconds an answer about it may
+    take. Raises Refused."""
     from adjudicator.cases.build import load
 
-    return with_readings(load(path), readings, profile)
+    return with_readings(load(path, limit), readings, profile)
 
 
 def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:

@@ -66,7 +66,7 @@ def table(
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     house: options.House = None,
-    time_limit: options.TimeLimit = 10.0,
+    time_limit: options.LineTime = 10.0,
     plain: options.Plain = False,
     color: options.Color = "auto",
 ) -> int:
@@ -75,8 +75,7 @@ def table(
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
-    if time_limit <= 0:
-        raise fault("bad-option", f"--time-limit {time_limit:g} is no time", "give it more than 0 seconds")
+    options.refuse_no_time(time_limit)
     if deal and seed is not None:
         raise fault("two-sources", "--deal and --seed both say what is dealt", "leave one out")
     colour = coloured(color, plain)

@@ -15,6 +15,7 @@ from adjudicator.games.game import Facing, Game
 from adjudicator.games.plain import makes_possible
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
+from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
@@ -43,8 +44,8 @@ class Situation:
     lexicon: Lexicon
     places: Mapping[str, object] = field(default_factory=dict, hash=False)
     """Where each player's hand is stated, if anywhere."""
-    limit: float = 10.0
-    """The seconds that one check by the solver may take."""
+    limit: float = LIMIT
+    """The seconds that an answer about it may take, and so one check by the solver at the most."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
 
@@ -239,12 +240,14 @@ class Situation:
         return actor in self.deal(actor).hidden
 
     def refuse_history(self) -> None:
-        """Raises Contradiction, with the lines that clash, if no deal allows the history."""
+        """Raises Contradiction, with the lines that clash, if no deal allows the history, GaveUp if there is
+        no time to tell."""
         unseen = any(not hand.known for hand in self.table.hands.values())
         if not self.searched and makes_possible(self, self.deal(None)):
             return
         if unseen or any(action.play.kind in TURNS for action in self.table.history):
-            self.history.refuse_contradiction()
+            with Budget(self.limit):
+                self.history.refuse_contradiction()
 
     @cached_property
     def history(self) -> Question:

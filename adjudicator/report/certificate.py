@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from adjudicator import __version__
 from adjudicator.cards import Play
 from adjudicator.games import Situation
+from adjudicator.solve.budget import Budget
 from adjudicator.solve.certificate import certificate
 from adjudicator.solve.judge import LEGAL, Contradiction
 
@@ -19,7 +20,8 @@ def certified(situation: Situation, actor: str, play: Play, profile: str = "defa
     solver cannot tell in time.
     """
     try:
-        return _of_turn(situation, actor, play, profile)
+        with Budget(situation.limit):
+            return _of_turn(situation, actor, play, profile)
     except Contradiction as error:
         if not (revoked := situation.revoked(error)):
             raise

@@ -12,6 +12,8 @@ from adjudicator.law import Options
 
 IMPOSSIBLE = "impossible"
 """What stands for a verdict where the history could not be."""
+SMALLEST = "smallest"
+"""The search for a smallest position, where it is unfinished."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,8 @@ class Compared:
     """Options of other readings without which the case would not tell the two apart."""
     decides: Options = field(default_factory=dict, hash=False)
     """Fewest options of the second that, put in the first, change the ruling of the case."""
+    unfinished: tuple[str, ...] = ()
+    """What there was no time for: `smallest`, the search for a position, and the places of rulings."""
 
     @property
     def never(self) -> bool:
@@ -115,6 +119,7 @@ class Compared:
             "never": self.never,
             "besides": dict(self.besides),
             "decides": dict(self.decides),
+            "unfinished": list(self.unfinished),
         }
 
     def __str__(self) -> str:
@@ -153,6 +158,10 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
         yield compared.case.rstrip()
     else:
         yield fill(verdict(compared), width)
+    if undecided := [place for place in compared.unfinished if place != SMALLEST]:
+        yield ""
+        told = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
+        yield fill(f"{told}; a longer --time-limit may do.", width, break_long_words=False)
 
 
 def _changes(compared: Compared) -> str:
@@ -178,6 +187,8 @@ def row(compared: Compared, width: int) -> Iterator[str]:
         f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
     )
     found = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
+    undecided = len(set(compared.unfinished) - {SMALLEST})
+    turn += f"; no time for {counted(undecided, 'ruling')}" if undecided else ""
     yield f"{key}: {compared.first[key]} | {option}"
     yield from (
         fill(line, width, initial_indent=" " * 2, subsequent_indent=" " * 4) for line in (turn, found)
@@ -209,6 +220,8 @@ def sized(compared: Compared) -> str:
 
 def verdict(compared: Compared) -> str:
     """What is known of two readings for which no position was found."""
+    if SMALLEST in compared.unfinished:
+        return "The solver had no time to look for a position that tells them apart; a longer --time-limit may do."
     tricks = f"tricks of up to {compared.tried} actions" if compared.tried else ""
     if compared.never:
         return "They never differ: proved over every position and play, however the other readings are."

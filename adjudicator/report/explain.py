@@ -25,10 +25,10 @@ from adjudicator.report.verdict import (
     Verdict,
     Where,
 )
+from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
-from adjudicator.solve.layer import GaveUp
 
 _OPTIONAL = ("kind", "depends_on")
 LAST_PLAY = ("last-rank", "last-size")
@@ -61,19 +61,25 @@ def verdict(
     profile: str = "default",
     wanted: Wanted = EVERYTHING,
     at: Where | None = None,
+    budget: Budget | None = None,
 ) -> Verdict:
     """Rule on a play, and on each action it leads on to until one is illegal.
+
+    The verdict and all its fields share a `budget` of time, by default the situation's `limit`: a field that is asked
+    for when nothing is left of it is `unfinished`.
 
     Where a card may prove an earlier play a revoke (`Game.revocable`), one that the history denies its
     player is ruled on all the same, and the verdict names the lines. Raises Contradiction when the cards
     of the play cannot have been held.
     """
+    budget = budget or Budget(situation.limit)
     try:
-        return _turn(situation, actor, play, profile, wanted, at)
+        with budget:
+            return _turn(situation, actor, play, (profile, wanted, at, budget))
     except Contradiction as error:
         if not (revoked := situation.revoked(error)):
             raise
-    found = verdict(situation.disputing(revoked), actor, play, profile, wanted, at)
+    found = verdict(situation.disputing(revoked), actor, play, profile, wanted, at, budget)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
     cards = both([situation.lexicon.spoken(card) for card in play.cards])
     what = "a revoke" if len(lines) == 1 else "that one of these was a revoke"
@@ -83,12 +89,12 @@ def verdict(
 
 
 def _turn(
-    situation: Situation, actor: str, play: Play, profile: str, wanted: Wanted, at: Where | None
+    situation: Situation, actor: str, play: Play, more: tuple[str, Wanted, Where | None, Budget]
 ) -> Verdict:
     earlier: list[_Ruling] = []
     here, first = situation, play.alone
     while True:
-        ruled = _Ruling(here, actor, first, here.question(actor, first), profile, wanted, at, tuple(earlier))
+        ruled = _Ruling(here, actor, first, here.question(actor, first), *more, tuple(earlier))
         following, found = play.then, ruled.verdict()
         if following is None or not found.legal:
             return found
@@ -107,6 +113,7 @@ class _Ruling:
     profile: str
     wanted: Wanted
     at: Where | None
+    budget: Budget
     earlier: tuple[_Ruling, ...] = ()
     """The actions of the same turn before this one, each of them legal."""
 
@@ -172,7 +179,8 @@ class _Ruling:
     def _in_time(self, name: str, make: Callable[[], object]) -> object:
         """A field; nothing, and its name kept, where the solver has no time for it."""
         try:
-            return make()
+            with self.budget:
+                return make()
         except GaveUp:
             self._late.append(name)
             return None if name in _OPTIONAL else ()
@@ -181,13 +189,12 @@ class _Ruling:
     def _late(self) -> list[str]:
         return []
 
-    @cached_property
-    def _explained(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
-        return self._reasons()
-
     def _depends_on(self) -> DependsOn:
         readings = self.wanted.readings and self.wanted.hinged_readings
-        return depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
+        found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
+        if readings and found.changed_by is None and not found.more:
+            self._late.append("changed_by")
+        return found
 
     @property
     def _spent(self) -> Counter[str]:
@@ -259,7 +266,8 @@ class _Ruling:
 
     # -- reasons
 
-    def _reasons(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
+    @cached_property
+    def _explained(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
         if self.outcome == ILLEGAL:
             return self._against()
         if self.outcome == LEGAL:

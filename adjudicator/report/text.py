@@ -64,8 +64,13 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         held = _readings(verdict, verdict.contested)
         yield from note("holds", held, width) if "contested" not in verdict.unfinished else ()
     if verdict.unfinished:
-        late = both([_LATE.get(name, name) for name in verdict.unfinished])
-        yield from note("late", f"the solver had no time for {late}; a longer --time-limit may do.", width)
+        yield from note("late", late(verdict.unfinished), width)
+
+
+def late(unfinished: Sequence[str]) -> str:
+    """That there was no time for some fields of a verdict."""
+    named = both([_LATE.get(name, name) for name in unfinished])
+    return f"the solver had no time for {named}; a longer --time-limit may do."
 
 
 _LATE = {
@@ -76,6 +81,7 @@ _LATE = {
     "flips": "what would flip it",
     "contested": "the other readings",
     "depends_on": "what it depends on",
+    "changed_by": "the readings that would change what it depends on",
     "proof": "what the history proves",
     "faults": "what was announced",
     "facts": "the facts",

@@ -16,6 +16,7 @@ from adjudicator.compile.bounded import Bounded
 from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.residual import Range
+from adjudicator.solve.budget import stop_if_spent
 from adjudicator.solve.layer import Layer
 from adjudicator.solve.model import Model
 
@@ -81,6 +82,7 @@ class CachingSolver:
     def can(self, asked: Sequence[int], binding: Iterable[int] = ()) -> bool:
         """Whether these can hold together. A situation in which they do becomes the one last found; one that was found
         before must meet what is `binding` too."""
+        stop_if_spent()
         false = next((literal for literal in asked if self.known(literal) is False), None)
         if self._broken or false is not None:
             self.core = frozenset() if false is None else frozenset({false})

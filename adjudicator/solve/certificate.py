@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from z3 import And, BoolRef, ExprRef, Solver, is_bool, is_false, simplify, substitute, unknown, unsat
+from z3 import And, BoolRef, ExprRef, Solver, is_bool, is_false, simplify, substitute
 
 from adjudicator.law import Alternative, Clause, Decision, Obligation, Permission, Prohibition, Requirement
 from adjudicator.solve.best import Bests, Named
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.layer import check
 from adjudicator.solve.smt2 import SAT, UNSAT, Names, comment, declarations, header, quoted, text
 from adjudicator.solve.standards import NOW, Standard
 from adjudicator.solve.theorem import symbols_of
@@ -94,12 +94,11 @@ class _Certificate:
         """The numbers that have a meaning for what is told."""
         session = self.question.session
         solver = Solver()
-        solver.set("timeout", int(session.limit * 1000))
         known = [*self.readings, *self.bounds, *self.facts, *self.play]
         solver.add(*(term for _, term in known))
         past = [s for earlier in self.question.past for s in earlier.assumed(session).standards]
         once = {standard.key: standard for standard in [*session.alternatives.standards(NOW), *past]}
-        return [standard for standard in once.values() if _may(solver, standard.matters)]
+        return [standard for standard in once.values() if check(solver, session.limit, standard.matters)]
 
     def told(self) -> Iterator[Named | str]:
         """What each number is: of the present in the words of `open`, of the past spelt out."""
@@ -277,13 +276,6 @@ def _call(name: str, values: Sequence[str]) -> str:
 
 def _all(parts: Sequence[str]) -> str:
     return "(and" + "".join(f"\n  {part}" for part in ("true", *parts)) + ")"
-
-
-def _may(solver: Solver, term: BoolRef) -> bool:
-    answer = solver.check(term)
-    if answer == unknown:
-        raise GaveUp(solver.reason_unknown())
-    return bool(answer != unsat)
 
 
 __all__ = ["ANSWERS", "certificate"]

@@ -5,26 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 
-from z3 import Ast, Bool, BoolRef, FuncDeclRef, ModelRef, SimpleSolver, z3core
+from z3 import Ast, Bool, BoolRef, FuncDeclRef, ModelRef, SimpleSolver, Solver, sat, unknown, z3core
 from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
 
 from adjudicator.compile.emit import symbol
+from adjudicator.solve.budget import GaveUp, allowed
+
+__all__ = ["GaveUp", "Layer", "check"]
 
 
-class GaveUp(Exception):
-    """The solver could not answer within its time limit."""
+def check(solver: Solver, limit: float, *assumed: BoolRef) -> bool:
+    """Whether what a solver was told can hold, beside what is assumed: within so many seconds, and within the budget
+    of the answer it is part of. Raises GaveUp."""
+    solver.set("timeout", max(int(allowed(limit) * 1000), 1))
+    answer = solver.check(*assumed)
+    if answer == unknown:
+        raise GaveUp(solver.reason_unknown())
+    return bool(answer == sat)
 
 
 class Layer:
     """One incremental solver: a base of assertions, and literals added as they are needed.
 
     A literal is known by its number here, and one that is negated by `~number`. `limit` is the time
-    one check may take, in seconds.
+    one check may take, in seconds, where the budget of the answer it is part of leaves no less.
     """
 
     def __init__(self, base: Sequence[BoolRef], limit: float) -> None:
         self._solver = SimpleSolver()
-        self._solver.set("timeout", int(limit * 1000))
+        self._limit, self._timeout = limit, 0.0
         self._context = self._solver.ctx.ref()
         for term in base:
             self.add(term)
@@ -96,6 +105,7 @@ class Layer:
 
     def sat(self, assumptions: Sequence[int]) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp."""
+        self._set_timeout()
         # The same as `Solver.check`, without its conversion of every argument each time.
         array = (Ast * len(assumptions))(*(self._pointer(number) for number in assumptions))
         answer = z3core.Z3_solver_check_assumptions(
@@ -104,6 +114,14 @@ class Layer:
         if answer == Z3_L_UNDEF:
             raise GaveUp(self._solver.reason_unknown())
         return bool(answer == Z3_L_TRUE)
+
+    def _set_timeout(self) -> None:
+        """Allow the next check what the budget leaves. Raises GaveUp where that is nothing."""
+        seconds = allowed(self._limit)
+        # The solver is told of it only where it is another by more than a tenth.
+        if not 0.9 * self._timeout <= seconds <= 1.1 * self._timeout:
+            self._timeout = seconds
+            self._solver.set("timeout", max(int(seconds * 1000), 1))
 
     def core(self) -> set[int]:
         """The assumptions the last negative answer rests on."""

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from z3 import And, BoolRef, ExprRef, ModelRef, Not, SimpleSolver, is_int_value, is_true, sat, unknown, unsat
+from z3 import And, BoolRef, ExprRef, ModelRef, Not, SimpleSolver, is_int_value, is_true
 
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.budget import Budget, GaveUp
+from adjudicator.solve.layer import check
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
 
 PROVED, DISPROVED, VACUOUS, GAVE_UP = "proved", "disproved", "vacuous", "gave up"
@@ -39,12 +40,12 @@ class Proof:
 
 
 def prove(theorem: Theorem, domain: Domain, limit: float = 10.0) -> Proof:
-    """Prove a theorem, or find what speaks against it. `limit` is the time of one check, in seconds."""
+    """Prove a theorem, or find what speaks against it. `limit` is the time for it, in seconds."""
     start = time.perf_counter()
     result: str = GAVE_UP
     case: Plain | None = None
     told = False
-    with suppress(GaveUp):
+    with suppress(GaveUp), Budget(limit):
         result, case, told = _decided(theorem.statement, domain, limit)
     return Proof(theorem.name, result, time.perf_counter() - start, case, told)
 
@@ -70,20 +71,16 @@ class _Asked:
         self._ground = domain
         self._terms = [*(term for _, term in domain.bounds), *terms]
         # Most questions are small: what z3 would do to them before it begins takes longer than to answer.
-        self._solver = SimpleSolver()
-        self._solver.set("timeout", int(limit * 1000))
+        self._solver, self._limit = SimpleSolver(), limit
         self._solver.add(*self._terms)
         self._model: ModelRef | None = None
 
     def holds(self, *more: BoolRef) -> bool:
         """Whether all of it can hold together, and more besides. Raises GaveUp."""
-        answer = self._solver.check(*more)
-        if answer == unknown:
-            raise GaveUp(self._solver.reason_unknown())
-        if answer == sat:
+        found = check(self._solver, self._limit, *more)
+        if found:
             self._model = self._solver.model()
-        assert answer in (sat, unsat)
-        return bool(answer == sat)
+        return found
 
     def plainest(self) -> bool:
         """Look for a model that can be told, with as many readings as on file as will do, and a

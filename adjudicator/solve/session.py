@@ -33,8 +33,9 @@ from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.law import Decision, Options, Permission, Reading
 from adjudicator.law.legality import is_legal, is_open
+from adjudicator.solve.budget import GaveUp, spent
 from adjudicator.solve.facts import Fact, guard
-from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.layer import Layer
 from adjudicator.solve.position import Given, Position
 from adjudicator.solve.renaming import Renaming
 from adjudicator.solve.standards import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
@@ -182,11 +183,13 @@ class Session:
 
     def sat(self, assumed: Iterable[Assume], scope: Scope = EVERYTHING) -> bool:
         """Whether the assumptions can hold together. Raises GaveUp, after a second try in
-        fresh layers."""
+        fresh layers if there is time for one."""
         assumed = list(assumed)
         try:
             return self._sat(assumed, scope)
         except GaveUp:
+            if spent():
+                raise
             self._layers.clear()
             return self._sat(assumed, scope)
 

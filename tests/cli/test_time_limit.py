@@ -1,0 +1,101 @@
+"""--time-limit bounds a whole answer, and what there was no time for is told. The clock is one that the checks move."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.api import load, plays, rule
+from adjudicator.cli.app import run
+from adjudicator.report.explain import EVERYTHING
+from adjudicator.solve import budget
+from adjudicator.solve.layer import Layer
+
+Capture = pytest.CaptureFixture[str]
+CASES = Path(__file__).parent.parent.parent / "cases"
+HARD = str(CASES / "tarot-himi" / "hidden-unseen-hand.yaml")
+FIELDS = ("reasons", "instead", "proof", "contested", "facts", "depends_on", "changed_by")
+
+
+@pytest.fixture
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds so far, one for each check by the solver, in a list of one."""
+    count, sat = [0.0], Layer.sat
+
+    def counted(layer: Layer, assumptions: list[int]) -> bool:
+        budget.stop_if_spent()
+        count[0] += 1
+        return sat(layer, assumptions)
+
+    monkeypatch.setattr(budget, "clock", lambda: count[0])
+    monkeypatch.setattr(Layer, "_set_timeout", lambda layer: None)
+    monkeypatch.setattr(Layer, "sat", counted)
+    return count
+
+
+@pytest.mark.parametrize("limit", [3, 10, 40])
+def test_a_ruling_makes_no_more_checks_than_it_has_time_for(checks: list[float], limit: int) -> None:
+    for expected in load(HARD, limit).rulings:
+        before = checks[0]
+        verdict = rule(expected, wanted=EVERYTHING).whole()
+        assert checks[0] - before <= limit
+        assert set(verdict.unfinished) <= set(FIELDS)
+        late = bool(verdict.unfinished) or verdict.verdict == "undecided"
+        assert late or checks[0] - before < limit
+
+
+def test_what_is_missing_is_told(checks: list[float], capsys: Capture) -> None:
+    assert run(["judge", HARD, "--time-limit", "12", "--json"]) in (1, 3, 4)
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    late = [one for one in told if one["unfinished"]]
+    assert late
+    for one in late:
+        there = {**one, **one["readings"], **(one["depends_on"] or {})}
+        assert all(there[name] in ([], None) for name in one["unfinished"])
+    run(["judge", HARD, "--time-limit", "12"])
+    assert "the solver had no time for" in " ".join(capsys.readouterr().out.split())
+
+
+def test_with_time_enough_nothing_is_missing(checks: list[float]) -> None:
+    for expected in load(HARD, 100_000).rulings:
+        verdict = rule(expected, wanted=EVERYTHING).whole()
+        assert verdict.unfinished == () and verdict.verdict == expected.verdict
+
+
+def test_a_list_of_plays_shares_one_budget(checks: list[float], capsys: Capture) -> None:
+    case = load(HARD, 10_000)
+    before = checks[0]
+    found = plays(case)
+    listed = [(play.name, play.show) for play in found]
+    whole = checks[0] - before
+    assert listed and run(["plays", HARD, "--time-limit", "2"]) == 4
+    assert capsys.readouterr().err.startswith("undecided")
+    checks[0] = 0
+    assert run(["plays", HARD, "--time-limit", str(whole + 1), "--json"]) == 0
+    assert all(json.loads(line)["unfinished"] == [] for line in capsys.readouterr().out.splitlines())
+
+
+def test_a_comparison_says_what_it_had_no_time_for(checks: list[float], capsys: Capture) -> None:
+    asked = ["compare", "th.mandatory.force_rescind=yes", HARD, "--time-limit", "2"]
+    assert run([*asked, "--json"]) == 4
+    found = json.loads(capsys.readouterr().out)
+    assert found["unfinished"][0] == "smallest" and len(found["unfinished"]) > 1
+    assert found["rulings"] + len(found["unfinished"]) - 1 == 6
+    assert run(asked) == 4
+    out = " ".join(capsys.readouterr().out.split())
+    assert "no time to look for a position" in out and "the solver had no time for" in out
+
+
+@pytest.mark.parametrize("command", ["judge", "plays", "check", "replay", "compare", "prove"])
+def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
+    assert run([command, "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "--time-limit" in told and "may take in all" in told
+
+
+@pytest.mark.parametrize("command", [["plays", HARD], ["check", HARD]])
+def test_no_time_is_refused(command: list[str], capsys: Capture) -> None:
+    assert run([*command, "--time-limit", "0"]) == 2
+    assert "--time-limit 0 is no time" in capsys.readouterr().err
