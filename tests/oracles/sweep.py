@@ -3,9 +3,10 @@
     python -m tests.oracles.sweep --game tarot-himi --turns 1000000 --seed 1 --workers 2
 
 A trick is made up once and then met by several hands, each of which tries several plays (`tests.oracles.swept`). Of
-every play the verdict and the clauses against it must be the same, and of every hand the legal plays. What follows
-from the trick is told by the program's own bookkeeping, what is ruled on it by its programs for columns. The
-same seed makes the same turns however many workers there are, and `--first 6000000` begins at the turn after so many.
+every play tried the verdict and the clauses against it must be the same, and of every hand the legal plays; with
+`--every` also the clauses against each play that a hand has, five times as many. What follows from the trick is told by
+the program's own bookkeeping, what is ruled on it by its programs for columns. The same seed makes the same turns
+however many workers there are, and `--first 6000000` begins at the turn after so many.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import starmap
+from itertools import chain, starmap
 from multiprocessing import get_context
 
 import numpy as np
@@ -42,6 +43,8 @@ class Tally:
     tricks: int = 0
     hands: int = 0
     turns: int = 0
+    every: int = 0
+    """Every play of every hand."""
     legal: int = 0
     plays: int = 0
     clauses: Counter[str] = field(default_factory=Counter)
@@ -53,7 +56,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Put another tally into this one."""
-        for name in ("tricks", "hands", "turns", "legal", "plays", "differing"):
+        for name in ("tricks", "hands", "turns", "every", "legal", "plays", "differing"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.clauses.update(other.clauses)
         self.faults += other.faults[: max(0, 20 - len(self.faults))]
@@ -62,37 +65,37 @@ class Tally:
                 mine[worker] = mine.get(worker, 0) + more  # type: ignore[assignment]
 
 
-def chunk(game: str, turns: int, seed: int, number: int) -> Tally:
+def chunk(game: str, turns: int, seed: int, number: int, every: bool = False) -> Tally:
     """Make one chunk of turns and rule on it twice."""
     start, rng = time.perf_counter(), random.Random(f"{seed} {game} {number}")
     tricks = GAMES[game](rng, turns)
-    tally = compared(game, tricks)
+    tally = compared(game, tricks, every)
     tally.seconds, tally.by = {os.getpid(): time.perf_counter() - start}, {os.getpid(): tally.turns}
     return tally
 
 
-def compared(game: str, tricks: Sequence[Trick]) -> Tally:
-    """The oracle's rulings on some turns beside the program's."""
+def compared(game: str, tricks: Sequence[Trick], whole: bool = False) -> Tally:
+    """The oracle's rulings on some turns beside the program's; on the whole hands, or on the plays tried."""
     hands = [hand for trick in tricks for hand in trick.hands]
     made = [one for hand in hands for one in hand.made]
-    table, which = (
-        columns(game, tricks, hands),
-        np.repeat(np.arange(len(hands)), [len(h.made) for h in hands]),
-    )
-    house, players = tricks[0].house, tricks[0].players
+    put = [[*hand.made, *(hand.every if whole else ())] for hand in hands]
+    which, every = np.repeat(np.arange(len(hands)), [len(some) for some in put]), [*chain(*put)]
+    table, house, players = columns(game, tricks, hands), tricks[0].house, tricks[0].players
     rule = partial(adjudicator.batch, game, house=house, players=players)
+    told = {name: column[which] for name, column in table.items()}
+    tally = Tally(len(tricks), len(hands), len(made), sum(len(hand.every) for hand in hands))
+    tally.clauses = Counter(id for one in made for id in one.reasons)
+    tally.legal = sum(not one.reasons for one in made)
+    _verdicts(tally, every, rule({**told, "play": _words(every)}), tricks, hands, which)
+    _lists(tally, tricks, hands, rule(table, plays=True))
+    return tally
+
+
+def _words(made: Sequence[Made]) -> pa.DictionaryArray:
     words = dict.fromkeys(one.play for one in made)
     at = {word: code for code, word in enumerate(words)}
     codes = pa.array([at[one.play] for one in made], pa.int32())
-    told = {name: column[which] for name, column in table.items()}
-    ruled = rule({**told, "play": pa.DictionaryArray.from_arrays(codes, pa.array(list(words)))})
-    listed = rule(table, plays=True)
-    tally = Tally(
-        len(tricks), len(hands), len(made), clauses=Counter(id for one in made for id in one.reasons)
-    )
-    _verdicts(tally, made, ruled, tricks, hands, which)
-    _lists(tally, tricks, hands, listed)
-    return tally
+    return pa.DictionaryArray.from_arrays(codes, pa.array(list(words)))
 
 
 def columns(game: str, tricks: Sequence[Trick], hands: Sequence[Hand]) -> dict[str, Array]:
@@ -125,7 +128,6 @@ def _verdicts(
     bit = {id: 1 << number for number, id in enumerate(ruled.clauses)}
     theirs = np.array([sum(bit[id] for id in one.reasons) for one in made], np.uint64)
     assert ruled.against is not None and ruled.legal is not None
-    tally.legal += int((theirs == 0).sum())
     wrong = np.flatnonzero((theirs != ruled.against) | ((theirs == 0) != ruled.legal))
     tally.differing += len(wrong)
     owners = [trick for trick in tricks for _ in trick.hands]
@@ -157,10 +159,10 @@ def _lists(tally: Tally, tricks: Sequence[Trick], hands: Sequence[Hand], listed:
         )
 
 
-def swept(game: str, turns: int, seed: int, workers: int, first: int = 0) -> Tally:
+def swept(game: str, turns: int, seed: int, workers: int, first: int = 0, every: bool = False) -> Tally:
     """So many turns after the first few, which whole chunks hold, made and ruled on by so many processes."""
     sizes = [min(CHUNK, turns - at) for at in range(0, turns, CHUNK)]
-    tasks = [(game, size, seed, number) for number, size in enumerate(sizes, start=first // CHUNK)]
+    tasks = [(game, size, seed, number, every) for number, size in enumerate(sizes, start=first // CHUNK)]
     tally, start = Tally(), time.perf_counter()
 
     def told(found: Iterable[Tally]) -> Tally:
@@ -188,17 +190,20 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument(
+        "--every", action="store_true", help="compare the clauses against each play of a hand"
+    )
     asked = parser.parse_args()
     if asked.first % CHUNK:
         parser.error(f"--first: turns are made {CHUNK:,} at a time; give a multiple of that")
     start = time.perf_counter()
-    tally = swept(asked.game, asked.turns, asked.seed, asked.workers, asked.first)
+    tally = swept(asked.game, asked.turns, asked.seed, asked.workers, asked.first, asked.every)
     spent = time.perf_counter() - start
     for id, count in sorted(tally.clauses.items()):
         print(f"{id:20}{count:12,}")
     print(
         f"{asked.game}: {tally.turns:,} turns ({tally.legal:,} legal) of {tally.hands:,} hands in {tally.tricks:,} "
-        f"tricks, {tally.plays:,} legal plays listed; {tally.differing} differ"
+        f"tricks, {tally.plays:,} legal plays listed of {tally.every:,}; {tally.differing} differ"
     )
     for number, (worker, turns) in enumerate(tally.by.items(), start=1):
         seconds = tally.seconds[worker]

@@ -50,12 +50,13 @@ class Made:
 @dataclass(frozen=True)
 class Hand:
     """A hand that meets a trick: what the program makes of the trick for its player, by symbol; its cards; the
-    plays it tries; and the legal ones by the oracle, as a batch names them."""
+    plays it tries; every play of it by the oracle; and the legal ones, as a batch names them."""
 
     told: str
     position: Mapping[str, int]
     held: Mapping[str, int]
     made: Sequence[Made]
+    every: Sequence[Made]
     legal: Sequence[str]
 
 
@@ -122,13 +123,21 @@ def _untold(game: str) -> Mapping[str, int]:
     return {symbol.decl().name(): int(value) for symbol, value in OURS[game].untold.items()}
 
 
-@lru_cache(maxsize=100_000)
-def written(action: Action, lexicon: Lexicon, players: tuple[str, ...]) -> str:
-    """A play as a batch writes it."""
-    to = seats(len(players))[players.index(action.to)] if action.to is not None else None
-    return str(replace(bridge.play(action, lexicon), to=to, showing=None))
+class Words:
+    """Plays as a batch writes them, each worked out once."""
+
+    def __init__(self, lexicon: Lexicon, players: tuple[str, ...]) -> None:
+        self._lexicon, self._seats = lexicon, dict(zip(players, seats(len(players)), strict=False))
+        self._made: dict[Action, str] = {}
+
+    def __call__(self, action: Action) -> str:
+        if action not in self._made:
+            to = self._seats[action.to] if action.to is not None else None
+            self._made[action] = str(replace(bridge.play(action, self._lexicon), to=to, showing=None))
+        return self._made[action]
 
 
+_words = lru_cache(maxsize=64)(Words)
 _play = lru_cache(maxsize=100_000)(bridge.play)
 
 
@@ -161,6 +170,7 @@ def _met(
     lexicon = OURS[game].lexicon(dict(table.house), len(table.players))
     options = {**maker.options, **table.house}
     positions = Positions(game, _ours(table, lexicon), options, lexicon)
+    written = _words(lexicon, table.players)
     trick = Trick(str(table), len(table.players), dict(table.house), options)
     for _ in range(HANDS):
         maker.left, maker.table = left.copy(), table
@@ -177,12 +187,11 @@ def _met(
         for action in tries(maker.table, actor, state):
             if len(some) < TRIES and action.to in (None, *table.players):
                 some.append(action)
-        made = [
-            Made(written(a, lexicon, table.players), rulings[a] if a in rulings else reasons(a)) for a in some
-        ]
-        names = [written(action, lexicon, table.players) for action in legal]
-        told = f"{actor} holding {' '.join(maker.table.hand)}"
-        trick.hands.append(Hand(told, positions.of(actor), Counter(maker.table.hand), made, names))
+        made = [Made(written(a), rulings[a] if a in rulings else reasons(a)) for a in some]
+        whole = [Made(written(a), against) for a, against in rulings.items()]
+        names = [one.play for one in whole if not one.reasons]
+        told, held = f"{actor} holding {' '.join(maker.table.hand)}", Counter(maker.table.hand)
+        trick.hands.append(Hand(told, positions.of(actor), held, made, whole, names))
     return trick
 
 
@@ -301,12 +310,11 @@ def _loka(rng: random.Random) -> Trick:
         }
         held = [card for card in LOKA.cards if card in own]
         against = {card: loka.may_play(own, done, card, readings) for card in held}
-        made = [
-            Made(card, [LOKA_REASONS[reason] for reason in against[card]])
-            for card in (rng.choice(held) for _ in range(TRIES))
-        ]
+        every = {card: Made(card, [LOKA_REASONS[reason] for reason in against[card]]) for card in held}
+        made = [every[rng.choice(held)] for _ in range(TRIES)]
         legal = [card for card in held if not against[card]]
-        trick.hands.append(Hand(f"{actor} holding {held}", positions.of(actor), Counter(held), made, legal))
+        told, own_cards = f"{actor} holding {held}", Counter(held)
+        trick.hands.append(Hand(told, positions.of(actor), own_cards, made, list(every.values()), legal))
     return trick
 
 

@@ -519,7 +519,7 @@ def candidates(table: Table) -> Iterator[Action]:
     """Everything worth trying: pass, every play of cards, each discard (the Wheel without other cards)."""
     yield Action("pass")
     yield from card_plays(table.hand)
-    for card in {*IN_LIEU, *AT_START}.intersection(table.hand):
+    for card in (card for card in (*IN_LIEU, *AT_START) if card in table.hand):
         targets = table.players if card == "Chariot" else (None,)
         yield from (Action("discard", (card,), to=target) for target in targets)
 

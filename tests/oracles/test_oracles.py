@@ -555,6 +555,35 @@ def test_devil_and_rescissions() -> None:
     assert ask(table, "C", PASS, mandatory__force_rescind="yes").legal
 
 
+@pytest.mark.parametrize("after_leading", ["free", "bound"])
+def test_devil_and_a_hanged_man_taken_back(after_leading: str) -> None:
+    """TH-90, TH-123: Justice would give the lead back, and with it a Hanged Man whose one chance is used."""
+    history = (
+        ("A", put("Hanged Man")),
+        ("B", put("Ace")),
+        ("C", PASS),
+        ("D", PASS),
+        ("A", drop("Judgement")),
+    )
+    chosen = {"mandatory__force_rescind": "yes", "hanged_man__after_leading": after_leading}
+    table = tarot(*history, hand=("Justice", "Empress", "Strength", "Devil"))
+    assert ask(table, "A", PASS, **chosen).legal
+    assert ask(table, "A", PASS, rescind__chance="restored", **chosen).reasons == why("TH-DEVIL")
+    led = tarot(("A", put("Moon")), *history[1:], hand=table.hand)
+    assert ask(led, "A", PASS, **chosen).reasons == why("TH-DEVIL")
+
+
+def test_plays_are_tried_in_one_order() -> None:
+    """The same seed makes the same turns in every process, so no order comes from a set."""
+    hand = ("Justice", "Wheel of Fortune", "Judgement", "Chariot")
+    discards = [
+        a.cards[0]
+        for a in tarot_himi.candidates(tarot(hand=hand))
+        if a.kind == "discard" and a.to in (None, "A")
+    ]
+    assert discards == ["Chariot", "Wheel of Fortune", "Justice", "Judgement"]
+
+
 def test_death_best_play() -> None:
     """Death: rank before number (TH-95, TH-99), Majors lowest (TH-98), with the lead Death itself (TH-100)."""
     hand = ("Death", "Ace", "Ace", "King", "King", "King", "Fool", "Moon")
