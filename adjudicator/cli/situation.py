@@ -18,6 +18,7 @@ from adjudicator.cli.sources import Flags
 from adjudicator.games import GAMES, Situation
 from adjudicator.games.outline import ROUNDS
 from adjudicator.games.table import Action, Due, Table, Unsettled
+from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.judge import Contradiction
 from adjudicator.solve.layer import GaveUp
 
@@ -27,7 +28,7 @@ PLAYERS = 4
 """How many play where nobody says."""
 
 
-def from_flags(flags: Flags, limit: float) -> Case:
+def from_flags(flags: Flags, limit: float = LIMIT) -> Case:
     """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
     take. Raises Refused."""
     if flags.game not in GAMES:
