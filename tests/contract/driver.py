@@ -1,0 +1,348 @@
+"""How the contract tests play any game registered: all that they know of today's classes is here.
+
+A round is dealt and played by the game's own simulation, and gone through again action by action. Nothing here
+names a game, a card or a rule.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon, Play
+from adjudicator.cases import journal
+from adjudicator.cases.case import Case, unruled
+from adjudicator.cases.record import Dealt, Deed, Record, loads
+from adjudicator.cases.record_writing import as_json_line, as_yaml, line
+from adjudicator.games import GAMES, OUTLINES, Situation
+from adjudicator.games.agreed import Agreed, rules_of
+from adjudicator.games.outline import ROUNDS
+from adjudicator.games.simulations import SIMULATIONS
+from adjudicator.games.table import Due, Unsettled
+from adjudicator.report.explain import NOTHING, verdict
+from adjudicator.report.verdict import Verdict
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+OPEN, OVER, STALL = "open", "over", "stall"
+"""How a round stands: somebody has to decide, it has ended, or it would go on for ever without anything happening."""
+State = Any
+Line = tuple[str, Play]
+
+
+# -- a game under readings
+
+
+def variant(game: str, seed: int | None = None, players: int | None = None) -> Agreed:
+    """A game as a table plays it: by its defaults, or with about half of its readings at random. For as few players as
+    a round may have, if nothing is said."""
+    rng, own = Random(f"readings {seed}"), GAMES[game]
+    drawn = {r.key: rng.choice(r.names) for r in own.unclear if seed is not None and rng.random() < 0.5}
+    return rules_of(own, drawn, own.rules.fewest if players is None else players)
+
+
+def policies(game: str) -> tuple[str, ...]:
+    """The names of those who choose in a simulation."""
+    return tuple(SIMULATIONS[game].players)
+
+
+def case_files(game: str) -> str:
+    """The folder of a game's cases, below `cases/`."""
+    return game
+
+
+def package(game: str) -> str:
+    """The package of a game, below `adjudicator.games`."""
+    return game.replace("-", "_")
+
+
+def made_of(game: str) -> set[str]:
+    """The packages of the games that a game is made of, its own among them."""
+    rooms = [one.__module__.split(".") for one in type(GAMES[game]).__mro__]
+    return {room[2] for room in rooms if room[:2] == ["adjudicator", "games"] and len(room) > 3}
+
+
+# -- rounds
+
+
+@dataclass(frozen=True)
+class Round:
+    """A simulated round: its rules, its number, who was dealt what, and every action."""
+
+    rules: Agreed
+    number: int
+    hands: Mapping[str, Hand] = field(hash=False)
+    lines: tuple[Line, ...]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order the game names them."""
+        return tuple(self.hands)
+
+
+@cache
+def session(
+    game: str,
+    seed: int,
+    rounds: int = 1,
+    policy: str = "random",
+    readings: bool = False,
+    players: int | None = None,
+) -> tuple[Round, ...]:
+    """Rounds played one after another from a seed; with `readings` under readings at random."""
+    rules, simulation = variant(game, seed if readings else None, players), SIMULATIONS[game]
+    names = NAMES[: rules.players]
+    found = simulation.session(rules, rounds, dict.fromkeys(names, simulation.players[policy]), seed)
+    return tuple(
+        Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found
+    )
+
+
+def start(rules: Agreed, hands: Mapping[str, Hand], number: int = 1) -> State:
+    """A round before its first decision."""
+    if rules.game.course == ROUNDS:
+        return rules.round.start(tuple(hands), hands, number)
+    return rules.round.start(tuple(hands), hands)
+
+
+Unsaid = Unsettled
+"""Raised for an action that has to be said more plainly before anybody can go on."""
+
+
+def apply(rules: Agreed, state: State, player: str, play: Play) -> State:
+    """What follows from an action, legal or not. Raises Unsaid."""
+    return rules.round.follow(state, player, play)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A round at one moment: before `line`, or at its end."""
+
+    rules: Agreed
+    state: State
+    line: Line | None = None
+
+    @property
+    def situation(self) -> Situation:
+        """The moment as what is ruled on."""
+        return self.rules.situation(self.state)
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of its notation."""
+        return self.rules.lexicon
+
+    @property
+    def decisions(self) -> tuple[Due, ...]:
+        """The decisions that are open; several only where they may be made in any order."""
+        found: tuple[Due, ...] = self.state.due
+        return found
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Who has to announce something before anybody else acts."""
+        return tuple(sorted(getattr(self.state, "calls", ())))
+
+
+def moments(round: Round) -> Iterator[Moment]:
+    """A round gone through: the moment before each action, and the one at the end."""
+    state = start(round.rules, round.hands, round.number)
+    for player, play in round.lines:
+        yield Moment(round.rules, state, (player, play))
+        state = apply(round.rules, state, player, play)
+    yield Moment(round.rules, state)
+
+
+def stand(state: State) -> str:
+    """Whether something is open, the round is over, or it has come to a stall."""
+    if state.ended is not None:
+        return OVER
+    return STALL if getattr(state, "stalled", False) else OPEN
+
+
+def stock(rules: Agreed, state: State) -> Counter[str]:
+    """Everything that changes hands, wherever it is now: each card; chips where there are some."""
+    found = Counter[str]()
+    for hand in state.hands.values():
+        found.update(hand.cards)
+    if rules.game.course == ROUNDS:
+        found.update(state.discards)
+        for laid in state.position.pile:
+            found.update(laid.cards)
+    else:
+        found.update(card for _, card in state.trick)
+        for player in state.players:
+            found.update(rules.round.own(state, player))
+    return found
+
+
+# -- decisions
+
+
+def by_chance(due: Due) -> bool:
+    """Whether nobody chooses: cards are drawn."""
+    return due.kind == "draw"
+
+
+def _players(game: str) -> Any:
+    room = import_module(f"adjudicator.games.{OUTLINES[game].simulation}")
+    return sys.modules[room.act.__module__]
+
+
+def legal(moment: Moment, due: Due) -> list[Play]:
+    """Every legal choice of an open decision."""
+    found: list[Play] = _players(moment.rules.game.id).legal(moment.rules, moment.state, due)
+    return found
+
+
+def candidates(moment: Moment, due: Due) -> list[Play]:
+    """Every choice that the cards would allow, legal or not; the legal ones where no law rules on the decision."""
+    game = moment.rules.game
+    plays = moment.situation.candidates(
+        due.player, next((one for one in game.facings if one.name == due.kind), game.facings[0])
+    )
+    allowed = legal(moment, due)
+    return plays if set(allowed) <= set(plays) else allowed
+
+
+def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
+    """Whether a play is one of several: with the same cards, and the same to the law. What is shown for it, what goes
+    beside it, and what it counts as where that need not be said, make no play of its own."""
+    plain = replace(play, showing=None, also=())
+    return (
+        plain in plays
+        or replace(plain, declared=None) in plays
+        or any(one.spent == plain.spent and _said(moment, one) == _said(moment, plain) for one in plays)
+    )
+
+
+def _said(moment: Moment, play: Play) -> dict[str, str]:
+    found = moment.situation.values(play, moment.situation.facing(play))
+    return {str(symbol): str(value) for symbol, value in found.items()}
+
+
+def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[str]:
+    """Things that somebody might say, made of words of the notation and cards of the hand: most mean nothing here."""
+    held = [card for card, count in moment.state.hands[player].cards.items() for _ in range(count)]
+    ranks = [rank.name for rank in moment.lexicon.deck.ranks] or held
+    for _ in range(number if held else 0):
+        size = min(len(held), rng.choice((1, 1, 1, 2, 3)))
+        some = " ".join(sorted(rng.sample(held, size), key=moment.lexicon.order))
+        as_rank = f"{some} as {rng.choice((rng.choice(ranks), 'lead'))}"
+        to_player = f"{DISCARD} {some} to {rng.choice(moment.state.players)}"
+        yield rng.choice((PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}"))
+
+
+def drawn(moment: Moment, due: Due, rng: Random) -> Play:
+    """What chance decides."""
+    return Play(DRAWS, tuple(rng.sample(moment.state.discards, min(due.count, len(moment.state.discards)))))
+
+
+def announcement() -> Play:
+    """What is announced by whoever has to."""
+    return Play(CALLS)
+
+
+def wild(game: str, seed: int, most: int = 60) -> Iterator[Moment]:
+    """A round in which everybody does whatever the cards allow, legal or not."""
+    rng = Random(f"wild {seed}")
+    (round,) = session(game, seed, readings=True)
+    state = start(round.rules, round.hands)
+    for _ in range(most):
+        moment = Moment(round.rules, state)
+        if stand(state) != OPEN:
+            break
+        due = rng.choice(moment.decisions)
+        play = drawn(moment, due, rng) if by_chance(due) else rng.choice(candidates(moment, due))
+        yield replace(moment, line=(due.player, play))
+        state = apply(round.rules, state, due.player, play)
+    yield Moment(round.rules, state)
+
+
+class Idle:
+    """Somebody who does as little as the law allows."""
+
+    name = "idle"
+
+    def choose(self, rules: Agreed, state: State, plays: Sequence[Play], rng: Random) -> Play:
+        """The play with the fewest cards."""
+        return min(plays, key=lambda play: play.spent.total())
+
+
+def idle_ends(game: str, seed: int | None) -> bool:
+    """Whether a round of those who do as little as they may has an end, or is told as a stall."""
+    rules = variant(game, seed)
+    players = dict.fromkeys(NAMES[: rules.players], Idle())
+    (one,) = SIMULATIONS[game].session(rules, 1, players, seed or 0)
+    return getattr(one, "outcome", OVER) in (OVER, STALL, "redeal")
+
+
+# -- ruling
+
+
+def ruled(play: Play, rules: Agreed) -> bool:
+    """Whether clauses rule on such an action."""
+    return not list(unruled(play, rules.game))
+
+
+def certain(moment: Moment, play: Play) -> bool:
+    """Whether a play says all that it needs to be ruled on: it names whatever has to be named."""
+    return not moment.rules.game.undeclared(play, moment.situation.table, moment.lexicon)
+
+
+def judged(situation: Situation, player: str, play: Play) -> Verdict:
+    """The verdict on an action, with nothing explained."""
+    return verdict(situation, player, play, wanted=NOTHING)
+
+
+def as_case(moment: Moment) -> Case:
+    """A moment as a case, for the public interface."""
+    return Case("<moment>", "A moment of a round", moment.situation, lexicon=moment.lexicon)
+
+
+def hidden(situation: Situation, players: Sequence[str]) -> Situation:
+    """The same where nobody has seen the hands of these players, but for how many cards they have."""
+    hands = {
+        player: Hand(unseen=hand.total) if player in players else hand
+        for player, hand in situation.table.hands.items()
+    }
+    return replace(situation, table=replace(situation.table, hands=hands))
+
+
+def holding(situation: Situation, player: str, hand: Hand) -> Situation:
+    """The same where a player has another hand."""
+    table = situation.table
+    return replace(situation, table=replace(table, hands={**table.hands, player: hand}))
+
+
+# -- records
+
+
+def entries(rounds: Sequence[Round], unseen: Sequence[str] = ()) -> list[Mapping[str, object]]:
+    """The header and the lines of a record as plain data; the hands of some players not told."""
+    first = rounds[0]
+    lines = [journal.header(first.rules, first.players, "simulated", number=first.number)]
+    for round in rounds:
+        lines.append(line(Dealt({name: hand for name, hand in round.hands.items() if name not in unseen})))
+        lines += [line(Deed(player, play)) for player, play in round.lines]
+    return lines
+
+
+def as_lines(told: Sequence[Mapping[str, object]]) -> str:
+    """A record as JSON lines."""
+    return "".join(map(as_json_line, told))
+
+
+def from_lines(text: str) -> Record:
+    """A record read from JSON lines."""
+    return loads(text, "simulated.jsonl")
+
+
+def from_yaml(told: Sequence[Mapping[str, object]]) -> Record:
+    """A record written as YAML, and read again."""
+    return loads(as_yaml(told[0], told[1:]), "simulated.record.yml")

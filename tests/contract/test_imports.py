@@ -1,0 +1,56 @@
+"""A game is imported when somebody names it, and no other with it; to be told of the games costs none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from adjudicator.games import GAMES, OUTLINES
+from tests.contract import driver
+
+HEAVY = {"z3", "pydantic"}
+
+
+def loaded(code: str, *arguments: str) -> set[str]:
+    """The modules that a process has loaded once it has run some code."""
+    told = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", told, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+def games(modules: set[str]) -> set[str]:
+    """The packages of games of which something is among some modules."""
+    rooms = (name.split(".") for name in modules if name.startswith("adjudicator.games."))
+    return {room[2] for room in rooms} & {driver.package(game) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_brings_no_other_but_those_it_is_made_of(game: str) -> None:
+    modules = loaded(
+        f"from adjudicator.games import GAMES\nown = GAMES[{game!r}]\nown.rulebook(own.lexicon({{}}))"
+    )
+    assert games(modules) == driver.made_of(game) and "pydantic" not in modules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_of_a_game_brings_no_solver(game: str) -> None:
+    modules = loaded(f"from adjudicator.games import OUTLINES\nOUTLINES[{game!r}].readings")
+    assert games(modules) <= driver.made_of(game) and not modules & HEAVY
+
+
+def test_a_list_of_games_and_the_help_bring_none() -> None:
+    listed = loaded("from adjudicator.games import GAMES\nlist(GAMES), 'no game' in GAMES, len(GAMES)")
+    helped = loaded("from adjudicator.__main__ import main\nmain()", "--help")
+    assert "adjudicator.cli.app" in helped
+    for modules in (listed, helped):
+        assert not games(modules) and not modules & HEAVY
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_registered_under_its_own_id(game: str) -> None:
+    assert GAMES[game].id == OUTLINES[game].id == game and GAMES[game] is GAMES[game]
+    assert GAMES[game].readings == OUTLINES[game].readings and driver.made_of(game) >= {driver.package(game)}

@@ -1,0 +1,65 @@
+"""A simulated record replays without a fault: from YAML and from JSON lines, whole, and cut after any line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+
+from adjudicator.cases.audit import audit
+from adjudicator.games import GAMES
+from tests.contract import driver
+
+Told = Sequence[Mapping[str, object]]
+SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 6))]
+
+
+def told(game: str, seed: int) -> Told:
+    """Two rounds one after another, under readings at random from the second seed on."""
+    return driver.entries(driver.session(game, seed, rounds=2, readings=seed > 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int) -> None:
+    lines = told(game, seed)
+    record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
+    assert record.entries == other.entries and len(record.entries) == len(lines) - 1
+    assert (record.options, record.players) == (other.options, other.players)
+    for one in (record, other):
+        found = audit(one)
+        assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == 2
+
+
+@pytest.mark.parametrize("policy", ["greedy", "random"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_chooses_the_record_is_sound(game: str, policy: str) -> None:
+    assert policy in driver.policies(game)
+    (round,) = driver.session(game, 7, policy=policy)
+    assert audit(driver.from_lines(driver.as_lines(driver.entries([round])))).findings == ()
+
+
+def cut(game: str, seed: int, kept: int) -> None:
+    """A record of which so many lines are kept is sound, and so is one in which the next was being written."""
+    lines = told(game, seed)
+    text, torn = driver.as_lines(lines[:kept]), driver.as_lines(lines[kept : kept + 1])[: 5 + kept % 7]
+    record, broken = driver.from_lines(text), driver.from_lines(text + torn)
+    assert broken.entries == record.entries and len(record.entries) == kept - 1
+    assert not record.warnings and (len(broken.warnings) == 1) == bool(torn)
+    assert driver.from_yaml(lines[:kept]).entries == record.entries
+    assert audit(record).findings == (), f"cut after {kept - 1} lines"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_cut_after_some_lines_is_sound(game: str) -> None:
+    whole = len(told(game, 1))
+    for kept in (1, 2, 3, whole - 1, *Random(1).sample(range(4, whole - 1), 3)):
+        cut(game, 1, kept)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_cut_after_any_line_is_sound(game: str) -> None:
+    for kept in range(1, len(told(game, 2))):
+        cut(game, 2, kept)

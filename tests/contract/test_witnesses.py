@@ -1,0 +1,136 @@
+"""What is found is shown as a case, and the case is ruled as was claimed of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from z3 import BoolRef, Not
+
+from adjudicator.api import compare, loads, rulings
+from adjudicator.cards import Play, parse_hand
+from adjudicator.games import GAMES, Situation
+from adjudicator.law.legality import is_legal
+from adjudicator.report.explain import NOTHING, verdict
+from adjudicator.report.outcome import ruled
+from adjudicator.report.proof import Proven, book, told
+from adjudicator.solve.best import everything_invoked
+from adjudicator.solve.prove import DISPROVED, prove
+from adjudicator.solve.theorem import always
+from tests.contract import driver
+from tests.contract.driver import Moment
+
+OPTIONS = [
+    (id, one.key, option) for id in GAMES for one in GAMES[id].own_readings for option in one.names[1:]
+]
+FIRST = {id: next((entry for entry in OPTIONS if entry[0] == id), None) for id in GAMES}
+
+
+# -- two readings told apart
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "option"),
+    [pytest.param(*one, marks=() if one in FIRST.values() else pytest.mark.long) for one in OPTIONS],
+)
+def test_a_case_that_tells_readings_apart_is_ruled_both_ways(game: str, key: str, option: str) -> None:
+    found = compare({key: option}, game=game)
+    assert not found.unfinished and found.differs == (found.case is not None)
+    if found.case is None:
+        assert found.tried or found.proved
+        return
+    case = loads(found.case)
+    pairs = list(rulings(case, NOTHING))
+    for expected, ruling in pairs:
+        outcome = ruled("smallest", case.title, expected, ruling)
+        assert outcome.passed, str(outcome)
+    assert len({ruling.verdict for _, ruling in pairs}) == len(pairs) == 2
+    first, second = (expected.situation.options for expected, _ in pairs)
+    assert (first[key], second[key]) == (GAMES[game].readings[key].default, option)
+
+
+# -- what speaks against a theorem
+
+
+def against(game: str, claim: BoolRef, idle: bool = True) -> Proven:
+    """What speaks against a claim about a turn."""
+    own = book(game)
+    theorem = always("claimed", "It is claimed.", dict((own.domain.idle,)) if idle else {}, lambda: claim)
+    return told(own, theorem, prove(theorem, own.domain, 30))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("legal", [True, False], ids=["legal", "illegal"])
+def test_what_speaks_against_a_theorem_is_a_case_that_is_ruled_so(game: str, legal: bool) -> None:
+    law = book(game).domain.legal_aided
+    found = against(game, Not(law) if legal else law)
+    assert found.result == DISPROVED and found.case is not None
+    ((_, ruling),) = rulings(loads(found.case), NOTHING)
+    assert ruling.legal == legal
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_case_is_found_for_every_clause_that_turns_a_verdict(game: str) -> None:
+    """Claimed of each clause: without it every play would be ruled the same."""
+    domain, shown = book(game).domain, 0
+    for clause in domain.decision.clauses:
+        without = domain.decision.without(clause.id)
+        found = against(game, everything_invoked(domain.decision, is_legal(without)) == domain.legal_aided)
+        if found.case is not None:
+            ((_, ruling),) = rulings(loads(found.case))
+            assert clause.id in ruling.because, found.case
+            shown += 1
+    assert shown > len(domain.decision.clauses) // 2
+
+
+# -- what an open verdict depends on
+
+
+def rarest(game: str, seed: int) -> list[Moment]:
+    """The moments of two rounds, those first in which the decision is of a kind that is seldom open."""
+    rounds = driver.session(game, seed, rounds=2, readings=True)
+    moments = [moment for round in rounds for moment in driver.moments(round) if moment.line]
+    kinds = Counter(moment.decisions[0].kind for moment in moments)
+    shuffled = Random(seed).sample(moments, len(moments))
+    return sorted(shuffled, key=lambda moment: kinds[moment.decisions[0].kind])
+
+
+def open_play(moment: Moment, there: Situation, player: str) -> Play | None:
+    """Something that a player whose hand nobody has seen may do or not, as it is."""
+    due = moment.decisions[0]
+    plays = [] if driver.by_chance(due) else driver.candidates(moment, due)
+    for play in Random(str(moment.line)).sample(plays, min(3, len(plays))):
+        said = driver.ruled(play, moment.rules) and driver.certain(moment, play)
+        if said and driver.judged(there, player, play).verdict == "depends":
+            return play
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("seed", "most"), [(1, 1), *(pytest.param(n, 8, marks=pytest.mark.long) for n in range(2, 6))]
+)
+def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, most: int) -> None:
+    shown = 0
+    for moment in rarest(game, seed):
+        player = moment.decisions[0].player
+        there = driver.hidden(moment.situation, moment.state.players)
+        if (play := open_play(moment, there, player)) is None:
+            continue
+        found = verdict(there, player, play, wanted=replace(NOTHING, hinges=True)).depends_on
+        assert found is not None
+        for hinge, answer in ((found.legal, "legal"), (found.illegal, "illegal")):
+            assert hinge.conditions and hinge.text
+            hand = parse_hand(hinge.witness, moment.lexicon)
+            assert hand.total == moment.state.hands[player].total
+            known = driver.holding(there, player, hand)
+            assert driver.judged(known, player, play).verdict == answer, (
+                f"{player} holding {hinge.witness}: {play}"
+            )
+        shown += 1
+        if shown == most:
+            break
+    assert shown

@@ -1,0 +1,126 @@
+"""Every clause and effect has its words: a sentence, a place in the document, a case, and its page in `explain`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from adjudicator.api import load
+from adjudicator.cases.case import Expected
+from adjudicator.cases.coverage import rules, ruling
+from adjudicator.cli.app import run
+from adjudicator.games import GAMES
+from adjudicator.law import Entry, Permission
+from adjudicator.report.lookup import summary
+from adjudicator.solve.coverage import Rules
+from adjudicator.solve.session import Session
+from tests.contract import driver
+from tests.ledger import ROOT, ledger
+
+SENTENCES = ROOT / "tests" / "games" / "sentences.txt"
+UNTOLD = 2
+"""So many effects are in no case and no record; there are to be none."""
+
+
+@cache
+def headings() -> set[tuple[str, str]]:
+    """Every heading of every document; those in brackets are lost in the copy at hand."""
+    return {(document, heading.strip("[]")) for document, own in ledger().items() for heading in own}
+
+
+@cache
+def goldens() -> dict[tuple[str, str], list[str]]:
+    """By a clause's id, and whether it supports a play or is against it, the rulings in which it says so."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for head in SENTENCES.read_text(encoding="utf-8").splitlines()[::2]:
+        id, how, at = head.split()
+        found.setdefault((id, how), []).append(at)
+    return found
+
+
+@cache
+def named() -> set[str]:
+    """Every id that a case or a record on file expects: as a reason, or as a fault."""
+    found: set[str] = set()
+    for path in (ROOT / "cases").rglob("*.yaml"):
+        told = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+        for expected in (*told.get("rulings", ()), *told.get("ask", ()), *told.get("faults", ())):
+            for value in expected.values() if isinstance(expected, dict) else ():
+                found |= set(value.split()) if isinstance(value, str) else set()
+                found |= set(map(str, value)) if isinstance(value, list) else set()
+    return found
+
+
+def clauses(game: str) -> list[Entry]:
+    """The clauses of a game, without its effects."""
+    return [entry for entry in summary(game) if entry.kind != "effect"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_has_words_and_a_place_in_the_document(game: str) -> None:
+    for entry in summary(game):
+        assert entry.title and entry.says.endswith((".", "!")) and "  " not in entry.says, entry.id
+        assert entry.cites, entry.id
+        for cite in entry.cites:
+            assert (cite.document, cite.heading) in headings(), f"{entry.id}: {cite}"
+        assert set(entry.readings) <= set(GAMES[game].readings), entry.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_has_its_sentence_in_a_case(game: str) -> None:
+    for clause in clauses(game):
+        how = "supports" if clause.kind == Permission.kind else "against"
+        assert goldens().get((clause.id, how)), f"{clause.id} says nothing {how} a play in any case"
+    assert clauses(game)
+
+
+def test_every_effect_is_in_a_case_but_for_those_counted() -> None:
+    effects = {entry.id for game in GAMES for entry in summary(game) if entry.kind == "effect"}
+    missing = sorted(effects - named())
+    assert len(missing) == UNTOLD, f"no case or record expects {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_explain_prints_everything(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for entry in summary(game):
+        assert run(["explain", entry.id]) == 0
+        told = " ".join(capsys.readouterr().out.split())
+        assert told.startswith(f"{entry.id} {entry.title} (") and " ".join(entry.says.split()) in told
+        assert all(str(cite) in told for cite in entry.cites)
+        assert all(f"{key}: " in told for key in entry.readings)
+
+
+# -- the case in which a clause decides
+
+
+@cache
+def expected(path: str) -> tuple[Expected, ...]:
+    return load(str(ROOT / "cases" / path)).rulings
+
+
+@cache
+def reach(session: Session, game: str, path: str) -> Rules:
+    return rules(GAMES[game], session, expected(path)[0].situation.lexicon)
+
+
+def decides(id: str, game: str, at: str) -> bool:
+    """Whether without the clause a ruling on file would be another."""
+    path, _, number = at.partition(":")
+    found = ruling(expected(path)[int(number)])
+    return id in reach(found.questions[0].session, game, path).decided(found)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_decides_a_case(game: str) -> None:
+    """The rulings that name it are tried first, then all those of the game."""
+    folder = ROOT / "cases" / driver.case_files(game)
+    files = [path.relative_to(ROOT / "cases").as_posix() for path in sorted(folder.glob("*.yaml"))]
+    every = [f"{path}:{number}" for path in files for number in range(len(expected(path)))]
+    for clause in clauses(game):
+        first = [at for how in ("against", "supports") for at in goldens().get((clause.id, how), ())]
+        own = [at for at in first if Path(at).parts[0] == driver.case_files(game)]
+        assert any(decides(clause.id, game, at) for at in (*own, *every)), f"{clause.id} decides no case"
