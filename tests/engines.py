@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -131,14 +132,19 @@ def main() -> int:
     parser.add_argument("--fields", choices=FIELDS, default=ALL, help="how much of an answer to compare")
     chosen = parser.parse_args()
     seeds = range(chosen.seed * 1_000_000, chosen.seed * 1_000_000 + -(-chosen.turns // CHUNK))
-    wrong = 0
+    wrong, start = 0, time.perf_counter()
     with ProcessPoolExecutor(chosen.workers, get_context("spawn")) as workers:
         left = [workers.submit(compared, chosen.game, seed, CHUNK, chosen.fields) for seed in seeds]
-        for done in left:
+        for number, done in enumerate(left, start=1):
             for text in done.result():
                 wrong += 1
-                print(text)
-    print(f"{chosen.game}: {len(seeds) * CHUNK} turns, {wrong} differ")
+                print(text, flush=True)
+            if number % 100 == 0 or number == len(left):
+                spent = time.perf_counter() - start
+                told = (
+                    f"{chosen.game}, {chosen.fields}: {number * CHUNK:,} turns, {wrong} differ, {spent:.0f} s"
+                )
+                print(told, flush=True)
     return 1 if wrong else 0
 
 
