@@ -1,0 +1,353 @@
+"""What still stands against "nothing outside a game's folder knows it", counted: each number may only shrink.
+
+A number that grew is a fault. One that shrank has to be written down here too, so that it cannot grow again. Where a
+file lies in a game's folder, the folder is called GAME.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from adjudicator.games import GAMES
+from adjudicator.report.lookup import summary
+from tests.contract import driver
+
+PACKAGE = Path(__file__).resolve().parents[2] / "adjudicator"
+FILES = sorted(PACKAGE.rglob("*.py"))
+GAME = "GAME"
+MOST_LINES = 400
+REASON = re.compile(rf"^Over {MOST_LINES} lines: \w", re.MULTILINE)
+"""How the docstring of a long module says why it is one."""
+
+NAMING: Mapping[str, int] = {
+    "api.py": 2,
+    "cards/english.py": 1,
+    "cards/notation.py": 7,
+    "cases/asking.py": 2,
+    "cases/build.py": 3,
+    "cases/case.py": 3,
+    "cases/counts.py": 5,
+    "cases/dealing.py": 15,
+    "cases/document.py": 17,
+    "cases/ending.py": 15,
+    "cases/live_rounds.py": 21,
+    "cases/live_tricks.py": 15,
+    "cases/moment.py": 1,
+    "cases/record_document.py": 13,
+    "cases/reveals.py": 8,
+    "cases/ruled.py": 40,
+    "cases/tricks.py": 29,
+    "cases/tricks_proof.py": 5,
+    "cases/tricks_tally.py": 5,
+    "cases/turning.py": 2,
+    "cases/values.py": 2,
+    "cases/walk.py": 10,
+    "cli/ask.py": 1,
+    "cli/compare.py": 1,
+    "cli/explain.py": 1,
+    "cli/faults.py": 1,
+    "cli/judge.py": 4,
+    "cli/options.py": 3,
+    "cli/plays.py": 1,
+    "cli/simulate.py": 1,
+    "cli/situation.py": 5,
+    "cli/sweep.py": 1,
+    "cli/table.py": 6,
+    "report/hinges.py": 1,
+}
+"""Files outside `games/` that name a game, a card, a rule or a reading in code, and how often."""
+TABLES: Mapping[str, int] = {}
+"""Tables keyed by the ids of games, outside the registry."""
+ANY: Mapping[str, int] = {
+    "games/agreed.py": 2,
+    "games/asks.py": 4,
+    "games/game.py": 23,
+    "games/outline.py": 3,
+    "games/simulations.py": 9,
+    "games/situation.py": 6,
+}
+"""How often what all games share says `Any`."""
+CIRCLES: Mapping[str, int] = {
+    "__init__.py": 1,
+    "api.py": 1,
+    "games/GAME/game.py": 2,
+    "games/GAME/laying.py": 1,
+    "games/GAME/payment/choice.py": 1,
+    "games/agreed.py": 1,
+    "games/deal.py": 1,
+    "games/game.py": 1,
+    "games/hidden_hands.py": 1,
+    "games/plain.py": 1,
+    "games/situation.py": 1,
+    "report/asked.py": 1,
+    "report/audited.py": 1,
+    "report/compared.py": 1,
+    "report/explain.py": 1,
+    "report/hinges.py": 1,
+    "report/text.py": 1,
+    "report/verdict.py": 1,
+}
+"""Modules that import each other in a circle, imports for types alone among them."""
+LONG: Mapping[str, int] = {
+    "api.py": 1,
+    "cases/ruled.py": 1,
+    "games/GAME/symbols.py": 1,
+    "report/explain.py": 1,
+    "solve/coverage.py": 1,
+    "solve/judge.py": 1,
+}
+"""Modules that are too long, and do not say why."""
+
+
+def shown(file: Path) -> str:
+    """A file's path in the package."""
+    packages = {driver.package(game) for game in GAMES}
+    return "/".join(GAME if part in packages else part for part in file.relative_to(PACKAGE).parts)
+
+
+@cache
+def text(file: Path) -> str:
+    """The text of a file."""
+    return file.read_text(encoding="utf-8")
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    """The file's syntax tree."""
+    return ast.parse(text(file), str(file))
+
+
+def only_shrinks(found: Iterable[str], allowed: Mapping[str, int]) -> None:
+    """Fail where something is found oftener than it may be, and where the list says more than is there."""
+    now = Counter(found)
+    grown = [
+        f"{path}: {now[path]}, at most {allowed.get(path, 0)}"
+        for path in now
+        if now[path] > allowed.get(path, 0)
+    ]
+    fewer = [
+        f"{path}: {now[path]}, the list says {most}" for path, most in allowed.items() if now[path] < most
+    ]
+    assert not grown, "more than there were:\n" + "\n".join(sorted(grown))
+    assert not fewer, "fewer than there were, so write down the new numbers:\n" + "\n".join(sorted(fewer))
+
+
+# -- who names a game
+
+
+def _prefixes(game: str) -> set[str]:
+    """What the ids of a game's rules begin with."""
+    return {entry.id.partition("-")[0] for entry in summary(game)}
+
+
+@cache
+def _games() -> re.Pattern[str]:
+    names = {name for game in GAMES for name in (game, driver.package(game), game.replace("-", ""))}
+    return re.compile("|".join(sorted(names, key=len, reverse=True)), re.IGNORECASE)
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    """Games, cards of two letters at least, rules and readings, as words of a text."""
+    decks = [GAMES[game].lexicon({}).deck for game in GAMES]
+    cards = {
+        card for deck in decks for card in (*deck.place, *deck.singles) if len(card) > 1 and card.isalpha()
+    }
+    rules = {f"(?i:{prefix})-" for game in GAMES for prefix in _prefixes(game)}
+    keys = {re.escape(key) for game in GAMES for key in GAMES[game].readings if "." in key}
+    found = [
+        f"(?i:{_games().pattern})",
+        *sorted(rules),
+        *sorted(keys),
+        *(rf"{card}\b" for card in sorted(cards)),
+    ]
+    return re.compile(rf"\b(?:{'|'.join(found)})")
+
+
+def _docstrings(source: ast.Module) -> set[int]:
+    """The constants that stand alone: what is said of something, and no code."""
+    return {id(node.value) for node in ast.walk(source) if isinstance(node, ast.Expr)}
+
+
+def names(source: ast.Module) -> Iterator[str]:
+    """Everything in code that names a game, or something of one."""
+    said = _docstrings(source)
+    for node in ast.walk(source):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield from _words().findall(node.value)
+        elif isinstance(node, ast.ImportFrom):
+            yield from _games().findall(node.module or "")
+        elif isinstance(node, ast.alias | ast.FunctionDef | ast.ClassDef):
+            yield from _games().findall(node.name)
+        elif isinstance(node, ast.Name):
+            yield from _games().findall(node.id)
+        elif isinstance(node, ast.Attribute):
+            yield from _games().findall(node.attr)
+        elif isinstance(node, ast.arg | ast.keyword):
+            yield from _games().findall(node.arg or "")
+
+
+def naming() -> Iterator[str]:
+    """Each file outside the games as often as it names something of one."""
+    for file in FILES:
+        if file.relative_to(PACKAGE).parts[0] != "games" and (
+            _games().search(text(file)) or _words().search(text(file))
+        ):
+            yield from (shown(file) for _ in names(tree(file)))
+
+
+# -- tables
+
+
+def tables(source: ast.Module) -> Iterator[int]:
+    """The lines of the tables of which every key is the id or the package of a game."""
+    own = {name for game in GAMES for name in (game, driver.package(game))}
+    for node in ast.walk(source):
+        if isinstance(node, ast.Dict) and node.keys:
+            keys = {getattr(key, "value", None) for key in node.keys}
+            yield from [node.lineno] if keys <= own else []
+
+
+def keyed() -> Iterator[str]:
+    """Each file as often as it has such a table."""
+    for file in FILES:
+        if any(name in text(file) for game in GAMES for name in (game, driver.package(game))):
+            yield from (shown(file) for _ in tables(tree(file)))
+
+
+# -- what is not said
+
+
+def anything() -> Iterator[str]:
+    """Each module that all games share as often as it says `Any`."""
+    for file in sorted((PACKAGE / "games").glob("*.py")):
+        found = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Name) and node.id == "Any")
+        yield from (shown(file) for _ in found)
+
+
+# -- circles
+
+
+def module(file: Path) -> str:
+    """A file's name as it is imported."""
+    parts = ("adjudicator", *file.relative_to(PACKAGE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def outside(node: ast.AST) -> Iterator[ast.stmt]:
+    """The statements that are not in a function, those under a condition among them."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt) and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield child
+            yield from outside(child)
+
+
+def imports(name: str, source: ast.Module, package: bool, known: Iterable[str]) -> set[str]:
+    """The modules that a module names in its imports, in those for types too."""
+    found = set[str]()
+    above = name.split(".") if package else name.split(".")[:-1]
+    for node in outside(source):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            back = above[: len(above) - node.level + 1] if node.level else []
+            base = ".".join([*back, *([node.module] if node.module else [])])
+            inner = {f"{base}.{alias.name}" for alias in node.names}
+            found |= inner & set(known)
+            # A module that only hands on its own modules is not asked for anything itself.
+            found |= set() if inner <= set(known) else {base}
+    return (found & set(known)) - {name}
+
+
+def circular(graph: Mapping[str, set[str]]) -> set[str]:
+    """The nodes from which a path leads back to themselves."""
+
+    def reached(start: str) -> set[str]:
+        seen, pending = set[str](), [start]
+        while pending:
+            for after in graph[pending.pop()] - seen:
+                seen.add(after)
+                pending.append(after)
+        return seen
+
+    return {node for node in graph if node in reached(node)}
+
+
+def circles() -> Iterator[str]:
+    """Each file that is in a circle."""
+    by_name = {module(file): file for file in FILES}
+    graph = {
+        name: imports(name, tree(file), file.name == "__init__.py", by_name) for name, file in by_name.items()
+    }
+    yield from (shown(by_name[name]) for name in circular(graph))
+
+
+# -- lengths
+
+
+def long() -> Iterator[str]:
+    """Each file that is too long and does not say why."""
+    for file in FILES:
+        lines = text(file).count("\n")
+        if lines > MOST_LINES and not REASON.search(ast.get_docstring(tree(file)) or ""):
+            yield shown(file)
+
+
+@pytest.mark.parametrize(
+    ("found", "allowed"),
+    [(naming, NAMING), (keyed, TABLES), (anything, ANY), (circles, CIRCLES), (long, LONG)],
+    ids=["naming", "tables", "any", "circles", "long"],
+)
+def test_it_only_shrinks(found: Callable[[], Iterator[str]], allowed: Mapping[str, int]) -> None:
+    only_shrinks(found(), allowed)
+
+
+# -- what counts is seen
+
+
+def test_whoever_names_a_game_is_seen() -> None:
+    for game in GAMES:
+        entry = next(iter(summary(game)))
+        key = next(key for key in GAMES[game].readings if "." in key)
+        deck = GAMES[game].lexicon({}).deck
+        cards = [card for card in (*deck.singles, *deck.place) if len(card) > 1 and card.isalpha()]
+        for code in (
+            f"from adjudicator.games.{driver.package(game)} import state",
+            f"x = {game!r}",
+            f"x.{driver.package(game)} = 1",
+            f"x = 'a fault by {entry.id}'",
+            f"f'{{x}} {key}'",
+            *(f"if held == {card!r}: pass" for card in cards[:1]),
+            f"class The{driver.package(game).title().replace('_', '')}: pass",
+        ):
+            assert list(names(ast.parse(code))), code
+    assert not list(
+        names(ast.parse('"""What is said of a game."""\nx = "some words"\ndef f(hand): return hand.cards'))
+    )
+
+
+def test_whatever_is_keyed_by_games_is_seen() -> None:
+    for game in GAMES:
+        assert list(tables(ast.parse(f"x = {{{game!r}: 1}}"))) == [1]
+        assert not list(tables(ast.parse(f"x = {{{game!r}: 1, 'another': 2}}")))
+
+
+def test_circles_are_seen_and_imports_for_types_with_them() -> None:
+    code = "if TYPE_CHECKING:\n    from .b import c\ndef f():\n    from p import d"
+    assert imports("p.a", ast.parse(code), False, ["p", "p.a", "p.b", "p.b.c", "p.d"]) == {"p.b.c"}
+    assert imports("p.a", ast.parse(code), False, ["p", "p.a", "p.b", "p.d"]) == {"p.b"}
+    assert circular({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == {"b", "c"}
+
+
+def test_a_number_that_shrank_has_to_be_written_down() -> None:
+    only_shrinks(["a", "a", "b"], {"a": 2, "b": 1})
+    for found in (["a", "a", "b", "c"], ["a", "a", "a", "b"], ["a", "b"], ["a", "a"]):
+        with pytest.raises(AssertionError, match="than there were"):
+            only_shrinks(found, {"a": 2, "b": 1})
