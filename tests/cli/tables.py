@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -73,6 +74,10 @@ def piped(arguments: list[str], typed: str, cwd: Path) -> subprocess.CompletedPr
     )
 
 
+CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+"""What moves the cursor and colours the text."""
+
+
 class Terminal:
     """A process at a pseudo-terminal."""
 
@@ -85,7 +90,8 @@ class Terminal:
         while text not in self.seen:
             assert time.monotonic() < end, f"{text!r} did not come: {self.seen[-2000:]}"
             if select.select([self.descriptor], [], [], 0.2)[0]:
-                self.seen += os.read(self.descriptor, 65536).decode("utf-8", "replace")
+                seen = self.seen + os.read(self.descriptor, 65536).decode("utf-8", "replace")
+                self.seen = CONTROLS.sub("", seen)  # a word may be drawn in pieces
         before, _, self.seen = self.seen.partition(text)
         return before
 
