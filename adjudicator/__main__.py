@@ -3,13 +3,15 @@
 
 def main() -> int:
     """Run the command line; never let a traceback out, nor one mean "illegal"."""
+    import atexit
     import gc
     import os
     import sys
 
     # A command lives for a moment: looking for cycles among the solver's terms costs a
-    # sixth of its start and finds none.
+    # sixth of its start and as much of its end, and finds none.
     gc.disable()
+    atexit.register(gc.freeze)
     try:
         from adjudicator.cli.app import run
 

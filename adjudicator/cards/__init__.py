@@ -16,6 +16,7 @@ from adjudicator.cards.play import (
     TURNS,
     Hand,
     Play,
+    put_down,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ __all__ = [
     "parse_cards",
     "parse_hand",
     "parse_play",
+    "put_down",
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 
 PASS = "pass"
 PUT = "put"
@@ -43,6 +44,10 @@ class Play:
     unseen: int = 0
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         words = self._action()
         if self.showing is not None:
             words += f" showing {' and '.join(self.showing) if self.showing else 'nothing'}"
@@ -71,6 +76,12 @@ class Play:
         """The known cards that leave the hand with the first action."""
         leave = self.kind not in (TAKES, DRAWS, SHOWS)
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
+
+
+@lru_cache(maxsize=4096)
+def put_down(cards: tuple[str, ...], declared: str | None = None) -> Play:
+    """Cards put down, the same value for the same cards: of all that a hand could play much is looked up."""
+    return Play(PUT, cards, declared)
 
 
 @dataclass(frozen=True)

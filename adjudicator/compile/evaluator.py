@@ -146,15 +146,22 @@ class Evaluator(Code):
     def idle(self, place: int, row: Row) -> bool:
         """Whether a symbol that nobody told bears on nothing in a row: no answer asks for it, or the decision
         says so of such positions."""
-        name = self.names[place]
-        if name not in self._asked_for:
-            return True
-        if f"idle {name}" not in self._read[0].outputs:
-            return False
+        if place not in self._idle:
+            name = self.names[place]
+            if name not in self._asked_for:
+                self._idle[place] = _always
+            elif f"idle {name}" in self._read[0].outputs:
+                self._idle[place] = self.function([f"idle {name}"])
+            else:
+                self._idle[place] = _never
         try:
-            return bool(self.function([f"idle {name}"])(row)[0])
+            return bool(self._idle[place](row)[0])
         except TypeError:  # what it hangs on is not told either
             return False
+
+    @cached_property
+    def _idle(self) -> dict[int, Callable[[Row], tuple[Any, ...]]]:
+        return {}
 
     @cached_property
     def _asked_for(self) -> frozenset[str]:
@@ -396,3 +403,11 @@ class Evaluator(Code):
     def varying(self) -> frozenset[int]:
         """The operations of the aided program that hang on the play."""
         return varying(self.aided, self._of_play)
+
+
+def _always(row: Row) -> tuple[bool]:
+    return (True,)
+
+
+def _never(row: Row) -> tuple[bool]:
+    return (False,)

@@ -14,8 +14,8 @@ from adjudicator.games.agreed import Agreed
 from adjudicator.games.game import Facing
 from adjudicator.games.situation import Situation
 from adjudicator.games.table import Due
-from adjudicator.solve.ground import CERTAIN
 from adjudicator.solve.plays import standing
+from adjudicator.solve.position import CERTAIN
 
 RulesT_contra = TypeVar("RulesT_contra", bound=Agreed, contravariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
@@ -49,8 +49,9 @@ def lawful(situation: Situation, player: str, facing: Facing) -> list[Play]:
     if not plays:
         return []
     asked = situation.question(player, plays[-1])
-    values = {play: situation.values(play, facing) for play in plays}
-    kinds = {play: asked.session.placed(told) for play, told in values.items()}
-    named = {kind: play for play, kind in kinds.items()}
-    found = standing(asked, {str(play): values[play] for play in named.values()})
-    return [play for play in plays if found[str(named[kinds[play]])] == CERTAIN]
+    values = [situation.values(play, facing) for play in plays]
+    kinds = [asked.session.placed(told) for told in values]
+    named = dict(zip(kinds, zip(map(str, plays), values, strict=True), strict=True))
+    found = standing(asked, dict(named.values()))
+    legal = {kind for kind, (name, _) in named.items() if found[name] == CERTAIN}
+    return [play for play, kind in zip(plays, kinds, strict=True) if kind in legal]

@@ -13,17 +13,6 @@ from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
 from adjudicator.cards import TURNS, Hand, Lexicon
 from adjudicator.cards.english import amount, number
 from adjudicator.compile.program import Builder
-from adjudicator.games.hidden_hands import (
-    Counts,
-    HiddenHands,
-    JointLimit,
-    as_term,
-    counts,
-    hand_of,
-    matches,
-    one_deck,
-    within,
-)
 from adjudicator.games.record import Moved, came_in, hands_then, told
 from adjudicator.games.table import Action, Position, Table
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
@@ -33,9 +22,19 @@ from adjudicator.solve.standards import Moment, Room
 
 if TYPE_CHECKING:
     from adjudicator.games.game import Game
+    from adjudicator.games.hidden_hands import Counts, HiddenHands
 
 MANY = 99
 """More than any hand has."""
+
+
+@dataclass(frozen=True)
+class JointLimit:
+    """That all hidden hands together have at most so many of some cards."""
+
+    name: str
+    cards: frozenset[str]
+    most: int
 
 
 @dataclass(frozen=True)
@@ -86,6 +85,8 @@ class Deal:
         if player == self.actor:
             return self.cards
         if player in self.hidden:
+            from adjudicator.games.hidden_hands import hand_of
+
             return hand_of(self.game, self.lexicon, player)
         have = self.known_of(player).cards
         return {
@@ -207,6 +208,8 @@ class Deal:
 
     def world(self) -> Iterator[Keyed]:
         """One deck for all hidden hands, and for each other one what is known of it."""
+        from adjudicator.games.hidden_hands import as_term, one_deck
+
         unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
         for player in unseen.others:
             hand = self.known_of(player)
@@ -218,18 +221,26 @@ class Deal:
             yield (limit.name, whose, limit), partial(as_term, partial(self._together, limit))
 
     def _matches(self, player: str, hand: Hand, make: Builder) -> int:
+        from adjudicator.games.hidden_hands import counts, matches
+
         return matches(make, counts(make, self.unseen.inputs(player)), hand)
 
     def _counts(self, make: Builder) -> list[Counts]:
+        from adjudicator.games.hidden_hands import counts
+
         names = (None if player == self.actor else player for player in self.hidden)
         return [counts(make, self.unseen.inputs(player)) for player in names]
 
     def _together(self, limit: JointLimit, make: Builder) -> int:
+        from adjudicator.games.hidden_hands import within
+
         return within(make, self._counts(make), limit)
 
     @cached_property
     def unseen(self) -> HiddenHands:
         """What must hold of all hidden hands, as far as it bears on some of them."""
+        from adjudicator.games.hidden_hands import HiddenHands
+
         return HiddenHands(self)
 
     @cached_property

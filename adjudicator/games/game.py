@@ -21,15 +21,14 @@ from adjudicator.games.outline import Outline
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Table
 from adjudicator.law import Alternative, Options, Rulebook
-from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.agreed import Agreed
-    from adjudicator.games.deal import Deal
-    from adjudicator.games.hidden_hands import JointLimit
+    from adjudicator.games.deal import Deal, JointLimit
+    from adjudicator.solve.conditions import Word
 
 
 class Facing(Protocol):
@@ -84,14 +83,8 @@ class Game(Outline):
 
     trick: type[Any]
     """What follows from a history: built of a table, a lexicon and readings, it has a `trail()`."""
-    round: type[Any]
-    """What follows from actions in a whole round."""
-    rules: type[Agreed]
-    """A whole round under chosen readings and house rules."""
     turn: type[Any]
     """A play with words for it."""
-    speech: type[Any]
-    """Conditions on hidden hands in sentences about one player."""
     addressed: frozenset[str] = frozenset()
     """The cards that are discarded to another player."""
     accompanied: frozenset[str] = frozenset()
@@ -109,6 +102,21 @@ class Game(Outline):
     on_trial: tuple[BoolRef, ...] = ()
     """What holds of the symbols of every play on trial."""
     nothing = Play(PASS)
+
+    @property
+    def round(self) -> type[Any]:
+        """What follows from actions in a whole round."""
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> type[Agreed]:
+        """A whole round under chosen readings and house rules."""
+        raise NotImplementedError
+
+    @property
+    def speech(self) -> type[Any]:
+        """Conditions on hidden hands in sentences about one player."""
+        raise NotImplementedError
 
     # -- the rulebook
 

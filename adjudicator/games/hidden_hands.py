@@ -21,7 +21,7 @@ from adjudicator.compile.residual import Range
 from adjudicator.solve.constraints import Group
 
 if TYPE_CHECKING:
-    from adjudicator.games.deal import Deal
+    from adjudicator.games.deal import Deal, JointLimit
     from adjudicator.games.game import Game
 
 MERGED = "the others"
@@ -34,15 +34,6 @@ Inputs = Mapping[str, tuple[str, bool]]
 """By card, the name of its symbol in a hand, and whether that says only that it is there."""
 Counts = Mapping[str, int]
 """By card, the place of the number of it in a hand."""
-
-
-@dataclass(frozen=True)
-class JointLimit:
-    """That all hidden hands together have at most so many of some cards."""
-
-    name: str
-    cards: frozenset[str]
-    most: int
 
 
 # -- hands as inputs

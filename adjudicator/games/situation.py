@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
@@ -16,13 +16,15 @@ from adjudicator.games.plain import makes_possible
 from adjudicator.games.table import Action, Due, OutOfOrder, Table
 from adjudicator.law import Branch, Options, under
 from adjudicator.solve.budget import LIMIT, Budget
-from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Contradiction, Question
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Position
 from adjudicator.solve.session import Session, Values
+
+if TYPE_CHECKING:
+    from adjudicator.solve.constraints import Constraints
 
 Given = tuple[tuple[str, str], ...]
 Trail = tuple[Any, ...]
@@ -267,6 +269,8 @@ class Situation:
 
     def _bearing(self, actor: str | None) -> Constraints:
         """What must hold of all hidden hands, as far as it bears on what is asked."""
+        from adjudicator.solve.constraints import Constraints
+
         unseen = self.deal(actor).unseen
         return Constraints(unseen.ranges, unseen.groups, unseen.relevant)
 

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import TypeVar
 
 from z3 import And, BoolRef, BoolVal, ExprRef
 
 from adjudicator.law.clause import Clause, Obligation, Permission, Prohibition, Requirement
 
+M = TypeVar("M")
 T = TypeVar("T", bound=Clause)
+
+
+def once(make: Callable[[Decision], M]) -> Callable[[Decision], M]:
+    """A function of a decision that is asked once for each: what it makes is kept with the decision."""
+    name = f"_{make.__name__}"
+
+    @wraps(make)
+    def kept(decision: Decision) -> M:
+        made = decision.__dict__
+        if name not in made:
+            made[name] = make(decision)
+        found: M = made[name]
+        return found
+
+    return kept
 
 
 @dataclass(frozen=True)

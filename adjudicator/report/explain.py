@@ -11,8 +11,7 @@ from typing import Any
 from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import both, capital, either
 from adjudicator.games import Situation
-from adjudicator.law import Clause, Effect, Obligation, Permission, Prohibition, Requirement
-from adjudicator.report.hinges import depends_on
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import (
     KIND_OF,
@@ -190,6 +189,8 @@ class _Ruling:
         return []
 
     def _depends_on(self) -> DependsOn:
+        from adjudicator.report.hinges import depends_on
+
         readings = self.wanted.readings and self.wanted.hinged_readings
         found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
         if readings and found.changed_by is None and not found.more:
@@ -390,14 +391,12 @@ class _Ruling:
         shown, shows = self.play.showing, self.question.shows
         if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
             return ()
-        rule = next(e for e in self._effects() if e.id.endswith("-SHOW"))
         spoken = self.situation.lexicon.spoken
+        effects = self.situation.game.rulebook(self.situation.lexicon).effects
+        rule = next(e for e in effects if e.id.endswith("-SHOW"))
         asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
         text = f"The play is legal, but {asked} must be shown for it."
         return (Announced("not-shown", text, rule.cites),)
-
-    def _effects(self) -> tuple[Effect, ...]:
-        return self.situation.game.rulebook(self.situation.lexicon).effects
 
 
 def _stated(fact: Told) -> Stated:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.cards import Play
 from adjudicator.games import Facing, Situation
 from adjudicator.solve.facts import needed
-from adjudicator.solve.ground import CERTAIN, NEVER
 from adjudicator.solve.judge import Question
 from adjudicator.solve.plays import standing
+from adjudicator.solve.position import CERTAIN, NEVER
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:

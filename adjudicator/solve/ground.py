@@ -20,11 +20,10 @@ from adjudicator.solve.constraints import NOTHING, Bounds, Constraints, Group
 from adjudicator.solve.facts import AT_LEAST, IS, Fact
 from adjudicator.solve.least import minimal_sets
 from adjudicator.solve.past import Earlier, Given
+from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.residual import Stage, compiled, entailed, inputs, name_of, symbol_name
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Moment
-
-CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
 
 
 class Ground:

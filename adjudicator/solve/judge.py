@@ -6,25 +6,28 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ModelRef
 
 from adjudicator.compile.program import Program
 from adjudicator.law import Options, Permission
 from adjudicator.solve.changes import least_changes
-from adjudicator.solve.constraints import Constraints
 from adjudicator.solve.edits import Edit, Searched
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.ground import Ground
-from adjudicator.solve.hidden import Hidden
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
 from adjudicator.solve.least import minimal_sets, shrink
-from adjudicator.solve.loose import Loose
 from adjudicator.solve.past import Earlier
 from adjudicator.solve.position import Clash, NotKnown, Position
 from adjudicator.solve.session import Assume, Session, Values
 from adjudicator.solve.standards import Scope
+
+if TYPE_CHECKING:
+    from adjudicator.solve.constraints import Constraints
+    from adjudicator.solve.ground import Ground
+    from adjudicator.solve.hidden import Hidden
+    from adjudicator.solve.loose import Loose
 
 LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
 
@@ -109,7 +112,11 @@ class Question:
     @cached_property
     def hidden(self) -> Hidden | None:
         """The play where something that bears on it is unseen; None where nothing is."""
-        return Hidden(self.session, self.ground, self.values) if self.unseen else None
+        if not self.unseen:
+            return None
+        from adjudicator.solve.hidden import Hidden
+
+        return Hidden(self.session, self.ground, self.values)
 
     # -- assumptions
 
@@ -252,6 +259,8 @@ class Question:
     def _ground(self, options: Options) -> Ground:
         told = (*self.facts, *self.made)
         world = self.bearing or [term() for _, term in self.world]
+        from adjudicator.solve.ground import Ground
+
         return Ground(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
@@ -383,6 +392,8 @@ class Question:
     def loose(self) -> Loose:
         """The situation with what is told put in, but for the readings."""
         house = {key: option for key, option in self.options.items() if key not in self._soft}
+        from adjudicator.solve.loose import Loose
+
         return Loose(self._ground(house), self._soft, self.options, self.session.readings)
 
     @cached_property

@@ -238,6 +238,7 @@ class Search:
         self._box = {name: ranges[name] for name in found}
         self._reckoning = Reckoning(program.only(bound), self._box)
         self._leanings = self._reckoning.leanings(self._wanted)
+        self._at = dict(self._box)
 
     def witness(self, sides: Mapping[str, Range]) -> dict[str, Value] | None:
         """Values within these bounds for which it is so; None if there are none. Raises NotKnown if that
@@ -252,8 +253,13 @@ class Search:
         for name, leaning in self._leanings.items():
             low, high = box.get(name, self._box[name])
             box[name] = (high, high) if leaning > 0 else (low, low)
+        # One search is asked of boxes that differ little: what is the same is not reckoned again.
+        self._reckoning.put(
+            {name: at for name in self._at if (at := box.get(name, self._box[name])) != self._at[name]}
+        )
+        self._at = {**self._box, **box}
         try:
-            return self._reckoning.witness(self._wanted, box)
+            return self._reckoning.witness(self._wanted, {})
         except Unsettled as error:
             raise NotKnown("too many cases") from error
 

@@ -10,9 +10,8 @@ from z3 import Not, Or, is_true
 
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.ground import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.judge import Question
-from adjudicator.solve.position import Clash, Position
+from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE, Clash, Position
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Scope
 

@@ -12,6 +12,9 @@ from adjudicator.compile.program import Value
 from adjudicator.law import Options
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
 
+CERTAIN, POSSIBLE, NEVER = "certain", "possible", "never"
+"""How a candidate stands: legal whatever is unseen, with some of it, or with none."""
+
 Given = tuple[tuple[str, str], ...]
 
 

@@ -68,19 +68,34 @@ class Session:
         self.decision, self.readings, self.limit = decision, readings, limit
         self.open, self.legal = Bool("open"), Bool("legal")
         self.shown = [p for p in decision.permissions if p.shows is not None]
-        self.open_term, self._legal_term = is_open(decision), is_legal(decision)
-        self._base: list[BoolRef] = [
-            *decision.bounds,
-            *(reading.bounds for reading in readings.values()),
-            self.open == self.open_term,
-            self.legal == self._legal_term,
-            *(p.invoked for p in decision.permissions if p.shows is None),
-        ]
         self._layers: dict[str, Layer] = {}
-        self._last = self._layer("calm")
         self._core: frozenset[Assume] = frozenset()
         self._lately: Position | None = None
         self._placed: dict[int, tuple[Values, tuple[tuple[int, Value], ...]]] = {}
+
+    @cached_property
+    def open_term(self) -> BoolRef:
+        """When a play is open."""
+        return is_open(self.decision)
+
+    @cached_property
+    def _legal_term(self) -> BoolRef:
+        return is_legal(self.decision)
+
+    @cached_property
+    def _base(self) -> list[BoolRef]:
+        return [
+            *self.decision.bounds,
+            *(reading.bounds for reading in self.readings.values()),
+            self.open == self.open_term,
+            self.legal == self._legal_term,
+            *(p.invoked for p in self.decision.permissions if p.shows is None),
+        ]
+
+    @cached_property
+    def _last(self) -> Layer:
+        """The solver that was asked last."""
+        return self._layer("calm")
 
     def _layer(self, name: str) -> Layer:
         """A solver by name, started afresh once it is full. Its literals are good until then:

@@ -67,7 +67,7 @@ def games(modules: set[str]) -> set[str]:
 )
 def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequence[str]) -> None:
     modules = by_command(*arguments)
-    heavy = {"z3", "pydantic", "yaml", "prompt_toolkit", "adjudicator.api"} | {
+    heavy = {"z3", "pydantic", "yaml", "prompt_toolkit", "typer.rich_utils", "adjudicator.api"} | {
         f"adjudicator.games.{package}.game" for package in PACKAGES.values()
     }
     assert "adjudicator.cli.app" in modules and not modules & heavy

@@ -17,8 +17,8 @@ from adjudicator.games.loka.lexicon import TRUMPS, Pack, pack
 from adjudicator.games.loka.readings import READINGS
 from adjudicator.law import Decision
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.ground import CERTAIN
 from adjudicator.solve.plays import searched
+from adjudicator.solve.position import CERTAIN
 from adjudicator.solve.session import Session
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is an optional extra")

@@ -15,39 +15,60 @@ from adjudicator.compile.program import Value
 from adjudicator.games.deal import Deal
 from adjudicator.games.game import Facing, Game
 from adjudicator.games.table import Table, changed
-from adjudicator.games.tahimi import clauses, symbols, unseen
+from adjudicator.games.tahimi import clauses, symbols
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.round import Round
-from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.words import Turn
 from adjudicator.law import Decision, Later, Rulebook
-from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.judge import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi.payment.choice import Payments
+    from adjudicator.games.tahimi.round import Round
+    from adjudicator.games.tahimi.rules import Rules
+    from adjudicator.games.tahimi.unseen import Speech
+    from adjudicator.solve.conditions import Word
 
 
 class Tahimi(TahimiOutline, Game):
     """The game of Tahimi: its cards, its law, and a situation as facts."""
 
     trick: type[Trick] = Trick
-    round: type[Round] = Round
-    rules = Rules
     turn: type[Turn] = Turn
-    speech: type[unseen.Speech] = unseen.Speech
     answering = MappingProxyType({GIVES: GIVING, TAKES: frozenset({TAKE})})
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
     name = "turn"
     """The decision that the game's own methods are about; payments are apart."""
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
+
+    # -- a whole round, and hands nobody has seen: imported when they are asked for
+
+    @property
+    def round(self) -> type[Round]:
+        """What follows from actions in a whole round."""
+        from adjudicator.games.tahimi.round import Round
+
+        return Round
+
+    @property
+    def rules(self) -> type[Rules]:
+        """A whole round under chosen readings and house rules."""
+        from adjudicator.games.tahimi.rules import Rules
+
+        return Rules
+
+    @property
+    def speech(self) -> type[Speech]:
+        """Conditions on hidden hands in sentences about one player."""
+        from adjudicator.games.tahimi.unseen import Speech
+
+        return Speech
 
     # -- the rulebook
 
@@ -177,6 +198,8 @@ class Tahimi(TahimiOutline, Game):
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """What may be said of the hidden hand of the player on trial, about a play."""
+        from adjudicator.games.tahimi import unseen
+
         yield from unseen.wild(deal)
         yield from unseen.counted(deal)
 

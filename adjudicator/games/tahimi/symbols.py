@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, Not, Or, Sum
 
-from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, put_down
 from adjudicator.cards.english import number, whose
 from adjudicator.compile.program import Value
 from adjudicator.games.deal import constant
@@ -170,7 +170,7 @@ def sets(lexicon: Lexicon, have: Mapping[str, int]) -> Iterator[Play]:
     for place in lexicon.deck.ranks:
         for own in range(1, have.get(place.name, 0) + 1):
             for wild in range(most + 1):
-                yield Play(PUT, (place.name,) * own + (lexicon.wild or "",) * wild)
+                yield put_down((place.name,) * own + (lexicon.wild or "",) * wild)
 
 
 def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
 from adjudicator.games.table import Action, OutOfOrder, Table, changed
-from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Laid, Position
 
 
@@ -50,6 +49,8 @@ class Trick:
         if table.turn:
             return table.turn
         if table.opening:
+            from adjudicator.games.tahimi import setup
+
             first = setup.first_leader(table.players, table.players[0], self.readings, table.number)
             return first if first != table.players[0] else self.privileged(gone)
         named = [player for player in table.players if player in table.hands and player not in gone]

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from z3 import BoolRef, ExprRef
 
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play, put_down
 from adjudicator.compile.program import Value
-from adjudicator.games.deal import Deal, constant
-from adjudicator.games.hidden_hands import JointLimit
+from adjudicator.games.deal import Deal, JointLimit, constant
 from adjudicator.games.record import STILL, Moved
 from adjudicator.games.table import Action, Table
 from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tahimi import unseen
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tarot_himi import clauses, symbols
@@ -24,17 +22,17 @@ from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.powers.duties import LATER
-from adjudicator.games.tarot_himi.round import TarotRound
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.words import TarotTurn
 from adjudicator.law import Alternative, Decision, Later, Rulebook
-from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.judge import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_himi.payment.choice import TarotPayments
+    from adjudicator.games.tarot_himi.round import TarotRound
+    from adjudicator.solve.conditions import Word
 
 
 class TarotHimi(TarotHimiOutline, Tahimi):
@@ -43,10 +41,16 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     addressed = frozenset({"Chariot"})
     accompanied = frozenset({"Wheel of Fortune"})
     trick = TarotTrick
-    round = TarotRound
     turn = TarotTurn
     dues = TarotDues
     untold = symbols.UNTOLD
+
+    @property
+    def round(self) -> type[TarotRound]:
+        """What follows from actions in a whole round."""
+        from adjudicator.games.tarot_himi.round import TarotRound
+
+        return TarotRound
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn and of a payment, written out anew."""
@@ -221,6 +225,9 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """The Majors, whether something could be played, and the ranks."""
+        from adjudicator.games.tahimi import unseen
+        from adjudicator.solve.conditions import Word
+
         hidden = [name for name in MAJORS if deal.left(name) and name not in deal.known and deal.room]
         if play.kind != PUT and {"Devil", "Death"} & {*hidden, *deal.known}:
             turn = self.rulebook(deal.lexicon).decisions["turn"]
@@ -250,10 +257,10 @@ def _alone(have: Mapping[str, int], lexicon: Lexicon) -> Iterator[Play]:
     """The Fool alone as each rank, and every other Major by itself."""
     if FOOL in have:
         for rank in lexicon.deck.ranks:
-            yield Play(PUT, (FOOL,), rank.name)
+            yield put_down((FOOL,), rank.name)
     for name in MAJORS[1:]:
         if name in have:
-            yield Play(PUT, (name,))
+            yield put_down((name,))
 
 
 def majors(hand: Hand) -> Counter[str]:

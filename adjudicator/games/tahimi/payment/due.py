@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import GIVES
 from adjudicator.games.table import Due, Table
-from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi import setup
 
 TAXES = frozenset({PAYMENT, RETURN})
 """What is due at tax time."""
@@ -28,6 +31,8 @@ class Dues:
 
     def taxes(self) -> tuple[Due, ...]:
         """For each pair that is not done, who gives next ("Taxes": the low player first)."""
+        from adjudicator.games.tahimi import setup
+
         table = self.table
         given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
         found = []

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, SHOWS
 from adjudicator.games.table import Action, Due, Table
-from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.trick import exchange as given_since
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi import setup
 
 MOON = "Moon"
 
