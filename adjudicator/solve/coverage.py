@@ -15,24 +15,26 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, Solver, is_bool, is_const, sat, substitute, unsat
-from z3.z3consts import Z3_OP_UNINTERPRETED
+from z3 import And, BoolRef, BoolVal, ExprRef, Not, Or, Solver, is_bool, substitute
 
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.python import exact
+from adjudicator.compile.terms import program
 from adjudicator.law import Clause, Obligation, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.judge import ILLEGAL, LEGAL, Question
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.layer import check
+from adjudicator.solve.position import NotKnown
 from adjudicator.solve.session import Assume, Session
 from adjudicator.solve.standards import Scope
+from adjudicator.solve.steps import Step, Steps, Test
 from adjudicator.solve.switches import Switches, Trial, assumed
+from adjudicator.solve.symbols import constants, symbols
 
 DECIDED, EDGE, SHORT = "decided", "met at its edge", "short by one"
 
 UNTOUCHED = "no step of one fact touches anything it reads"
 NO_STEP = "proved: in no position does one step of one fact bring it about"
-
-Step = tuple[Fact, int | bool]
-"""A fact, and the value it has after the step."""
 
 
 def wanted(clause: Clause) -> tuple[str, str]:
@@ -91,6 +93,8 @@ class Rules:
         self._touched: dict[str, bool] = {}
         self._reads: dict[Hashable, frozenset[int]] = {}
         self._lifts: dict[str, list[tuple[str, BoolRef]]] = {}
+        self._tests: dict[Hashable, Test] = {}
+        self._lately: tuple[Question, Steps | None] | None = None
 
     # -- what decides
 
@@ -116,15 +120,38 @@ class Rules:
 
     def _edge(self, question: Question, clause: Clause) -> bool:
         """One step of one fact makes the clause stand against a legal play."""
+        if (found := self._known_steps(question)) is not None:
+            return self._edge_known(question, clause, found)
         question = question if isinstance(clause, Obligation) else self._dutiless(question)
         stands, spared = question.session.stands(clause.id), question.session.stands(clause.id, False)
         return any(
-            holds(question, facts, stands) and not holds(question, facts, spared)
-            for facts in self._after_a_step(question, clause, stands)
+            _brings(question, facts, stands, spared) for facts in self._after_a_step(question, clause, stands)
         )
+
+    def _known_steps(self, question: Question) -> Steps | None:
+        if self._lately is None or self._lately[0] is not question:
+            self._lately = (question, Steps.of(question))
+        return self._lately[1]
+
+    def _edge_known(self, question: Question, clause: Clause, found: Steps) -> bool:
+        evaluator, goal = question.session.evaluator, question.session.stands(clause.id)
+        test, duty = evaluator.function((evaluator.stands(clause.id),)), isinstance(clause, Obligation)
+        spared = question.session.stands(clause.id, False)
+
+        def brings(step: Step) -> bool:
+            try:
+                return found.after(step, test, duty)
+            except NotKnown:
+                own = question if duty else self._dutiless(question)
+                return _brings(own, _stepped(question, step), goal, spared)
+
+        steps = (step for step in self._steps(question.facts, clause) if self._bears(goal, step, clause))
+        return any(map(brings, steps))
 
     def _short(self, question: Question, permission: Permission) -> bool:
         """One step of one fact makes the permission lift what stands against an illegal play."""
+        if (found := self._known_steps(question)) is not None:
+            return self._short_known(question, permission, found)
         owed = {clause.id for clause in self.session.decision.obligations}
         for id, term in self._in_the_way(permission):
             if id not in owed and id not in question.against:
@@ -136,9 +163,39 @@ class Rules:
             goal = _goal(f"{permission.id} lifts {id}", lifts)
             missed = _goal(f"{permission.id} does not lift {id}", Not(lifts))
             for facts in self._after_a_step(asked, permission, goal):
-                if holds(asked, facts, goal) and not holds(asked, facts, missed):
+                if _brings(asked, facts, goal, missed):
                     return True
         return False
+
+    def _short_known(self, question: Question, permission: Permission, found: Steps) -> bool:
+        evaluator = question.session.evaluator
+        owed = {clause.id for clause in self.session.decision.obligations}
+        for id, term in self._in_the_way(permission):
+            # A duty is in the way here even of a play that is not open.
+            stands = self._test(evaluator, _goal(f"{id} is in the way", term))
+            if (id not in owed and id not in question.against) or not found.holds(stands):
+                continue
+            lifts, duty = lifted(term, permission), id in owed
+            goal = _goal(f"{permission.id} lifts {id}", lifts)
+            missed = _goal(f"{permission.id} does not lift {id}", Not(lifts))
+            test = self._test(evaluator, goal)
+            asked = question if duty else self._dutiless(question)
+            for step in self._steps(question.facts, permission):
+                if self._bears(goal, step, permission):
+                    try:
+                        if found.after(step, test, duty):
+                            return True
+                    except NotKnown:
+                        if _brings(asked, _stepped(question, step), goal, missed):
+                            return True
+        return False
+
+    def _test(self, evaluator: Evaluator, goal: Assume) -> Test:
+        """A goal as something computed of a row."""
+        key = (goal.key, evaluator)
+        if key not in self._tests:
+            self._tests[key] = exact(program({"goal": goal.term()}), evaluator.names).function()
+        return self._tests[key]
 
     def _dutiless(self, question: Question) -> Question:
         """The question to a session without obligations, for what they have no part in."""
@@ -146,8 +203,15 @@ class Rules:
 
     def _in_the_way(self, permission: Permission) -> list[tuple[str, BoolRef]]:
         if permission.id not in self._lifts:
-            self._lifts[permission.id] = in_the_way(self.session, permission)
+            invoked = permission.invoked.get_id()
+            self._lifts[permission.id] = [(id, term) for id, term, read in self._standing if invoked in read]
         return self._lifts[permission.id]
+
+    @cached_property
+    def _standing(self) -> list[tuple[str, BoolRef, frozenset[int]]]:
+        """Each clause that can stand against a play, by its id, with when it does and the symbols it reads."""
+        every = (*self.session.bars, *self.session.unmet, *self.session.owed)
+        return [(id, term, symbols(term)) for id, term in every]
 
     def _after_a_step(self, question: Question, clause: Clause, goal: Assume) -> Iterator[tuple[Fact, ...]]:
         """The facts after each step that may bring the goal about."""
@@ -156,12 +220,7 @@ class Rules:
         kept = tuple(fact for fact in question.facts if fact.symbol.get_id() not in loose)
         if not choices or not holds(question, kept, goal):
             return
-        for fact, value in choices:
-            symbol = fact.symbol.get_id()
-            yield tuple(
-                replace(f, relation=IS, value=value) if f.symbol.get_id() == symbol else f
-                for f in question.facts
-            )
+        yield from (_stepped(question, step) for step in choices)
 
     def _steps(self, facts: Iterable[Fact], clause: Clause) -> Iterator[Step]:
         own = self.own(clause.id)
@@ -224,7 +283,6 @@ class Rules:
     def _steppable(self, clause: Clause, touched: Sequence[ExprRef]) -> bool:
         decision, readings = self.session.decision, self.session.readings
         solver = Solver()
-        solver.set("timeout", 10_000)
         solver.add(*decision.bounds, *(reading.bounds for reading in readings.values()))
         solver.add(*(p.invoked for p in decision.permissions), *self._trial)
         return any(
@@ -307,35 +365,23 @@ def holds(question: Question, facts: tuple[Fact, ...], goal: Assume) -> bool:
     return question.session.sat([*assumed(replace(question, facts=facts)), *deal, goal], Scope(facts))
 
 
-def in_the_way(session: Session, permission: Permission) -> list[tuple[str, BoolRef]]:
-    """The clauses that a permission bears on, by id, with when each stands."""
-    every = (*session.bars, *session.unmet, *session.owed)
-    return [(id, term) for id, term in every if permission.invoked.get_id() in symbols(term)]
+def _brings(question: Question, facts: tuple[Fact, ...], goal: Assume, other: Assume) -> bool:
+    """With these facts there is a situation, and in every one the goal holds."""
+    return holds(question, facts, goal) and not holds(question, facts, other)
+
+
+def _stepped(question: Question, step: Step) -> tuple[Fact, ...]:
+    """The facts after a step."""
+    fact, value = step
+    symbol = fact.symbol.get_id()
+    return tuple(
+        replace(f, relation=IS, value=value) if f.symbol.get_id() == symbol else f for f in question.facts
+    )
 
 
 def lifted(term: BoolRef, permission: Permission) -> BoolRef:
     """What the term says does not stand, and would if the permission were not invoked."""
     return And(Not(term), substitute(term, (permission.invoked, BoolVal(False))))
-
-
-def constants(term: ExprRef) -> list[ExprRef]:
-    """The symbols of a term."""
-    found: list[ExprRef] = []
-    seen, pending = set[int](), [term]
-    while pending:
-        part = pending.pop()
-        if part.get_id() in seen:
-            continue
-        seen.add(part.get_id())
-        pending.extend(part.children())
-        if is_const(part) and part.decl().kind() == Z3_OP_UNINTERPRETED:
-            found.append(part)
-    return found
-
-
-def symbols(term: ExprRef) -> frozenset[int]:
-    """The ids of the symbols of a term."""
-    return frozenset(symbol.get_id() for symbol in constants(term))
 
 
 def _whole(trials: Sequence[Trial], dropped: str) -> str:
@@ -356,8 +402,7 @@ def _can(solver: Solver, before: BoolRef, term: BoolRef, symbol: ExprRef) -> boo
     stepped = (Not(symbol),) if is_bool(symbol) else (symbol - 1, symbol + 1)
     solver.push()
     solver.add(before, Or(*(substitute(term, (symbol, value)) for value in stepped)))
-    answer = solver.check()
-    solver.pop()
-    if answer not in (sat, unsat):
-        raise GaveUp(solver.reason_unknown())
-    return bool(answer == sat)
+    try:
+        return check(solver, 10.0)
+    finally:
+        solver.pop()

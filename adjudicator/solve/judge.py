@@ -105,7 +105,7 @@ class Question:
         return Position(self.session.evaluator, self.facts, self.options, self.impossible)
 
     @cached_property
-    def _constraints(self) -> tuple[tuple[Hashable, Program], ...]:
+    def constraints(self) -> tuple[tuple[Hashable, Program], ...]:
         """What else must hold of an edited situation, as programs."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
@@ -220,7 +220,7 @@ class Question:
             held = [
                 p
                 for p in some
-                if p.held is not None and self.known.could_hold(p.held.get_id(), self._constraints)
+                if p.held is not None and self.known.could_hold(p.held.get_id(), self.constraints)
             ]
             return tuple(p.shows for p in held if p.shows)
         if self.hidden is not None:
@@ -404,7 +404,7 @@ class Question:
         """
         if self.known is not None:
             with suppress(NotKnown):
-                return Edits(self.known, self._constraints).least()
+                return Edits(self.known, self.constraints).least()
         session = self.session
         editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}
         weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]

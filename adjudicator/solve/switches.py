@@ -16,6 +16,7 @@ from adjudicator.law import Clause, Obligation, Permission, Prohibition, Require
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.ground import Ground
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.known import Known
 from adjudicator.solve.session import Assume, Session
 from adjudicator.solve.standards import Scope
 
@@ -65,10 +66,25 @@ class Trial:
 
     def __init__(self, question: Question, switches: Switches) -> None:
         self._switches = switches
-        self._question = replace(question, session=switches.session)
+        self._question = replace(question, session=switches.session, standing=None)
+
+    @cached_property
+    def _known(self) -> Known | None:
+        """The play with every clause kept, to be computed; None where something is not known."""
+        question = self._question
+        return replace(question, facts=(*question.facts, *self._switches.kept.values())).known
+
+    def _computed(self, known: Known, dropped: Sequence[str]) -> str:
+        evaluator, row = known.evaluator, known.row.copy()
+        for id in dropped:
+            row[evaluator.inputs[self._switches.kept[id].id]] = False
+        evaluator.reckon(row)
+        return LEGAL if evaluator.legal(row) else ILLEGAL
 
     def verdict(self, *dropped: str) -> str:
         """The verdict where these clauses are dropped."""
+        if self._known is not None:
+            return self._computed(self._known, dropped)
         if not self._can(True, dropped):
             return ILLEGAL
         return DEPENDS if self._can(False, dropped) else LEGAL
@@ -76,6 +92,8 @@ class Trial:
     def bearing(self, verdict: str) -> set[str]:
         """The clauses that the verdict rests on: no other, dropped alone, changes it."""
         kept = self._switches.kept
+        if self._known is not None:
+            return set(kept)
         if verdict == DEPENDS or self._can(verdict == ILLEGAL, ()):
             return set(kept)
         if self._question.unseen:

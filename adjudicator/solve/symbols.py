@@ -1,0 +1,26 @@
+"""The symbols that a term reads."""
+
+from __future__ import annotations
+
+from z3 import ExprRef, is_const
+from z3.z3consts import Z3_OP_UNINTERPRETED
+
+
+def constants(term: ExprRef) -> list[ExprRef]:
+    """The symbols of a term."""
+    found: list[ExprRef] = []
+    seen, pending = set[int](), [term]
+    while pending:
+        part = pending.pop()
+        if part.get_id() in seen:
+            continue
+        seen.add(part.get_id())
+        pending.extend(part.children())
+        if is_const(part) and part.decl().kind() == Z3_OP_UNINTERPRETED:
+            found.append(part)
+    return found
+
+
+def symbols(term: ExprRef) -> frozenset[int]:
+    """The ids of the symbols of a term."""
+    return frozenset(symbol.get_id() for symbol in constants(term))
