@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from adjudicator.cards import Play
 from adjudicator.games import Facing, Situation
-from adjudicator.solve.facts import needed
 from adjudicator.solve.judge import Question
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN, NEVER
@@ -31,8 +30,8 @@ def possible_plays(
     values = {str(play): situation.values(play, game) for play in plays}
     asked = asked or situation.question(actor, facing.nothing)
     if asked.unseen:
-        takes = {str(play): needed(game.needs(play, lexicon)) for play in plays}
-        found = asked.ground.standing({name: (values[name], takes[name]) for name in values})
+        needs = {str(play): game.needs(play, lexicon) for play in plays}
+        found = asked.ground.standing({name: (values[name], needs[name]) for name in values})
     else:
         found = standing(asked, values)
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
@@ -44,4 +43,4 @@ def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str,
     if situation.facing(play) is not situation.game:
         return ((),)
     values = situation.game.values(play, situation.lexicon, situation.table.players)
-    return asked.ground.shows(values, needed(situation.game.needs(play, situation.lexicon)))
+    return asked.ground.shows(values, situation.game.needs(play, situation.lexicon))

@@ -57,11 +57,6 @@ class Fact:
         return {AT_LEAST: low, AT_MOST: high, IS: And(low, high)}[self.relation]
 
 
-def needed(needs: Mapping[ExprRef, int | bool]) -> BoolRef:
-    """The term that says every symbol is at least so much, or true."""
-    return And(*(s if need is True else s >= int(need) for s, need in needs.items()), BoolVal(True))
-
-
 def _compare(symbol: ExprRef, relation: str, value: int | bool) -> BoolRef:
     if is_bool(symbol):
         return symbol if value else Not(symbol)

@@ -25,6 +25,9 @@ from adjudicator.solve.residual import Stage, compiled, entailed, inputs, name_o
 from adjudicator.solve.session import Session, Values
 from adjudicator.solve.standards import Moment
 
+Needs = Mapping[ExprRef, int | bool]
+"""Of symbols how much there must be at least, or that they must be true."""
+
 
 class Ground:
     """A situation under some options; the readings without one are left open.
@@ -194,16 +197,24 @@ class Ground:
         names = self._evaluator.names
         return {names[place]: value for place, value in self._session.placed(values)}
 
-    def legal(self, values: Values, possible: BoolRef | None = None) -> int:
-        """A literal for "this play is legal" (and `possible`), with everything shown that helps."""
+    def legal(self, values: Values, needs: Needs | None = None) -> int:
+        """A literal for "this play is legal" (and there is what it `needs`), with everything shown that helps."""
 
         def place() -> int:
-            legal = self._now.legal(self._by_name(values))
-            if possible is None:
-                return legal
-            return self._builder.and_(legal, self._now.statement(compiled(possible)))
+            there = self._there(needs or {})
+            if self._builder.known(there) is False:
+                return there
+            return self._builder.and_(there, self._now.legal(self._by_name(values)))
 
-        return self._literal(("legal", self._session.placed(values), possible is None), place)
+        return self._literal(("legal", self._session.placed(values), needs is None), place)
+
+    def _there(self, needs: Needs) -> int:
+        """That symbols are true, or at least so much."""
+        make, found = self._builder, []
+        for symbol, least in needs.items():
+            own = self._now.input(symbol_name(symbol), is_bool(symbol))
+            found.append(own if make.is_truth(own) else make.le(make.const(int(least)), own))
+        return make.and_(*found)
 
     def open_without(self, values: Values, shown: str) -> int:
         """A literal for "this play is open though this one thing is not shown"."""
@@ -326,10 +337,10 @@ class Ground:
 
     # -- what is shown
 
-    def shows(self, values: Values, possible: BoolRef) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what is enough to show in some situation where a play is `possible`
-        and legal; () where there is none."""
-        legal = self.legal(values, possible)
+    def shows(self, values: Values, needs: Needs) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of what is enough to show in some situation where there is what a play
+        `needs` and it is legal; () where there is none."""
+        legal = self.legal(values, needs)
 
         def enough(shown: Sequence[str]) -> bool:
             return self.sat([legal, self.open_showing(values, shown)])
@@ -350,13 +361,13 @@ class Ground:
 
     # -- many plays at once
 
-    def standing(self, plays: Mapping[str, tuple[Values, BoolRef]]) -> dict[str, str]:
-        """For each play, with what it takes, whether it is `certain`, `possible` or `never` legal.
+    def standing(self, plays: Mapping[str, tuple[Values, Needs]]) -> dict[str, str]:
+        """For each play, with what it needs, whether it is `certain`, `possible` or `never` legal.
 
         What the literals are in every situation is found by refining one situation with
         another until none differs (the backbone of the formula).
         """
-        literals = {name: self.legal(values, possible) for name, (values, possible) in plays.items()}
+        literals = {name: self.legal(values, needs) for name, (values, needs) in plays.items()}
         if not self.sat():
             return dict.fromkeys(plays, NEVER)
         settled = self.holds(literals)

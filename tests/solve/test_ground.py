@@ -15,7 +15,7 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, N
 
 from adjudicator.law import Decision, Options, Requirement
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.ground import Ground
+from adjudicator.solve.ground import Ground, Needs
 from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
@@ -31,6 +31,13 @@ DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
 SEVEN: Options = {**DEFAULT, "co.quorum": "seven"}
 VALUES = {of: committee.values(of) for of in MOTIONS}
 profiles = st.sampled_from(list(committee.profiles()))
+
+NOTHING_NEEDED: Needs = {}
+
+
+def needing(of: Motion) -> Needs:
+    """What a vote takes."""
+    return {committee.funds: of.costs}
 
 
 def fresh() -> Session:
@@ -75,7 +82,7 @@ def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, 
 @settings(max_examples=80, deadline=None)
 def test_a_vote_may_be_asked_about_with_what_it_takes(told: Partly, of: Motion, options: Options) -> None:
     there, some = ground(told.facts, options), list(told.meetings())
-    able = there.legal(VALUES[of], committee.funds >= of.costs)
+    able = there.legal(VALUES[of], needing(of))
     found = {affordable(at, of) and lawful(at, of, options) for at in some}
     assert there.sat([able]) == (True in found)
     assert there.sat([there.no(able)]) == (False in found)
@@ -167,7 +174,7 @@ def test_facts_that_cannot_be_together_leave_nothing(facts: list[Fact]) -> None:
         assert not there.sat()
         assert not there.sat([there.legal(VALUES[SWEEP])])
         assert not there.sat([there.no(there.legal(VALUES[SWEEP]))])
-        every = {of.name: (VALUES[of], BoolVal(True)) for of in MOTIONS}
+        every = {of.name: (VALUES[of], NOTHING_NEEDED) for of in MOTIONS}
         assert set(there.standing(every).values()) == {NEVER}
 
 
@@ -287,7 +294,7 @@ def test_to_tell_a_number_late_changes_no_answer(told: Partly, of: Motion, optio
 @settings(max_examples=100, deadline=None)
 def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> None:
     some = list(told.meetings())
-    every = {of.name: (VALUES[of], committee.funds >= of.costs) for of in MOTIONS}
+    every = {of.name: (VALUES[of], needing(of)) for of in MOTIONS}
     expected = {}
     for of in MOTIONS:
         found = {affordable(at, of) and lawful(at, of, options) for at in some}
@@ -301,7 +308,7 @@ def test_standing_is_that_over_all_meetings(told: Partly, options: Options) -> N
 @given(partly(), profiles)
 @settings(max_examples=60, deadline=None)
 def test_standing_agrees_with_that_of_a_session(told: Partly, options: Options) -> None:
-    every = {of.name: (VALUES[of], BoolVal(True)) for of in MOTIONS}
+    every = {of.name: (VALUES[of], NOTHING_NEEDED) for of in MOTIONS}
     theirs = searched(session(), told.facts, options, {of.name: VALUES[of] for of in MOTIONS})
     assert ground(told.facts, options).standing(every) == theirs
 
