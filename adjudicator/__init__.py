@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from adjudicator.batches.sampling import random_batch
     from adjudicator.cards import Play
     from adjudicator.cases.case import Case, Expected, Questioned
-    from adjudicator.cases.diagnostics import Fault, Refused
-    from adjudicator.cases.record import Record
+    from adjudicator.files.diagnostics import Fault, Refused
     from adjudicator.law import Entry
-    from adjudicator.report.asked import Answer
-    from adjudicator.report.audited import Audit, Finding
-    from adjudicator.report.compared import Change, Compared, Ruled
+    from adjudicator.records.record import Record
+    from adjudicator.report.answer import Answer
+    from adjudicator.report.audit import Audit, Finding
+    from adjudicator.report.comparison import Change, Compared, Ruled
     from adjudicator.report.proof import Proven
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
     from adjudicator.solve.budget import GaveUp
@@ -108,12 +108,12 @@ _ROOMS = {
     "adjudicator.batches.sampling": ("random_batch",),
     "adjudicator.cards": ("Play",),
     "adjudicator.cases.case": ("Case", "Expected", "Questioned"),
-    "adjudicator.cases.diagnostics": ("Fault", "Refused"),
-    "adjudicator.cases.record": ("Record",),
+    "adjudicator.files.diagnostics": ("Fault", "Refused"),
+    "adjudicator.records.record": ("Record",),
     "adjudicator.law": ("Entry",),
-    "adjudicator.report.asked": ("Answer",),
-    "adjudicator.report.audited": ("Audit", "Finding"),
-    "adjudicator.report.compared": ("Change", "Compared", "Ruled"),
+    "adjudicator.report.answer": ("Answer",),
+    "adjudicator.report.audit": ("Audit", "Finding"),
+    "adjudicator.report.comparison": ("Change", "Compared", "Ruled"),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
     "adjudicator.solve.budget": ("GaveUp",),

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
@@ -22,14 +22,14 @@ from adjudicator.report.lookup import described, entries, explain, reading
 from adjudicator.report.plays import possible_plays, shows
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import LIMIT, Budget
-from adjudicator.solve.judge import Contradiction, Question
+from adjudicator.solve.question import Contradiction, Question
 
 if TYPE_CHECKING:
-    from adjudicator.cases.names import Options as Choices
-    from adjudicator.cases.record import Record
-    from adjudicator.report.asked import Answer
-    from adjudicator.report.audited import Audit
-    from adjudicator.report.compared import Compared
+    from adjudicator.files.names import Options as Choices
+    from adjudicator.records.record import Record
+    from adjudicator.report.answer import Answer
+    from adjudicator.report.audit import Audit
+    from adjudicator.report.comparison import Compared
     from adjudicator.report.proof import Proven
     from adjudicator.solve.theorem import Theorem
 
@@ -116,18 +116,18 @@ def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer
     """The answer to a question about a case, such as "who leads", under `readings` if any are given
     instead of the case's. Raises Refused for a question that nothing answers, or that the case
     leaves open."""
-    from adjudicator.cases import asking
+    from adjudicator.cases import questions
 
     case = _under(case, readings)
-    return replace(asking.answered(asking.put(case, question), case.profile), at=None)
+    return replace(questions.answered(questions.put(case, question), case.profile), at=None)
 
 
 def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
     """The questions a case asks, each with its answer. Raises Refused as `ask` does."""
-    from adjudicator.cases import asking
+    from adjudicator.cases import questions
 
     for asked in case.asks:
-        yield asked, asking.answered(asked, case.profile)
+        yield asked, questions.answered(asked, case.profile)
 
 
 def certificate(
@@ -306,29 +306,31 @@ def compare(
     one alone is compared with the default, which then comes first. `limit` is how many seconds the
     search for the position may take, and each ruling; what it is too little for is `unfinished`. Raises Refused.
     """
-    from adjudicator.cases import turning
-    from adjudicator.cases.files import case_files
+    from adjudicator.cases import compare as comparing
+    from adjudicator.files.paths import case_files
 
     both = [first] if second is None else [first, second]
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
-    pair = turning.choices(told, game)
+    pair = comparing.choices(told, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
-    return turning.over(turning.compared(pair, house, limit), (turning.opened(file, limit) for file in files))
+    return comparing.over(
+        comparing.compared(pair, house, limit), (comparing.opened(file, limit) for file in files)
+    )
 
 
 def case_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a case file."""
-    from adjudicator.cases.schema import schema
+    from adjudicator.schemas import schema
 
     return schema(tuple(GAMES), *_choices())
 
 
 def record_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a game record."""
-    from adjudicator.cases import schema
-    from adjudicator.cases.record import PLAYED
+    from adjudicator import schemas
+    from adjudicator.records.record import PLAYED
 
-    return schema.record_schema(PLAYED, *_choices())
+    return schemas.record_schema(PLAYED, *_choices())
 
 
 def _choices() -> tuple[Choices, Choices]:
@@ -350,7 +352,7 @@ def replay(
     `profile` and `readings` replace those of the record; `limit` is how many seconds the
     ruling on a line may take. Raises Refused with every fault found.
     """
-    from adjudicator.cases.audit import audited
+    from adjudicator.records.audit import audited
 
     return audited(record, profile, readings or {}, limit)
 

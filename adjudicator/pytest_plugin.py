@@ -115,11 +115,11 @@ def _check(case: Case, expected: Expected) -> Outcome:
 def _answer(case: Case, asked: Questioned) -> Outcome:
     """Check one answer."""
     from adjudicator.api import Refused
-    from adjudicator.cases import asking
+    from adjudicator.cases import questions
     from adjudicator.report import outcome
 
     try:
-        return outcome.answered(case.name, case.title, asked, asking.answered(asked, case.profile))
+        return outcome.answered(case.name, case.title, asked, questions.answered(asked, case.profile))
     except Refused as error:
         return outcome.refusal(case.name, error, case.title, asked=asked)
 

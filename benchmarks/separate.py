@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adjudicator.games import GAMES
-from adjudicator.games.differ import Difference, differ
+from adjudicator.games.separate import Difference, differ
 from benchmarks.scheme import Benchmark, Cell, Note, Part, Size, Table, high, median
 
 HOUSE = {"ta.joker.pair": {"jokers": "lowest"}}

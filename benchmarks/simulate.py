@@ -9,8 +9,8 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 
+from adjudicator.engine.variant import rules_of
 from adjudicator.games import GAMES
-from adjudicator.games.agreed import rules_of
 from adjudicator.games.simulate import NAMES
 from adjudicator.games.simulations import SIMULATIONS
 from benchmarks.scheme import Benchmark, Cell, Part, Plot, Size, Table

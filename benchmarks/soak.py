@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from adjudicator.cards import PUT, Hand, Play
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.table import Action, Table
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table
+from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF, EVERYTHING, verdict
 from adjudicator.report.json import dumps
 from adjudicator.report.plays import legal_plays

@@ -22,12 +22,12 @@ from itertools import islice
 from multiprocessing import get_context
 
 from adjudicator.cards import DISCARD, Hand, Play
-from adjudicator.games import Situation
-from adjudicator.games.table import Action, Table
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table
 from adjudicator.report.explain import verdict
 from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import Verdict
-from adjudicator.solve.judge import Contradiction
+from adjudicator.solve.question import Contradiction
 from tests.oracles import bridge, compare_loka
 from tests.oracles.loka import LOKA, PLAYERS
 from tests.oracles.turns import random_turn

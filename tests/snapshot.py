@@ -67,7 +67,7 @@ def printed(verdict: Any) -> list[str]:
 
 def refused(error: Any) -> Entries:
     """A refusal: every fault with its place."""
-    from adjudicator.cases.diagnostics import as_json
+    from adjudicator.files.diagnostics import as_json
 
     found: Entries = plain(as_json(error))
     return found
@@ -102,10 +102,10 @@ def _of_ruling(expected: Any, profile: str) -> Entries:
 
 def _of_question(asked: Any, profile: str) -> Entries:
     from adjudicator import api
-    from adjudicator.cases import asking
+    from adjudicator.cases import questions
 
     try:
-        answer = asking.answered(asked, profile)
+        answer = questions.answered(asked, profile)
         return {**plain(answer.as_dict()), "printed": str(answer).splitlines()}
     except api.Refused as error:
         return refused(error)
@@ -113,7 +113,7 @@ def _of_question(asked: Any, profile: str) -> Entries:
 
 def _of_plays(case: Any) -> Entries:
     from adjudicator import api
-    from adjudicator.games.table import OutOfOrder, Unsettled
+    from adjudicator.engine.state import OutOfOrder, Unsettled
 
     try:
         legal = list(api.plays(case))
@@ -172,7 +172,7 @@ def jobs(kind: str, limit: float) -> Iterator[tuple[str, Job]]:
     from adjudicator.games import GAMES
 
     if kind in ("cases", "records"):
-        from adjudicator.cases.files import case_files, is_record
+        from adjudicator.files.paths import case_files, is_record
 
         for game in GAMES:
             files = case_files([f"cases/{game}"], records=True)

@@ -11,12 +11,13 @@ import pytest
 from adjudicator.api import load
 from adjudicator.cases.case import Expected
 from adjudicator.cases.coverage import coverage, rules, ruling
-from adjudicator.games import GAMES, session
+from adjudicator.engine.situation import session
+from adjudicator.games import GAMES
 from adjudicator.law import Permission
 from adjudicator.report.coverage import REMEDY, Coverage
 from adjudicator.solve.coverage import DECIDED, EDGE, SHORT, Rules, Ruling, reached, wanted
 from adjudicator.solve.facts import IS, Fact
-from adjudicator.solve.judge import LEGAL, Question
+from adjudicator.solve.question import LEGAL, Question
 from adjudicator.solve.session import Session
 
 ROOT = Path(__file__).parent.parent / "cases"

@@ -20,16 +20,20 @@ ROOMS = (
     "compile",
     "solve",
     "cards",
+    "engine",
+    "files",
     "games",
     "report",
     "cases",
+    "records",
+    "schemas",
     "batches",
     "api",
     "pytest_plugin",
     "cli",
 )
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "histories", "differ", "rounds", "players", "simulate", "simulations", "asks")
+GATHERING = ("__init__", "histories", "separate", "rounds", "players", "simulate", "simulations", "asks")
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "plain", "game", "story", "situation"),

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from adjudicator.batches.columns import PLAYED, Form
 from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
 from adjudicator.cards import NotationError, Play, parse_play
-from adjudicator.cases.diagnostics import Fault, Refused, quoted
 from adjudicator.compile.bulk import Choice
-from adjudicator.games.table import Table
+from adjudicator.engine.state import Table
+from adjudicator.files.diagnostics import Fault, Refused, quoted
 
 _ROWS = 1 << 14
 """So many rows are looked at together: their hands stay near the processor."""

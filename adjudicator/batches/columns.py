@@ -16,12 +16,13 @@ from types import ModuleType
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import Lexicon
-from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.compile.bulk import limits
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.compile.residual import Range
-from adjudicator.games import GAMES, Facing, Game
+from adjudicator.engine.game import Encoding, Game
+from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 POSITION, HAND, PLAY, OPTION = "position", "hand", "play", "option"
@@ -60,7 +61,7 @@ class Form:
     """A decision of a game with some cards, as columns have it."""
 
     game: Game
-    facing: Facing
+    facing: Encoding
     lexicon: Lexicon
 
     @cached_property

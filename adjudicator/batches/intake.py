@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.cases.diagnostics import Fault, Refused, quoted
+from adjudicator.files.diagnostics import Fault, Refused, quoted
 
 Array = NDArray[Any]
 Rows = NDArray[np.intp] | None

@@ -12,9 +12,9 @@ from adjudicator.batches.columns import HAND, PLAYED, PLAYERS, POSITION, Form, f
 from adjudicator.batches.intake import Array
 from adjudicator.cards import Play
 from adjudicator.cases.case import Case
-from adjudicator.cases.diagnostics import Fault, Place, Refused
-from adjudicator.games import Situation
-from adjudicator.games.game import Facing
+from adjudicator.engine.game import Encoding
+from adjudicator.engine.situation import Situation
+from adjudicator.files.diagnostics import Fault, Place, Refused
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Asked:
     place: Place | None = None
 
     @property
-    def facing(self) -> Facing:
+    def facing(self) -> Encoding:
         """The decision that the play is a choice of: a turn where there is none."""
         return self.situation.game if self.play is None else self.situation.facing(self.play)
 

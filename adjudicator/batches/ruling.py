@@ -14,10 +14,10 @@ from adjudicator.batches.columns import HAND, OPTION, PLAY, PLAYED, POSITION, Co
 from adjudicator.batches.intake import Array, Rows, Table, Words, refused, whole_row
 from adjudicator.batches.result import Batch
 from adjudicator.batches.setting import Same, Setting, setting
-from adjudicator.cases.diagnostics import Fault, Refused, nearest
 from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
 from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
+from adjudicator.files.diagnostics import Fault, Refused, nearest
 from adjudicator.law import Options
 
 _ROWS = 1 << 17

@@ -13,8 +13,9 @@ from adjudicator.batches.choosing import House
 from adjudicator.batches.columns import PLAYERS, Form, form
 from adjudicator.batches.intake import Array, Rows, Table, strange
 from adjudicator.cases.case import known_options
-from adjudicator.cases.diagnostics import Fault, Refused, meant, nearest
-from adjudicator.games import GAMES, Game
+from adjudicator.engine.game import Game
+from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 

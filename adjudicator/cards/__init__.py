@@ -20,7 +20,7 @@ from adjudicator.cards.play import (
 )
 
 if TYPE_CHECKING:
-    from adjudicator.cards.notation import parse_cards, parse_hand, parse_play
+    from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play
     from adjudicator.cards.reader import NotationError
 
 __all__ = [
@@ -51,8 +51,8 @@ def __getattr__(name: str) -> object:
     # A deck and its words are there without the grammar of what people write.
     if name not in ("NotationError", "parse_cards", "parse_hand", "parse_play"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from adjudicator.cards import notation
+    from adjudicator.cards import grammar
 
-    found: object = getattr(notation, name)
+    found: object = getattr(grammar, name)
     globals()[name] = found
     return found

@@ -13,21 +13,22 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
-from adjudicator.cases import asking
+from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible
-from adjudicator.cases.company import company
-from adjudicator.cases.diagnostics import Fault, Refused, meant
 from adjudicator.cases.plain import document
-from adjudicator.cases.source import Marked, Path, Source, read
-from adjudicator.cases.values import player_and_play
-from adjudicator.games import GAMES, OUTLINES, Situation
-from adjudicator.games.game import Game
-from adjudicator.games.table import Action, Table, Unsettled
+from adjudicator.engine.game import Game
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table, Unsettled
+from adjudicator.files.company import company
+from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.source import Marked, Path, Source, read
+from adjudicator.files.values import player_and_play
+from adjudicator.games import GAMES, OUTLINES
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.solve.budget import LIMIT, GaveUp
-from adjudicator.solve.judge import Contradiction
+from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document, Ruling
@@ -73,11 +74,11 @@ class _Builder:
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         self.company()
-        self.between = asking.beside(self.game, found, self.tree, self.lexicon, self.faults)
+        self.between = questions.beside(self.game, found, self.tree, self.lexicon, self.faults)
         table = self.table()
         self.stop()
         self.count(table)
-        self.faults += asking.misfit(self.game, self.between, table, self.tree, self.lexicon)
+        self.faults += questions.misfit(self.game, self.between, table, self.tree, self.lexicon)
         self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
@@ -354,7 +355,7 @@ class _Builder:
             here = situation
             if one.readings:
                 here = replace(situation, options=self.options(self.found.readings, one.readings))
-            asked = asking.question(one, at, self.tree, here, self.between, ids, self.faults)
+            asked = questions.question(one, at, self.tree, here, self.between, ids, self.faults)
             found += [asked] if asked is not None else []
         return tuple(found)
 

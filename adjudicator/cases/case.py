@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play
 from adjudicator.cards.english import capital
-from adjudicator.cases.diagnostics import Fault, Place, Refused
+from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES
 
 if TYPE_CHECKING:
+    from adjudicator.engine.game import Game
+    from adjudicator.engine.query import Beside
+    from adjudicator.engine.situation import Situation
     from adjudicator.games.asks import Wanted as AskWanted
-    from adjudicator.games.game import Game
-    from adjudicator.games.questions import Beside
-    from adjudicator.games.situation import Situation
     from adjudicator.law import Options, Reading
 
 
 def _nothing_beside() -> Beside:
-    from adjudicator.games.questions import Beside
+    from adjudicator.engine.query import Beside
 
     return Beside()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from adjudicator.cases.diagnostics import Fault, Place
-from adjudicator.cases.names import DISPUTED
-from adjudicator.games import Situation
-from adjudicator.solve.judge import Contradiction, Told
-from adjudicator.solve.layer import GaveUp
-from adjudicator.solve.past import Earlier
+from adjudicator.engine.situation import Situation
+from adjudicator.files.diagnostics import Fault, Place
+from adjudicator.files.names import DISPUTED
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.question import Contradiction, Told
+from adjudicator.solve.solver import GaveUp
 
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:

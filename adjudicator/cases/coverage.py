@@ -7,15 +7,16 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Expected
-from adjudicator.games import GAMES, session
-from adjudicator.games.game import Game
+from adjudicator.engine.game import Game
+from adjudicator.engine.situation import session
+from adjudicator.games import GAMES
 from adjudicator.law import Clause
 from adjudicator.report.coverage import Coverage, collect
 from adjudicator.report.verdict import Where
 from adjudicator.solve.coverage import Rules, Ruling, droppable, reached, wanted
-from adjudicator.solve.judge import LEGAL, Question
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.question import LEGAL, Question
 from adjudicator.solve.session import Session
+from adjudicator.solve.solver import GaveUp
 
 
 def coverage(rulings: Iterable[Expected]) -> list[Coverage]:

@@ -14,9 +14,8 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from adjudicator.cases.diagnostics import Fault, Refused, meant, quoted
-from adjudicator.cases.names import DISPUTED, Options, on_file, people
-from adjudicator.cases.shapes import (
+from adjudicator.files.diagnostics import Fault, Refused, meant, quoted
+from adjudicator.files.fields import (
     Chosen,
     Counts,
     Ids,
@@ -36,8 +35,9 @@ from adjudicator.cases.shapes import (
     Verdict,
     YesNo,
 )
-from adjudicator.cases.source import Marked, Path, Source, survey
-from adjudicator.cases.values import LATER, asked, filled, shape
+from adjudicator.files.names import DISPUTED, Options, on_file, people
+from adjudicator.files.source import Marked, Path, Source, survey
+from adjudicator.files.values import LATER, asked, filled, shape
 
 
 class Ruling(Strict, frozen=True):

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, NotationError, parse_hand
 from adjudicator.cards.english import amount, both, capital, whose
-from adjudicator.cases.diagnostics import Fault, Place, meant, quoted
-from adjudicator.cases.source import Marked, Path
+from adjudicator.engine.state import Table
+from adjudicator.files.diagnostics import Fault, Place, meant, quoted
+from adjudicator.files.source import Marked, Path
 from adjudicator.games.loka.asks.ending import EACH, Ending
-from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.outline import OUTLINE
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.round import LAID
 from adjudicator.games.loka.trick import HELD
-from adjudicator.games.table import Table
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document

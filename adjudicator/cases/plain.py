@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from adjudicator.cases import values
-from adjudicator.cases.names import Options, on_file, people
-from adjudicator.cases.source import Marked, Source, survey
+from adjudicator.files import values
+from adjudicator.files.names import Options, on_file, people
+from adjudicator.files.source import Marked, Source, survey
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document

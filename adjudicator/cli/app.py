@@ -13,9 +13,9 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from adjudicator import __version__
-from adjudicator.cases.diagnostics import Refused
 from adjudicator.cli.output import USAGE, refuse
 from adjudicator.cli.values import plain
+from adjudicator.files.diagnostics import Refused
 
 P = ParamSpec("P")
 

@@ -39,7 +39,7 @@ def ask(
     color: options.Color = "auto",
 ) -> int:
     """Answer a question about a case, or those its file asks; without either, list the questions."""
-    from adjudicator.cases.asking import put
+    from adjudicator.cases.questions import put
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
@@ -69,15 +69,15 @@ def answered(
     gap: bool = False,
 ) -> Iterator[int]:
     """Print the answer to each question; the exit code of each. `gap`: something was printed before."""
-    from adjudicator.cases import asking
-    from adjudicator.cases.diagnostics import Refused
+    from adjudicator.cases import questions
+    from adjudicator.files.diagnostics import Refused
     from adjudicator.games.asks import same
-    from adjudicator.report.asked import lines
+    from adjudicator.report.answer import lines
     from adjudicator.report.json import dumps
 
     for number, one in enumerate(asked):
         try:
-            answer = asking.answered(one, case.profile, over)
+            answer = questions.answered(one, case.profile, over)
             if one not in case.asks:
                 answer = replace(answer, at=None)
         except Refused as error:
@@ -94,7 +94,7 @@ def answered(
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
-    from adjudicator.cases.diagnostics import meant
+    from adjudicator.files.diagnostics import meant
     from adjudicator.games import GAMES
     from adjudicator.games.asks import ASKS
 

@@ -40,7 +40,7 @@ def check(
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
-    from adjudicator.cases.files import case_files
+    from adjudicator.files.paths import case_files
 
     options.refuse_no_time(time_limit)
     files = list(case_files(paths, records=True))
@@ -78,8 +78,8 @@ def _of(
     """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
     as expected gets everything that is printed of it."""
     from adjudicator import api
-    from adjudicator.cases import asking
-    from adjudicator.cases.files import is_record
+    from adjudicator.cases import questions
+    from adjudicator.files.paths import is_record
     from adjudicator.report.explain import BRIEF, NOTHING
     from adjudicator.report.outcome import answered, refusal, ruled
 
@@ -104,7 +104,7 @@ def _of(
             yield refusal(file, error, case.title, expected)
     for asked in case.asks:
         try:
-            yield answered(file, case.title, asked, asking.answered(asked, case.profile, changed))
+            yield answered(file, case.title, asked, questions.answered(asked, case.profile, changed))
         except api.Refused as error:
             yield refusal(file, error, case.title, asked=asked)
 
@@ -112,7 +112,7 @@ def _of(
 def _record(file: str, readings: Sequence[str], profile: str | None, limit: float) -> Outcome:
     """The outcome of a record: it has the faults it says, and no others."""
     from adjudicator import api
-    from adjudicator.cases.record import load
+    from adjudicator.records.record import load
     from adjudicator.report.outcome import refusal, replayed
 
     try:

@@ -17,8 +17,8 @@ from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
 from adjudicator.cli.progress import progress
 
 if TYPE_CHECKING:
-    from adjudicator.cases.turning import Kept
-    from adjudicator.report.compared import Compared
+    from adjudicator.cases.compare import Kept
+    from adjudicator.report.comparison import Compared
 
 _CASES = "cases"
 
@@ -124,9 +124,9 @@ def _is_path(word: str) -> bool:
 
 def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept], int]:
     """The cases in these files and folders, and the exit code of those that are refused."""
-    from adjudicator.cases.diagnostics import Refused
-    from adjudicator.cases.files import case_files
-    from adjudicator.cases.turning import opened
+    from adjudicator.cases.compare import opened
+    from adjudicator.files.diagnostics import Refused
+    from adjudicator.files.paths import case_files
 
     files = list(case_files(paths or ([_CASES] if Path(_CASES).is_dir() else ())))
     refused = LEGAL
@@ -154,13 +154,13 @@ def _pair(
     limit: float,
     json: bool,
 ) -> int:
-    from adjudicator.cases import turning
-    from adjudicator.report.compared import lines
+    from adjudicator.cases import compare as comparing
+    from adjudicator.report.comparison import lines
 
-    pair = turning.choices(texts, game)
-    found = turning.compared(pair, house, limit)
+    pair = comparing.choices(texts, game)
+    found = comparing.compared(pair, house, limit)
     cases, refused = _opened(paths, json, limit)
-    found = turning.over(found, progress(([case] for case in cases), len(cases), "rulings"))
+    found = comparing.over(found, progress(([case] for case in cases), len(cases), "rulings"))
     if json:
         print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
@@ -176,7 +176,7 @@ def _table(
     game: str | None, house: dict[str, str] | None, paths: Sequence[str], limit: float, json: bool
 ) -> int:
     from adjudicator.games import GAMES
-    from adjudicator.report.compared import row
+    from adjudicator.report.comparison import row
 
     if game is not None and game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
@@ -201,8 +201,8 @@ def _table(
 def _row(
     game: str, key: str, option: str, house: dict[str, str] | None, cases: Sequence[Kept], limit: float
 ) -> Compared:
-    from adjudicator.cases import turning
+    from adjudicator.cases import compare as comparing
 
     rules = None if house is None or game == "tarot-himi" else house
-    pair = turning.choices([f"{key}={option}"], game)
-    return turning.over(turning.compared(pair, rules, limit), cases)
+    pair = comparing.choices([f"{key}={option}"], game)
+    return comparing.over(comparing.compared(pair, rules, limit), cases)

@@ -22,8 +22,8 @@ def explain(name: Name, json: options.Json = False) -> int:
     try:
         found = lookup.explain(name)
     except KeyError as error:
-        from adjudicator.cases.diagnostics import nearest
-        from adjudicator.report.audited import MEANINGS
+        from adjudicator.files.diagnostics import nearest
+        from adjudicator.report.audit import MEANINGS
 
         if says := MEANINGS.get(name.strip().lower()):
             told = {"id": name.strip().lower(), "kind": "finding", "says": says}

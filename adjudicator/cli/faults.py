@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.cases.diagnostics import Fault, Refused
+from adjudicator.files.diagnostics import Fault, Refused
 
 
 def fault(code: str, message: str, help: str) -> Refused:

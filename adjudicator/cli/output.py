@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.diagnostics import Refused, as_json, as_text
+from adjudicator.files.diagnostics import Refused, as_json, as_text
 
 if TYPE_CHECKING:
     from adjudicator.report.text import Line

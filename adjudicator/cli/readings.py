@@ -37,7 +37,7 @@ GameOnly = Annotated[
 
 def readings(key: Key = None, game: GameOnly = None, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
-    from adjudicator.cases.diagnostics import meant, nearest
+    from adjudicator.files.diagnostics import meant, nearest
     from adjudicator.games import OUTLINES
 
     if game is not None and game not in OUTLINES:

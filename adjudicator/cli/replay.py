@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cases.diagnostics import meant
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, coloured, styled, width, worst
 from adjudicator.cli.progress import progress
+from adjudicator.files.diagnostics import meant
 
 if TYPE_CHECKING:
-    from adjudicator.report.audited import Audit
+    from adjudicator.report.audit import Audit
 
 RecordFile = Annotated[
     str, typer.Argument(metavar="RECORD", help="A game record: YAML or JSON lines; - for standard input.")
@@ -36,9 +36,9 @@ def replay(
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
-    from adjudicator.cases.audit import auditor_of
-    from adjudicator.cases.record import load
     from adjudicator.cli.rounds import one
+    from adjudicator.records.audit import auditor_of
+    from adjudicator.records.record import load
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
@@ -68,7 +68,7 @@ def code_of(audit: Audit) -> int:
 
 
 def _print(audit: Audit, color: bool, quiet: bool) -> None:
-    from adjudicator.report.audited import folded, shown
+    from adjudicator.report.audit import folded, shown
 
     for finding in () if quiet else audit.findings:
         styled(shown(finding, width()), color)

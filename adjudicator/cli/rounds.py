@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.cards.english import number
-from adjudicator.cases.diagnostics import meant
 from adjudicator.cli.faults import fault, pairs
+from adjudicator.engine.game import Game
+from adjudicator.engine.variant import Variant, rules_of
+from adjudicator.files.diagnostics import meant
 from adjudicator.games import GAMES
-from adjudicator.games.agreed import Agreed, rules_of
-from adjudicator.games.game import Game
 
 
 def named(game: str) -> Game:
@@ -21,7 +21,7 @@ def named(game: str) -> Game:
 
 def chosen(
     game: str, players: int | None, profile: str | None, readings: Sequence[str], house: Sequence[str]
-) -> Agreed:
+) -> Variant:
     """The rules that flags choose, for a number of players or as many as usually play. Raises Refused."""
     plays = named(game)
     fewest, most = plays.rules.fewest, plays.rules.most

@@ -12,15 +12,16 @@ from adjudicator.cards import PUT, Hand, Lexicon, NotationError, Play, parse_han
 from adjudicator.cards.english import amount, both, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible
-from adjudicator.cases.diagnostics import Fault, Place, Refused, meant
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.sources import Flags
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.outline import ROUNDS
-from adjudicator.games.table import Action, Due, Table, Unsettled
+from adjudicator.engine.outline import ROUNDS
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Pending, Table, Unsettled
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.games import GAMES
 from adjudicator.solve.budget import LIMIT
-from adjudicator.solve.judge import Contradiction
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.question import Contradiction
+from adjudicator.solve.solver import GaveUp
 
 T = TypeVar("T")
 YOU = "You"
@@ -90,7 +91,7 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     return Case("flags", "", situation, lexicon=lexicon)
 
 
-def _due(flags: Flags, others: Sequence[str]) -> Due | None:
+def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
     """What You are to give, if anything: a tax, or the cards returned for one, or a tribute."""
     if flags.tribute:
         if flags.game != "tarot-himi":
@@ -99,7 +100,7 @@ def _due(flags: Flags, others: Sequence[str]) -> Due | None:
             )
         from adjudicator.games.tahimi.state import TRIBUTE
 
-        return Due(TRIBUTE, YOU, others[0], best=True)
+        return Pending(TRIBUTE, YOU, others[0], best=True)
     if flags.owing is None:
         return None
     if GAMES[flags.game].course != ROUNDS:
@@ -112,7 +113,7 @@ def _due(flags: Flags, others: Sequence[str]) -> Due | None:
     from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
     best = which == "best"
-    return Due(PAYMENT if best else RETURN, YOU, others[0 if best else -1], int(number), best)
+    return Pending(PAYMENT if best else RETURN, YOU, others[0 if best else -1], int(number), best)
 
 
 def _settled(situation: Situation) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from adjudicator.cases.diagnostics import meant, nearest
 from adjudicator.cli.faults import fault, pairs
+from adjudicator.files.diagnostics import meant, nearest
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case

@@ -59,12 +59,12 @@ def _pairs(
         from adjudicator.batches.turned import Way, each_reading
     except ImportError as error:
         raise fault("extra", str(error), "install what is missing, and try again") from error
-    from adjudicator.cases import turning
+    from adjudicator.cases import compare
 
     if not texts:
         id = game or "tarot-himi"
         return id, each_reading(id, house)
-    one, other = turning.choices(texts, game)
+    one, other = compare.choices(texts, game)
     return one.game, [(Way(one.name, one.options), Way(other.name, other.options))]
 
 

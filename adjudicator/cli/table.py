@@ -16,8 +16,8 @@ from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
 
 if TYPE_CHECKING:
-    from adjudicator.cases.live import Live
-    from adjudicator.cli.conversation import Conversation
+    from adjudicator.cli.prompt import Conversation
+    from adjudicator.records.live import Live
     from adjudicator.report.text import Line
 
 INTERRUPTED = 130
@@ -71,7 +71,7 @@ def table(
     color: options.Color = "auto",
 ) -> int:
     """Play a live game: every play is ruled before it counts, and no line is lost."""
-    from adjudicator.cli.conversation import Conversation
+    from adjudicator.cli.prompt import Conversation
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
@@ -120,9 +120,9 @@ def _alone(resume: str, context: typer.Context) -> None:
 
 
 def _resumed(path: str, limit: float) -> tuple[Live, bool]:
-    from adjudicator.cases.journal import Journal
-    from adjudicator.cases.live import Live
-    from adjudicator.cases.record import load
+    from adjudicator.records.journal import Journal
+    from adjudicator.records.live import Live
+    from adjudicator.records.record import load
 
     journal = Journal.resumed(path)
     return Live(load(path), journal, limit), journal.torn
@@ -138,12 +138,12 @@ def _fresh(
     limit: float,
 ) -> Live:
     """A table that is not kept yet, with nothing dealt. Raises Refused."""
-    from adjudicator.cases.journal import header
-    from adjudicator.cases.live import Live
-    from adjudicator.cases.record import loads
-    from adjudicator.cases.record_writing import as_json_line
     from adjudicator.cli.rounds import chosen
     from adjudicator.games.simulate import NAMES
+    from adjudicator.records.journal import header
+    from adjudicator.records.live import Live
+    from adjudicator.records.record import loads
+    from adjudicator.records.write import as_json_line
 
     rules = chosen(game, None if players is None else len(players), profile, readings, house)
     first = header(rules, NAMES[: rules.players] if players is None else players, title, profile or "default")
@@ -156,7 +156,7 @@ def _new_name(game: str) -> str:
 
 def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profile: str | None) -> bool:
     """Deal the first round, and begin to keep it; whether the deal can be. Raises Refused."""
-    from adjudicator.cases.journal import Journal, header
+    from adjudicator.records.journal import Journal, header
 
     live = said.live
     ruling = live.rule(said.dealing("; ".join(deal)))

@@ -7,9 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from adjudicator.games.game import Facing, Game
-    from adjudicator.games.outline import Outline
-    from adjudicator.games.situation import Situation, session
+    from adjudicator.engine.game import Game
+    from adjudicator.engine.outline import Outline
 
 T = TypeVar("T")
 
@@ -62,14 +61,3 @@ GAMES: Mapping[str, Game] = Lazy(_game)
 """The games themselves."""
 OUTLINES: Mapping[str, Outline] = Lazy(_outline)
 """What can be told of each without its law: name, cards, readings."""
-
-_ROOMS = {"Facing": "game", "Game": "game", "Situation": "situation", "session": "situation"}
-
-
-def __getattr__(name: str) -> object:
-    # What every game is made of takes the solver; a list of games, or of their readings, does not.
-    if name not in _ROOMS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f"{__name__}.{_ROOMS[name]}"), name)
-    globals()[name] = found
-    return found

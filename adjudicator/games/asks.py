@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
-from adjudicator.games import OUTLINES, Lazy
-from adjudicator.games.questions import (
+from adjudicator.engine.query import (
     CARDS,
     NAME,
     ORDER,
@@ -24,11 +23,12 @@ from adjudicator.games.questions import (
     SetUpFault,
     Unanswerable,
 )
-from adjudicator.games.table import OutOfOrder
-from adjudicator.law import Branch, under
+from adjudicator.engine.state import OutOfOrder
+from adjudicator.games import OUTLINES, Lazy
+from adjudicator.law import Branch, branches_of
 
 if TYPE_CHECKING:
-    from adjudicator.games.situation import Situation
+    from adjudicator.engine.situation import Situation
 
 __all__ = [
     "ASKS",
@@ -140,7 +140,7 @@ def answers(situation: Situation, between: Beside, wanted: Wanted) -> list[Branc
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
 
-    branches = under(situation.game.readings, situation.options, run)
+    branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first

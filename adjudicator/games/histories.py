@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
-from adjudicator.games.game import Game
-from adjudicator.games.story import NAMES
-from adjudicator.games.table import Action, OutOfOrder, Table, Unsettled
+from adjudicator.engine.draft import NAMES
+from adjudicator.engine.game import Game
+from adjudicator.engine.state import Action, OutOfOrder, Table, Unsettled
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tarot_himi.symbols import MIMICS
+from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 from adjudicator.law import Options
 
 MOST_ACTIONS = 4

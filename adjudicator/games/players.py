@@ -12,27 +12,27 @@ from random import Random
 from types import MappingProxyType
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Play
-from adjudicator.games import choices
-from adjudicator.games.choices import NoPlay, lawful
-from adjudicator.games.game import Facing
+from adjudicator.engine import policy
+from adjudicator.engine.game import Encoding
+from adjudicator.engine.policy import NoPlay, lawful
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Pending
 from adjudicator.games.rounds import Rules
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 
-Player = choices.Player[Rules, State]
+Player = policy.Player[Rules, State]
 """Somebody who chooses among legal plays of a climbing game."""
 WHEEL = ("Wheel of Fortune",)
 
 
-def legal(rules: Rules, state: State, due: Due) -> list[Play]:
+def legal(rules: Rules, state: State, due: Pending) -> list[Play]:
     """Every legal choice of an open decision, the plainest first; none where chance decides.
 
     All hands have to be known. The Wheel of Fortune is there once, without the cards put beside it.
     """
     if due.kind == DRAW:
         return []
-    facing: Facing = rules.game if due.kind == TURN else rules.game.facings[0]
+    facing: Encoding = rules.game if due.kind == TURN else rules.game.facings[0]
     return lawful(rules.situation(state), due.player, facing)
 
 
@@ -86,7 +86,7 @@ PLAYERS: Mapping[str, Player] = MappingProxyType({one.name: one for one in (AtRa
 """The players there are, by name."""
 
 
-def act(rules: Rules, state: State, due: Due, player: Player, rng: Random) -> Play:
+def act(rules: Rules, state: State, due: Pending, player: Player, rng: Random) -> Play:
     """What a player does about an open decision. Chance plays its part with the same generator.
 
     All hands have to be known. Raises NoPlay where the law leaves nothing to choose.
@@ -102,7 +102,7 @@ def act(rules: Rules, state: State, due: Due, player: Player, rng: Random) -> Pl
     return told(rules.situation(state), due.player, play)
 
 
-def drawn(state: State, due: Due, rng: Random) -> Play:
+def drawn(state: State, due: Pending, rng: Random) -> Play:
     """As many cards as are due, from the discards."""
     return Play(DRAWS, tuple(rng.sample(state.discards, min(due.count, len(state.discards)))))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from adjudicator.games.agreed import chosen
-from adjudicator.games.game import Game
+from adjudicator.engine.game import Game
+from adjudicator.engine.variant import chosen
 from adjudicator.games.tahimi.rules import Rules
 from adjudicator.law import Options
 

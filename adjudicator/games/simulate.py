@@ -12,9 +12,9 @@ from random import Random
 from statistics import fmean
 
 from adjudicator.cards import CALLS, PASS, PUT, Hand, Play
+from adjudicator.engine.simulation import Line, Simulation, mean, or_dash, share
 from adjudicator.games.players import PLAYERS, Player, act
 from adjudicator.games.rounds import Rules
-from adjudicator.games.simulation import Line, Simulation, mean, or_dash, share
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.state import State
 from adjudicator.games.tarot_himi import setup as tarot_setup

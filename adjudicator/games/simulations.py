@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.games import OUTLINES, Lazy
 
 if TYPE_CHECKING:
-    from adjudicator.games.simulation import Simulation
+    from adjudicator.engine.simulation import Simulation
 
 
 def _simulation(id: str) -> Simulation[Any, Any, Any]:

@@ -6,6 +6,7 @@ sentences, the decisions somebody faces, and one definition of legality over the
 
 from typing import TYPE_CHECKING
 
+from adjudicator.law.branches import Branch, Lookup, branches_of
 from adjudicator.law.clause import (
     Best,
     Citation,
@@ -19,14 +20,12 @@ from adjudicator.law.clause import (
 )
 from adjudicator.law.reading import Options, Reading
 from adjudicator.law.rulebook import Later, Rulebook
-from adjudicator.law.under import Asked, Branch, under
 
 if TYPE_CHECKING:
     from adjudicator.law.decision import Alternative, Decision
 
 __all__ = [
     "Alternative",
-    "Asked",
     "Best",
     "Branch",
     "Citation",
@@ -35,6 +34,7 @@ __all__ = [
     "Effect",
     "Entry",
     "Later",
+    "Lookup",
     "Obligation",
     "Options",
     "Permission",
@@ -42,7 +42,7 @@ __all__ = [
     "Reading",
     "Requirement",
     "Rulebook",
-    "under",
+    "branches_of",
 ]
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from adjudicator import __version__
 from adjudicator.cards import Play
-from adjudicator.games import Situation
+from adjudicator.engine.situation import Situation
 from adjudicator.solve.budget import Budget
 from adjudicator.solve.certificate import certificate
-from adjudicator.solve.judge import LEGAL, Contradiction
+from adjudicator.solve.question import LEGAL, Contradiction
 
 
 def certified(situation: Situation, actor: str, play: Play, profile: str = "default") -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.cards import DISCARD, PASS, PUT, Play
 from adjudicator.cards.english import both, capital, either
-from adjudicator.games import Situation
+from adjudicator.engine.situation import Situation
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import (
@@ -27,7 +27,7 @@ from adjudicator.report.verdict import (
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 
 _OPTIONAL = ("kind", "depends_on")
 LAST_PLAY = ("last-rank", "last-size")
@@ -189,7 +189,7 @@ class _Ruling:
         return []
 
     def _depends_on(self) -> DependsOn:
-        from adjudicator.report.hinges import depends_on
+        from adjudicator.report.depends import depends_on
 
         readings = self.wanted.readings and self.wanted.hinged_readings
         found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)

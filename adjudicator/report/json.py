@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from adjudicator.report.asked import Answer
+from adjudicator.report.answer import Answer
 from adjudicator.report.verdict import Verdict
 
 

@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from adjudicator.games import Situation
+from adjudicator.engine.situation import Situation
 from adjudicator.games.asks import Wanted
-from adjudicator.report.asked import Answer, differences
-from adjudicator.report.audited import Audit, Finding
+from adjudicator.report.answer import Answer, differences
+from adjudicator.report.audit import Audit, Finding
 from adjudicator.report.verdict import Verdict, Where
-from adjudicator.solve.judge import UNDECIDED
+from adjudicator.solve.question import UNDECIDED
 
 
 class Expectation(Protocol):

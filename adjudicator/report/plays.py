@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.cards import Play
-from adjudicator.games import Facing, Situation
-from adjudicator.solve.judge import Question
+from adjudicator.engine.game import Encoding
+from adjudicator.engine.situation import Situation
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN, NEVER
+from adjudicator.solve.question import Question
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:
@@ -15,7 +16,7 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 
 def possible_plays(
-    situation: Situation, actor: str, facing: Facing | None = None, asked: Question | None = None
+    situation: Situation, actor: str, facing: Encoding | None = None, asked: Question | None = None
 ) -> list[tuple[Play, bool]]:
     """The same, each with whether it is certain: legal whatever nobody has seen.
 

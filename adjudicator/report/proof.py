@@ -12,9 +12,9 @@ from types import ModuleType
 
 from z3 import ExprRef, is_bool
 
+from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
-from adjudicator.games.game import Game
-from adjudicator.games.story import as_yaml
 from adjudicator.law import Options
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove

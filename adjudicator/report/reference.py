@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.games.game import Game
+from adjudicator.engine.game import Game
 from adjudicator.law import Clause, Entry, Permission, Reading, Rulebook
 
 _KINDS = {

@@ -16,8 +16,8 @@ from urllib.parse import quote
 from adjudicator import __version__
 from adjudicator.games import GAMES
 from adjudicator.law import Entry
-from adjudicator.report.asked import Answer
-from adjudicator.report.audited import MEANINGS
+from adjudicator.report.answer import Answer
+from adjudicator.report.audit import MEANINGS
 from adjudicator.report.outcome import Difference, Outcome, Problem
 from adjudicator.report.verdict import Verdict, Where
 

@@ -17,8 +17,8 @@ from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.limits import FAR
 from adjudicator.compile.residual import Range
 from adjudicator.solve.budget import stop_if_spent
-from adjudicator.solve.layer import Layer
 from adjudicator.solve.model import Model
+from adjudicator.solve.solver import Layer
 
 MOST = 100
 """More models, or cores, than these are not kept."""

@@ -17,10 +17,10 @@ from z3 import And, BoolRef, ExprRef, Solver, is_bool, is_false, simplify, subst
 from adjudicator.law import Alternative, Clause, Decision, Obligation, Permission, Prohibition, Requirement
 from adjudicator.solve.best import Bests, Named
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
-from adjudicator.solve.layer import check
+from adjudicator.solve.optimum import NOW, Standard
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.smt2 import SAT, UNSAT, Names, comment, declarations, header, quoted, text
-from adjudicator.solve.standards import NOW, Standard
+from adjudicator.solve.solver import check
 from adjudicator.solve.theorem import symbols_of
 
 ANSWERS = {LEGAL: (SAT, UNSAT), ILLEGAL: (UNSAT, SAT), DEPENDS: (SAT, SAT)}

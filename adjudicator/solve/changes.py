@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import product
 
 from adjudicator.law import Options, Reading
-from adjudicator.solve.least import least_relaxations
+from adjudicator.solve.minimal import least_relaxations
 
 
 def least_changes(

@@ -40,7 +40,7 @@ from z3 import (
 
 from adjudicator.law import Alternative, Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open
-from adjudicator.solve.layer import Layer
+from adjudicator.solve.solver import Layer
 
 Values = Mapping[ExprRef, ExprRef]
 

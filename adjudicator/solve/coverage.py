@@ -22,13 +22,13 @@ from adjudicator.compile.python import exact
 from adjudicator.compile.terms import program
 from adjudicator.law import Clause, Obligation, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.judge import ILLEGAL, LEGAL, Question
-from adjudicator.solve.layer import check
+from adjudicator.solve.optimum import Scope
 from adjudicator.solve.position import NotKnown
+from adjudicator.solve.question import ILLEGAL, LEGAL, Question
+from adjudicator.solve.selectors import Switches, Trial, assumed
 from adjudicator.solve.session import Assume, Session
-from adjudicator.solve.standards import Scope
+from adjudicator.solve.solver import check
 from adjudicator.solve.steps import Step, Steps, Test
-from adjudicator.solve.switches import Switches, Trial, assumed
 from adjudicator.solve.symbols import constants, symbols
 
 DECIDED, EDGE, SHORT = "decided", "met at its edge", "short by one"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.least import least_relaxations
+from adjudicator.solve.minimal import least_relaxations
 from adjudicator.solve.session import Assume, Session
 
 MOST_EDITS = 2

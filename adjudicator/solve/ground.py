@@ -17,13 +17,13 @@ from adjudicator.compile.program import Value
 from adjudicator.law import Best, Options
 from adjudicator.solve.caching import CachingSolver
 from adjudicator.solve.constraints import NOTHING, Bounds, Constraints, Group
+from adjudicator.solve.evidence import Earlier, Given
 from adjudicator.solve.facts import AT_LEAST, IS, Fact
-from adjudicator.solve.least import minimal_sets
-from adjudicator.solve.past import Earlier, Given
+from adjudicator.solve.minimal import minimal_sets
+from adjudicator.solve.optimum import Moment
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
 from adjudicator.solve.residual import Stage, compiled, entailed, inputs, name_of, symbol_name
 from adjudicator.solve.session import Session, Values
-from adjudicator.solve.standards import Moment
 
 Needs = Mapping[ExprRef, int | bool]
 """Of symbols how much there must be at least, or that they must be true."""

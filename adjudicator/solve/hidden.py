@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from adjudicator.law import Permission
+from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import Ground
-from adjudicator.solve.least import shrink
-from adjudicator.solve.past import Earlier
+from adjudicator.solve.minimal import shrink
 from adjudicator.solve.session import Session, Values
 
 Line = Fact | Earlier

@@ -19,7 +19,7 @@ from adjudicator.compile.program import Program, Value
 from adjudicator.compile.residual import Range
 from adjudicator.law import Options, Permission
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
-from adjudicator.solve.least import last_to_force, minimal_sets
+from adjudicator.solve.minimal import last_to_force, minimal_sets
 from adjudicator.solve.position import Clash, Given, NotKnown, Position
 
 MANY = 30

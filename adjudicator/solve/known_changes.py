@@ -20,7 +20,7 @@ from adjudicator.law import Options
 from adjudicator.solve.edits import MOST_EDITS, Edit, directions
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.known import Dealt, Known, can_hold
-from adjudicator.solve.least import last_to_force
+from adjudicator.solve.minimal import last_to_force
 from adjudicator.solve.position import Clash, Given, NotKnown
 
 MANY_BRANCHES = 64

@@ -10,10 +10,10 @@ from z3 import Not, Or, is_true
 
 from adjudicator.law import Options
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Question
+from adjudicator.solve.optimum import Scope
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE, Clash, Position
+from adjudicator.solve.question import Question
 from adjudicator.solve.session import Session, Values
-from adjudicator.solve.standards import Scope
 
 
 def standing(question: Question, plays: Mapping[str, Values]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from z3 import And, BoolRef, ExprRef, ModelRef, Not, SimpleSolver, is_int_value, is_true
 
 from adjudicator.solve.budget import Budget, GaveUp
-from adjudicator.solve.layer import check
+from adjudicator.solve.solver import check
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
 
 PROVED, DISPROVED, VACUOUS, GAVE_UP = "proved", "disproved", "vacuous", "gave up"

@@ -35,10 +35,10 @@ from adjudicator.law import Decision, Options, Permission, Reading
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.budget import GaveUp, spent
 from adjudicator.solve.facts import Fact, guard
-from adjudicator.solve.layer import Layer
+from adjudicator.solve.optimum import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
 from adjudicator.solve.position import Given, Position
-from adjudicator.solve.renaming import Renaming
-from adjudicator.solve.standards import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
+from adjudicator.solve.solver import Layer
+from adjudicator.solve.substitution import Renaming
 
 Values = Mapping[ExprRef, ExprRef]
 

@@ -13,9 +13,9 @@ from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.solve.facts import IS, Fact
-from adjudicator.solve.judge import Question
 from adjudicator.solve.known import Known, can_hold
 from adjudicator.solve.position import NotKnown
+from adjudicator.solve.question import Question
 
 Step = tuple[Fact, int | bool]
 """A fact, and the value it has after the step."""

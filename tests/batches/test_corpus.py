@@ -11,8 +11,8 @@ import pytest
 import adjudicator
 from adjudicator.api import load
 from adjudicator.batches.made import Asked, columns_of
+from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
-from adjudicator.games.situation import Situation
 
 pytestmark = pytest.mark.long
 

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.cards import Deck, Hand, Lexicon, Play, Rank
 from adjudicator.games import GAMES
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tarot_himi.cards import MAJORS
 from tests.oracles import tahimi as oracle
 
 TAROT = GAMES["tarot-himi"].lexicon({})

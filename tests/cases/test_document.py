@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from adjudicator.cases.diagnostics import Fault, Place, Refused, as_json, as_text
 from adjudicator.cases.document import Document, document
-from adjudicator.cases.source import Marked, Source
-from adjudicator.cases.values import player_and_play
+from adjudicator.files.diagnostics import Fault, Place, Refused, as_json, as_text
+from adjudicator.files.source import Marked, Source
+from adjudicator.files.values import player_and_play
 
 GAMES = ("tahimi", "tarot-himi")
 READINGS = {"tarot-himi": {"th.magician.on_ace": ["clamp", "wrap"], "th.free": []}}

@@ -10,10 +10,10 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.cases import source as module
-from adjudicator.cases.diagnostics import Fault, Refused, as_json, as_text
 from adjudicator.cases.document import document
-from adjudicator.cases.source import DEPTH, LIMIT, NODES, Source, marked, read
+from adjudicator.files import source as module
+from adjudicator.files.diagnostics import Fault, Refused, as_json, as_text
+from adjudicator.files.source import DEPTH, LIMIT, NODES, Source, marked, read
 
 GAMES = ("tahimi", "tarot-himi")
 GOOD = """\

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from adjudicator.cases.diagnostics import Refused
 from adjudicator.cases.document import Document, Question, Ruling
 from adjudicator.cases.document import document as by_models
 from adjudicator.cases.plain import document, plainly
-from adjudicator.cases.source import Source, read, survey
+from adjudicator.files.diagnostics import Refused
+from adjudicator.files.source import Source, read, survey
 from adjudicator.games import OUTLINES
 
 ROOT = Path(__file__).parent.parent.parent

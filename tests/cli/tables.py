@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from adjudicator.cases.live import Live
-from adjudicator.cases.record import Dealt, loads
-from adjudicator.cli.conversation import Conversation
+from adjudicator.cli.prompt import Conversation
+from adjudicator.records.live import Live
+from adjudicator.records.record import Dealt, loads
 
 ROOT = Path(__file__).parents[2]
 HEADS = {

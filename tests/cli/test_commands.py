@@ -196,7 +196,7 @@ def test_an_unknown_hand_depends(tmp_path: Path, capsys: Capture) -> None:
 
 
 def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    from adjudicator.solve.layer import GaveUp, Layer
+    from adjudicator.solve.solver import GaveUp, Layer
 
     def tired(layer: Layer, assumptions: object) -> bool:
         raise GaveUp("timeout")
@@ -208,7 +208,7 @@ def test_a_solver_that_gives_up_is_no_ruling(monkeypatch: pytest.MonkeyPatch, ca
 
 
 def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    from adjudicator.solve.layer import GaveUp
+    from adjudicator.solve.solver import GaveUp
 
     def tired(*_: object) -> None:
         raise GaveUp("timeout")
@@ -224,7 +224,7 @@ def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_is_known_asks_no_solver(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    from adjudicator.solve.layer import Layer
+    from adjudicator.solve.solver import Layer
 
     def asked(layer: Layer, assumptions: object) -> bool:
         raise AssertionError("the solver was asked")
@@ -297,7 +297,7 @@ def test_what_is_owed_is_read_without_capitals_and_up_to_the_hand(capsys: Captur
 
 
 def test_every_major_can_be_explained(capsys: Capture) -> None:
-    from adjudicator.games.tarot_himi.lexicon import MAJORS
+    from adjudicator.games.tarot_himi.cards import MAJORS
 
     for major in MAJORS:
         assert run(["explain", major]) == 0

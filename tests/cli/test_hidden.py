@@ -15,7 +15,7 @@ from adjudicator.api import loads, rulings
 from adjudicator.cards.english import number
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.report.explain import BRIEF, NOTHING
 
 ROOT = Path(__file__).parents[2]

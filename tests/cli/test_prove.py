@@ -12,7 +12,7 @@ from z3 import And, Bool, Implies, Int, Not
 from adjudicator import api
 from adjudicator.cli import prove as command
 from adjudicator.cli.app import run
-from adjudicator.games.tahimi.symbols import cards, last_size, leading, on_turn, puts
+from adjudicator.games.tahimi.turn.symbols import cards, last_size, leading, on_turn, puts
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, book
 from adjudicator.solve.theorem import Theorem, always
@@ -215,8 +215,8 @@ def test_judge_refuses_a_file_it_cannot_write(tmp_path: Path, capsys: Capture) -
 def test_judge_writes_nothing_where_there_is_no_verdict(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from adjudicator.solve.judge import Question
-    from adjudicator.solve.layer import GaveUp
+    from adjudicator.solve.question import Question
+    from adjudicator.solve.solver import GaveUp
 
     def give_up(question: Question) -> str:
         raise GaveUp("no time")

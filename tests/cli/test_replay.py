@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.api import Refused, replay
-from adjudicator.cases.record_writing import as_json_line, header
 from adjudicator.cli.app import run
-from tests.cases.test_tricks_tally import session
+from adjudicator.records.write import as_json_line, header
+from tests.records.test_trick_tally import session
 
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted((ROOT / "cases").glob("*/records/*"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cli.conversation_words import commands
+from adjudicator.cli.prompt_words import commands
 from adjudicator.games.asks import ASKS, NAME
 from adjudicator.games.tahimi.state import State
 from tests.cli.tables import Table

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases.live import Live
-from adjudicator.cases.record import load, of_data
 from adjudicator.cli.app import run
-from tests.cases.test_tricks_tally import PAID, Line, session
+from adjudicator.records.live import Live
+from adjudicator.records.record import load, of_data
 from tests.cli.tables import Table, piped
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import walk
+from tests.records.test_trick_tally import PAID, Line, session
 
 Capture = pytest.CaptureFixture[str]
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases.audit import audit
-from adjudicator.cases.journal import Journal
-from adjudicator.cases.live import Live
-from adjudicator.cases.record import load
 from adjudicator.cli.app import run
-from adjudicator.cli.conversation_words import commands
+from adjudicator.cli.prompt_words import commands
 from adjudicator.games.loka.position import State
+from adjudicator.records.audit import audit
+from adjudicator.records.journal import Journal
+from adjudicator.records.live import Live
+from adjudicator.records.record import load
 from tests.cli.tables import HEADS, Table
 from tests.oracles.loka import Event, tell
 from tests.oracles.loka_rules import PLAYERS

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.cli import table as command
 from adjudicator.cli.app import run
-from adjudicator.cli.conversation import Conversation
+from adjudicator.cli.prompt import Conversation
 from tests.cli.tables import kept, piped, terminal
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}

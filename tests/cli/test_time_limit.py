@@ -11,7 +11,7 @@ from adjudicator.api import load, plays, rule
 from adjudicator.cli.app import run
 from adjudicator.report.explain import EVERYTHING
 from adjudicator.solve import budget
-from adjudicator.solve.layer import Layer
+from adjudicator.solve.solver import Layer
 
 Capture = pytest.CaptureFixture[str]
 CASES = Path(__file__).parent.parent.parent / "cases"

@@ -20,7 +20,7 @@ from adjudicator.compile.program import Value
 from adjudicator.compile.python import exact
 from adjudicator.law import Best, Decision, Obligation, Options
 from adjudicator.solve.best import Bests, everything_invoked, legal
-from adjudicator.solve.judge import Question
+from adjudicator.solve.question import Question
 from adjudicator.solve.session import Session
 from tests.games.sample import turns
 from tests.law import committee

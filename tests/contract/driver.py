@@ -16,15 +16,16 @@ from random import Random
 from typing import Any
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon, Play
-from adjudicator.cases import journal
 from adjudicator.cases.case import Case, unruled
-from adjudicator.cases.record import Dealt, Deed, Record, loads
-from adjudicator.cases.record_writing import as_json_line, as_yaml, line
-from adjudicator.games import GAMES, OUTLINES, Situation
-from adjudicator.games.agreed import Agreed, rules_of
-from adjudicator.games.outline import ROUNDS
+from adjudicator.engine.outline import ROUNDS
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Pending, Unsettled
+from adjudicator.engine.variant import Variant, rules_of
+from adjudicator.games import GAMES, OUTLINES
 from adjudicator.games.simulations import SIMULATIONS
-from adjudicator.games.table import Due, Unsettled
+from adjudicator.records import journal
+from adjudicator.records.record import Dealt, Deed, Record, loads
+from adjudicator.records.write import as_json_line, as_yaml, line
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.verdict import Verdict
 
@@ -38,7 +39,7 @@ Line = tuple[str, Play]
 # -- a game under readings
 
 
-def variant(game: str, seed: int | None = None, players: int | None = None) -> Agreed:
+def variant(game: str, seed: int | None = None, players: int | None = None) -> Variant:
     """A game as a table plays it: by its defaults, or with about half of its readings at random. For as few players as
     a round may have, if nothing is said."""
     rng, own = Random(f"readings {seed}"), GAMES[game]
@@ -74,7 +75,7 @@ def made_of(game: str) -> set[str]:
 class Round:
     """A simulated round: its rules, its number, who was dealt what, and every action."""
 
-    rules: Agreed
+    rules: Variant
     number: int
     hands: Mapping[str, Hand] = field(hash=False)
     lines: tuple[Line, ...]
@@ -103,7 +104,7 @@ def session(
     )
 
 
-def start(rules: Agreed, hands: Mapping[str, Hand], number: int = 1) -> State:
+def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
     """A round before its first decision."""
     if rules.game.course == ROUNDS:
         return rules.round.start(tuple(hands), hands, number)
@@ -114,7 +115,7 @@ Unsaid = Unsettled
 """Raised for an action that has to be said more plainly before anybody can go on."""
 
 
-def apply(rules: Agreed, state: State, player: str, play: Play) -> State:
+def apply(rules: Variant, state: State, player: str, play: Play) -> State:
     """What follows from an action, legal or not. Raises Unsaid."""
     return rules.round.follow(state, player, play)
 
@@ -123,7 +124,7 @@ def apply(rules: Agreed, state: State, player: str, play: Play) -> State:
 class Moment:
     """A round at one moment: before `line`, or at its end."""
 
-    rules: Agreed
+    rules: Variant
     state: State
     line: Line | None = None
 
@@ -138,9 +139,9 @@ class Moment:
         return self.rules.lexicon
 
     @property
-    def decisions(self) -> tuple[Due, ...]:
+    def decisions(self) -> tuple[Pending, ...]:
         """The decisions that are open; several only where they may be made in any order."""
-        found: tuple[Due, ...] = self.state.due
+        found: tuple[Pending, ...] = self.state.due
         return found
 
     @property
@@ -165,7 +166,7 @@ def stand(state: State) -> str:
     return STALL if getattr(state, "stalled", False) else OPEN
 
 
-def stock(rules: Agreed, state: State) -> Counter[str]:
+def stock(rules: Variant, state: State) -> Counter[str]:
     """Everything that changes hands, wherever it is now: each card; chips where there are some."""
     found = Counter[str]()
     for hand in state.hands.values():
@@ -184,7 +185,7 @@ def stock(rules: Agreed, state: State) -> Counter[str]:
 # -- decisions
 
 
-def by_chance(due: Due) -> bool:
+def by_chance(due: Pending) -> bool:
     """Whether nobody chooses: cards are drawn."""
     return due.kind == "draw"
 
@@ -194,13 +195,13 @@ def _players(game: str) -> Any:
     return sys.modules[room.act.__module__]
 
 
-def legal(moment: Moment, due: Due) -> list[Play]:
+def legal(moment: Moment, due: Pending) -> list[Play]:
     """Every legal choice of an open decision."""
     found: list[Play] = _players(moment.rules.game.id).legal(moment.rules, moment.state, due)
     return found
 
 
-def candidates(moment: Moment, due: Due) -> list[Play]:
+def candidates(moment: Moment, due: Pending) -> list[Play]:
     """Every choice that the cards would allow, legal or not; the legal ones where no law rules on the decision."""
     game = moment.rules.game
     plays = moment.situation.candidates(
@@ -238,7 +239,7 @@ def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[
         yield rng.choice((PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}"))
 
 
-def drawn(moment: Moment, due: Due, rng: Random) -> Play:
+def drawn(moment: Moment, due: Pending, rng: Random) -> Play:
     """What chance decides."""
     return Play(DRAWS, tuple(rng.sample(moment.state.discards, min(due.count, len(moment.state.discards)))))
 
@@ -269,7 +270,7 @@ class Idle:
 
     name = "idle"
 
-    def choose(self, rules: Agreed, state: State, plays: Sequence[Play], rng: Random) -> Play:
+    def choose(self, rules: Variant, state: State, plays: Sequence[Play], rng: Random) -> Play:
         """The play with the fewest cards."""
         return min(plays, key=lambda play: play.spent.total())
 
@@ -285,7 +286,7 @@ def idle_ends(game: str, seed: int | None) -> bool:
 # -- ruling
 
 
-def ruled(play: Play, rules: Agreed) -> bool:
+def ruled(play: Play, rules: Variant) -> bool:
     """Whether clauses rule on such an action."""
     return not list(unruled(play, rules.game))
 

@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.api import judge
 from adjudicator.cards import parse_play
-from adjudicator.cases.diagnostics import Refused
+from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver

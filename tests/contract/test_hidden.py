@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from adjudicator.cases.audit import audit
 from adjudicator.games import GAMES
-from adjudicator.report.audited import FAULT
+from adjudicator.records.audit import audit
+from adjudicator.report.audit import FAULT
 from tests.contract import driver
 from tests.contract.driver import Moment
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from adjudicator.cases.audit import audit
 from adjudicator.games import GAMES
+from adjudicator.records.audit import audit
 from tests.contract import driver
 
 Told = Sequence[Mapping[str, object]]

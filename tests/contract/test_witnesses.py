@@ -11,7 +11,9 @@ from z3 import BoolRef, Not
 
 from adjudicator.api import compare, loads, rulings
 from adjudicator.cards import Play, parse_hand
-from adjudicator.games import GAMES, Situation
+from adjudicator.cases.coverage import rules, ruling
+from adjudicator.engine.situation import Situation
+from adjudicator.games import GAMES
 from adjudicator.law.legality import is_legal
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.outcome import ruled
@@ -22,6 +24,8 @@ from adjudicator.solve.theorem import always
 from tests.contract import driver
 from tests.contract.driver import Moment
 
+LIMIT = 600.0
+"""Seconds for one search: enough on a loaded machine."""
 OPTIONS = [
     (id, one.key, option) for id in GAMES for one in GAMES[id].own_readings for option in one.names[1:]
 ]
@@ -36,17 +40,17 @@ FIRST = {id: next((entry for entry in OPTIONS if entry[0] == id), None) for id i
     [pytest.param(*one, marks=() if one in FIRST.values() else pytest.mark.long) for one in OPTIONS],
 )
 def test_a_case_that_tells_readings_apart_is_ruled_both_ways(game: str, key: str, option: str) -> None:
-    found = compare({key: option}, game=game)
+    found = compare({key: option}, game=game, limit=LIMIT)
     assert not found.unfinished and found.differs == (found.case is not None)
     if found.case is None:
         assert found.tried or found.proved
         return
     case = loads(found.case)
     pairs = list(rulings(case, NOTHING))
-    for expected, ruling in pairs:
-        outcome = ruled("smallest", case.title, expected, ruling)
+    for expected, found_here in pairs:
+        outcome = ruled("smallest", case.title, expected, found_here)
         assert outcome.passed, str(outcome)
-    assert len({ruling.verdict for _, ruling in pairs}) == len(pairs) == 2
+    assert len({one.verdict for _, one in pairs}) == len(pairs) == 2
     first, second = (expected.situation.options for expected, _ in pairs)
     assert (first[key], second[key]) == (GAMES[game].readings[key].default, option)
 
@@ -58,7 +62,7 @@ def against(game: str, claim: BoolRef, idle: bool = True) -> Proven:
     """What speaks against a claim about a turn."""
     own = book(game)
     theorem = always("claimed", "It is claimed.", dict((own.domain.idle,)) if idle else {}, lambda: claim)
-    return told(own, theorem, prove(theorem, own.domain, 30))
+    return told(own, theorem, prove(theorem, own.domain, LIMIT))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,8 +71,8 @@ def test_what_speaks_against_a_theorem_is_a_case_that_is_ruled_so(game: str, leg
     law = book(game).domain.legal_aided
     found = against(game, Not(law) if legal else law)
     assert found.result == DISPROVED and found.case is not None
-    ((_, ruling),) = rulings(loads(found.case), NOTHING)
-    assert ruling.legal == legal
+    ((_, found_here),) = rulings(loads(found.case), NOTHING)
+    assert found_here.legal == legal
 
 
 @pytest.mark.long
@@ -80,8 +84,10 @@ def test_a_case_is_found_for_every_clause_that_turns_a_verdict(game: str) -> Non
         without = domain.decision.without(clause.id)
         found = against(game, everything_invoked(domain.decision, is_legal(without)) == domain.legal_aided)
         if found.case is not None:
-            ((_, ruling),) = rulings(loads(found.case))
-            assert clause.id in ruling.because, found.case
+            (asked,) = loads(found.case).rulings
+            there, put = asked.situation, ruling(asked)
+            own = rules(there.game, put.questions[0].session, there.lexicon)
+            assert clause.id in own.decided(put), found.case
             shown += 1
     assert shown > len(domain.decision.clauses) // 2
 

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from random import Random
 
 from adjudicator.cards import CALLS, DRAWS, Hand, Play
+from adjudicator.engine.state import Pending
 from adjudicator.games import GAMES
 from adjudicator.games.players import legal, told
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.simulate import NAMES
-from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, State
 
 DEALS = [
@@ -43,7 +43,7 @@ def deal(told_rules: Rules, seed: int, players: int, cards: int, number: int) ->
     return told_rules.round.start(names, hands, number)
 
 
-def after(told_rules: Rules, state: State, due: Due, play: Play) -> State:
+def after(told_rules: Rules, state: State, due: Pending, play: Play) -> State:
     """The state after a choice and whatever has to be announced then."""
     state = told_rules.round.follow(state, due.player, play)
     for player in sorted(state.calls):
@@ -51,7 +51,7 @@ def after(told_rules: Rules, state: State, due: Due, play: Play) -> State:
     return state
 
 
-def choices(told_rules: Rules, state: State) -> Iterator[tuple[Due, Play]]:
+def choices(told_rules: Rules, state: State) -> Iterator[tuple[Pending, Play]]:
     """Everything that may be done now: of several open decisions the first."""
     if state.ended is not None or state.stalled:
         return

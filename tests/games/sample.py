@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from adjudicator.cards import Play
-from adjudicator.games import Situation
-from adjudicator.solve.judge import Question
+from adjudicator.engine.situation import Situation
+from adjudicator.solve.question import Question
 from adjudicator.solve.session import Session
 from tests.oracles import bridge
 from tests.oracles.compare import ORACLES

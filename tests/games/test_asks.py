@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DRAWS, GIVES, PASS, Hand, Play
+from adjudicator.engine.query import CARDS, NAME, ORDER, PLAYERS, SHARES, TEXT, Ask, Reply
 from adjudicator.games import GAMES
 from adjudicator.games.asks import ASKS, Wanted, answers, between, find, same
-from adjudicator.games.questions import CARDS, NAME, ORDER, PLAYERS, SHARES, TEXT, Ask, Reply
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 from adjudicator.report.plays import legal_plays

@@ -16,14 +16,15 @@ import pytest
 
 from adjudicator.api import load, loads
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cases import turning
+from adjudicator.cases import compare
 from adjudicator.cases.case import Case, Expected
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.differ import Difference, bearing, differ
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import OutOfOrder
+from adjudicator.games import GAMES
 from adjudicator.games.histories import READ
-from adjudicator.games.loka.lexicon import TRUMPS, Pack, where
-from adjudicator.games.table import OutOfOrder
-from adjudicator.law import Options, under
+from adjudicator.games.loka.cards import TRUMPS, Pack, where
+from adjudicator.games.separate import Difference, bearing, differ
+from adjudicator.law import Options, branches_of
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
 from tests.games.sample import turns
@@ -51,11 +52,11 @@ def found(game: str, key: str, option: str) -> Difference:
 def case(game: str, key: str, option: str) -> tuple[str, Case]:
     """The case that tells them apart, as text and loaded again."""
     default = GAMES[game].readings[key].default
-    pair = turning.choices([f"{key}={default}", f"{key}={option}"], None)
+    pair = compare.choices([f"{key}={default}", f"{key}={option}"], None)
     difference = found(game, key, option)
     assert difference.apart is not None
     options = [{**choice.options, **difference.besides} for choice in pair]
-    text = turning.separating(difference.apart, game, options[0], options[1], HOUSE.get(key, {}))
+    text = compare.separating(difference.apart, game, options[0], options[1], HOUSE.get(key, {}))
     return text, loads(text)
 
 
@@ -141,7 +142,7 @@ def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
 def test_without_the_clauses_that_read_it_a_reading_is_proved_idle(
     key: str, option: str, clauses: list[str]
 ) -> None:
-    from adjudicator.games.differ import _ground, _Table
+    from adjudicator.games.separate import _ground, _Table
 
     game = GAMES["tarot-himi"]
     ground = _ground(_Table(game, (), 10.0))
@@ -346,7 +347,9 @@ def asked(there: Situation) -> set[str]:
         except OutOfOrder:
             return None
 
-    return {key for branch in under(there.game.readings, there.options, follow) for key in branch.options}
+    return {
+        key for branch in branches_of(there.game.readings, there.options, follow) for key in branch.options
+    }
 
 
 def test_the_keys_asked_for_in_a_history_are_those_on_the_list() -> None:
@@ -375,11 +378,11 @@ def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) 
         bear = bearing(there, turn.actor, play)
         others = [r for r in GAMES[game].own_readings if r.key not in bear]
         idle += len(others)
-        before = turning.ruled(there, turn.actor, play)
+        before = compare.ruled(there, turn.actor, play)
         for reading in others[:: max(1, len(others) // 3)]:
             for option in reading.names:
                 changed = replace(there, options={**there.options, reading.key: option})
-                assert turning.ruled(changed, turn.actor, play) == before
+                assert compare.ruled(changed, turn.actor, play) == before
     assert idle > 60
 
 
@@ -387,7 +390,7 @@ def test_what_a_ruling_comes_to_is_what_the_verdict_says() -> None:
     seen = set()
     for path in sorted((ROOT / "cases" / "tarot-himi").glob("[bc]*.yaml")):
         for expected in load(str(path)).rulings:
-            mine = turning.ruled(expected.situation, expected.by, expected.play)
+            mine = compare.ruled(expected.situation, expected.by, expected.play)
             theirs = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
             told = () if theirs.verdict != "illegal" else tuple(reason.clause for reason in theirs.reasons)
             assert (mine.verdict, mine.kind, mine.reasons) == (theirs.verdict, theirs.kind, told), path

@@ -17,7 +17,7 @@ from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.plays import legal_plays
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.session import Assume, Session
 from tests.games.sample import Tried, fresh, turns
 from tests.oracles import bridge

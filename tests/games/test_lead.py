@@ -13,8 +13,8 @@ from itertools import combinations
 import pytest
 
 from adjudicator.cards import Hand
+from adjudicator.engine.state import Table
 from adjudicator.games import GAMES
-from adjudicator.games.table import Table
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
 

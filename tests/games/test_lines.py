@@ -12,11 +12,11 @@ import pytest
 from z3 import BoolRef
 
 from adjudicator.cards import Hand, Play, parse_play
-from adjudicator.games import Situation, session
-from adjudicator.games.table import Action, Table
-from adjudicator.solve.judge import Contradiction
-from adjudicator.solve.past import Earlier
-from tests.games.test_deal import case, situations
+from adjudicator.engine.situation import Situation, session
+from adjudicator.engine.state import Action, Table
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.question import Contradiction
+from tests.engine.test_hands import case, situations
 
 
 def earlier(there: Situation, actor: str | None, line: int) -> Earlier:

@@ -16,10 +16,11 @@ from adjudicator.api import Refused, certificate, judge, load, loads, plays
 from adjudicator.cards import GIVES, TAKES, Hand, Lexicon, Play
 from adjudicator.cases.coverage import coverage
 from adjudicator.cli.app import run
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.table import Action, Due, Table
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.games import GAMES
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.law import Options
 from adjudicator.report.plays import legal_plays
 from adjudicator.report.proof import besides, scripts
@@ -94,7 +95,7 @@ def test_a_tax_of_tahimi_is_legal_just_when_a_plain_count_says_so(
 ) -> None:
     house = {"deck": "standard", "jokers": jokers, "joker_tax": at_tax, "deuces": deuces}
     actor, other = ("Dov", "Ada") if pays else ("Ada", "Dov")
-    due = Due(PAYMENT if pays else RETURN, actor, other, count, best=pays)
+    due = Pending(PAYMENT if pays else RETURN, actor, other, count, best=pays)
     table = Table(PLAYERS, hands={actor: Hand(dict(Counter(hand)))}, house=house, due=(due,))
     here = situation("tahimi", table, {"ta.joker.at_tax": ace})
     legal = [
@@ -176,7 +177,7 @@ def test_the_tribute_is_the_highest_card_by_a_plain_order(ordinary: list[str], m
         return
     order = [*MAJORS, *RANKS]
     table = Table(
-        PLAYERS, hands={"Dov": Hand(dict(Counter(hand)))}, due=(Due(TRIBUTE, "Dov", "Ben", best=True),)
+        PLAYERS, hands={"Dov": Hand(dict(Counter(hand)))}, due=(Pending(TRIBUTE, "Dov", "Ben", best=True),)
     )
     here = situation("tarot-himi", table)
     legal = {play.cards for play in legal_plays(here, "Dov")}
@@ -189,7 +190,7 @@ def test_the_tribute_is_the_highest_card_by_a_plain_order(ordinary: list[str], m
 # -- what is due
 
 
-def due_of(text: str, readings: Mapping[str, str] | None = None) -> tuple[Due, ...]:
+def due_of(text: str, readings: Mapping[str, str] | None = None) -> tuple[Pending, ...]:
     case = loads(text)
     return (case.under(readings) if readings else case).situation.due
 
@@ -197,11 +198,11 @@ def due_of(text: str, readings: Mapping[str, str] | None = None) -> tuple[Due, .
 def test_each_pair_goes_its_own_way() -> None:
     head = "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
     both = due_of(f"{head}taxes: []\n")
-    outer, inner = Due(PAYMENT, "Dov", "Ada", 2, best=True), Due(PAYMENT, "Cleo", "Ben", 1, best=True)
+    outer, inner = Pending(PAYMENT, "Dov", "Ada", 2, best=True), Pending(PAYMENT, "Cleo", "Ben", 1, best=True)
     assert set(both) == {outer, inner}
-    assert set(due_of(f"{head}taxes:\n  - Dov: gives A K\n")) == {Due(RETURN, "Ada", "Dov", 2), inner}
+    assert set(due_of(f"{head}taxes:\n  - Dov: gives A K\n")) == {Pending(RETURN, "Ada", "Dov", 2), inner}
     done = f"{head}taxes:\n  - Dov: gives A K\n  - Ada: gives 2 3\n  - Cleo: gives 1 unseen\n"
-    assert due_of(done) == (Due(RETURN, "Ben", "Cleo", 1),)
+    assert due_of(done) == (Pending(RETURN, "Ben", "Cleo", 1),)
     assert due_of(f"{head}round: 1\ntaxes: []\n") == ()
     assert due_of(head + "turn: Ada\n") == ()
 
@@ -216,7 +217,7 @@ def test_nobody_is_on_turn_until_the_taxes_are_paid() -> None:
 
 def test_the_chariot_makes_two_cards_due_one_after_the_other_or_both_at_once() -> None:
     text = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: VI\n  - Ben: discard Chariot to Ada\n"
-    asked, answer = Due(TRIBUTE, "Ada", "Ben", best=True), Due(EXCHANGE, "Ben", "Ada")
+    asked, answer = Pending(TRIBUTE, "Ada", "Ben", best=True), Pending(EXCHANGE, "Ben", "Ada")
     assert due_of(text) == (asked,)
     assert set(due_of(text, {"th.chariot.peek": "before"})) == {asked, answer}
     assert due_of(f"{text}  - Ada: gives King\n") == (answer,)
@@ -227,8 +228,8 @@ def test_the_chariot_makes_two_cards_due_one_after_the_other_or_both_at_once() -
 def test_what_justice_and_judgement_make_due() -> None:
     text = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: VI VI Fool\n  - Ben: discard {}\n"
     cards = ("VI", "VI", FOOL)
-    assert due_of(text.format("Justice")) == (Due(TAKE, "Ada", None, 1, cards=cards),)
-    assert due_of(text.format("Judgement")) == (Due(TAKE, "Ada", None, 3, best=True, cards=cards),)
+    assert due_of(text.format("Justice")) == (Pending(TAKE, "Ada", None, 1, cards=cards),)
+    assert due_of(text.format("Judgement")) == (Pending(TAKE, "Ada", None, 3, best=True, cards=cards),)
     assert due_of(text.format("Justice") + "  - Ada: takes VI\n") == ()
 
 
@@ -245,7 +246,7 @@ def test_cards_taken_back_may_stand_in_the_history_and_the_turn_goes_on() -> Non
 
 @pytest.mark.parametrize("known", [("King", "Ace"), ("Queen", "King"), ("Ace", "Ace"), ("II", "Ace")])
 def test_an_unseen_card_is_reckoned_with_by_every_card_it_could_be(known: tuple[str, ...]) -> None:
-    due = (Due(PAYMENT, "Dov", "Ada", 2, best=True),)
+    due = (Pending(PAYMENT, "Dov", "Ada", 2, best=True),)
     hidden = situation("tarot-himi", Table(PLAYERS, hands={"Dov": Hand(dict(Counter(known)), 1)}, due=due))
     found = set()
     for card in (*(rank.name for rank in hidden.lexicon.deck.ranks), *MAJORS):

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, TURNS, Hand, Play
+from adjudicator.engine.policy import NoPlay
+from adjudicator.engine.state import Pending
 from adjudicator.games import GAMES
-from adjudicator.games.choices import NoPlay
 from adjudicator.games.players import PLAYERS, WHEEL, legal, told
 from adjudicator.games.rounds import rules
 from adjudicator.games.simulate import NAMES, OVER, REDEAL, STALL, play_round
-from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, RETURN, TURN
 from adjudicator.report.explain import NOTHING, verdict
 
@@ -74,7 +74,7 @@ class Rounds(RuleBasedStateMachine):
         self.log.append((due.player, str(play)))
         self.state = self.ruled_by.round.follow(self.state, due.player, play)
 
-    def chosen(self, due: Due, data: st.DataObject) -> Play:
+    def chosen(self, due: Pending, data: st.DataObject) -> Play:
         """A legal choice of an open decision: one that the law says is legal, asked for it alone."""
         if due.kind == DRAW:
             drawn = data.draw(st.permutations(self.state.discards), label="drawn")

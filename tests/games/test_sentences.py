@@ -7,8 +7,8 @@ from itertools import groupby
 import pytest
 
 from adjudicator.api import load, rule
+from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
-from adjudicator.games.game import Game
 from adjudicator.law import Effect, Permission
 from adjudicator.report.explain import BRIEF
 from tests.refresh import ROOT, SENTENCES

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from adjudicator.api import loads
 from adjudicator.cards import Lexicon, NotationError, parse_cards
+from adjudicator.engine.query import SetUpFault
 from adjudicator.games import GAMES
-from adjudicator.games.questions import SetUpFault
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.setup import Tax, Tied
 from adjudicator.games.tarot_himi import setup as tarot
-from adjudicator.law import Asked, Clause, Options, under
+from adjudicator.law import Clause, Lookup, Options, branches_of
 
 TAHIMI, TAROT = GAMES["tahimi"], GAMES["tarot-himi"]
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal")
@@ -180,12 +180,12 @@ def test_where_a_deal_begins_is_asked_only_where_the_deck_does_not_divide() -> N
     assert setup.hand_sizes(POKER, NAMES[:5], left, dealer="Dov") == dict(
         zip(NAMES, (11, 10, 10, 10, 11), strict=False)
     )
-    found = under(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
+    found = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, three, asked))
     assert [branch.options for branch in found] == [
         {"ta.deal.from": "tahimi"},
         {"ta.deal.from": "left-of-dealer"},
     ]
-    (even,) = under(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
+    (even,) = branches_of(TAHIMI.readings, {}, lambda asked: setup.hand_sizes(POKER, NAMES[:4], asked))
     assert even.options == {} and set(even.answer.values()) == {13}
 
 
@@ -212,7 +212,7 @@ def test_four_majors_or_one_a_player_from_five_on(players: int, number: int) -> 
 
 @pytest.mark.parametrize(("players", "each"), [(3, 20), (4, 15), (7, 9), (8, 8)])
 def test_the_cards_divide_but_for_five_and_six_players(players: int, each: int) -> None:
-    (found,) = under(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:players], asked))
+    (found,) = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:players], asked))
     assert found.options == {} and set(found.answer.values()) == {each}
     assert [tarot.stripped(players, way) for way in ("uneven", "strip", "majors")] == [0, 0, 0]
     assert tarot.majors_dealt(players, "majors") == tarot.majors_dealt(players)
@@ -245,7 +245,7 @@ def test_what_is_done_about_the_cards_that_are_over(
 
 
 def test_the_three_ways_are_all_looked_at_and_the_seat_only_where_cards_are_over() -> None:
-    found = under(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
+    found = branches_of(TAROT.readings, {}, lambda asked: tarot.hand_sizes(MINORS, NAMES[:5], asked))
     assert sorted(tuple(branch.options.values()) for branch in found) == [
         ("majors",),
         ("strip",),
@@ -413,13 +413,13 @@ def test_a_round_after_everybody_drew_for_a_new_rank(
 ) -> None:
     four, usual = NAMES[:4], schedule(NAMES[:4], {}, 5)
     assert usual
-    found = under(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
+    found = branches_of(game.readings, {}, lambda asked: schedule(four, {}, 5, asked, redrawn=True))
     assert [(dict(branch.options), branch.answer) for branch in found] == [
         ({f"{prefix}.tax_after_redraw": "free"}, ()),
         ({f"{prefix}.tax_after_redraw": "taxed"}, usual),
     ]
     strict = {"first_round_tax": "yes"}
-    (always,) = under(game.readings, {}, lambda asked: schedule(four, strict, 5, asked, redrawn=True))
+    (always,) = branches_of(game.readings, {}, lambda asked: schedule(four, strict, 5, asked, redrawn=True))
     assert (always.options, always.answer) == ({}, usual)
 
 
@@ -538,7 +538,7 @@ def test_the_tahimi_leads_first_and_elsewhere_whoever_follows_the_dealer() -> No
 
 
 def test_tarot_himi_knows_one_first_leader_and_the_hierophant() -> None:
-    (found,) = under(TAROT.readings, {}, lambda asked: setup.first_leader(NAMES[:4], "Cleo", asked))
+    (found,) = branches_of(TAROT.readings, {}, lambda asked: setup.first_leader(NAMES[:4], "Cleo", asked))
     assert found.answer == "Ada"
     assert tarot.first_leader(NAMES[:4]) == "Ada"
     assert tarot.first_leader(NAMES[:4], "Dov") == "Dov"
@@ -606,7 +606,7 @@ def test_the_new_keys_are_taken_in_a_case() -> None:
 
 
 def test_readings_are_asked_for_one_at_a_time() -> None:
-    asked = Asked(TAHIMI.readings, {})
+    asked = Lookup(TAHIMI.readings, {})
     setup.schedule(NAMES[:4], {}, 2, asked)
     setup.first_leader(NAMES[:4], "Ada", asked, number=2)
     setup.hand_sizes(POKER, NAMES[:4], asked)

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
+from adjudicator.engine.policy import NoPlay
+from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.state import Pending
 from adjudicator.games import GAMES
-from adjudicator.games.choices import NoPlay
 from adjudicator.games.players import PLAYERS, WHEEL, act, beside, legal, told
-from adjudicator.games.questions import SetUpFault
 from adjudicator.games.rounds import rules
 from adjudicator.games.simulate import (
     NAMES,
@@ -27,7 +28,6 @@ from adjudicator.games.simulate import (
     play_round,
     session,
 )
-from adjudicator.games.table import Due
 from adjudicator.games.tahimi.state import DRAW, PAYMENT
 from adjudicator.report.explain import NOTHING, verdict
 
@@ -269,7 +269,7 @@ def test_a_decision_without_a_legal_choice_is_told_apart() -> None:
     state = told_rules.round.start(P, {name: Hand({"4": 2}) for name in P})
     nothing = replace(state, hands={**state.hands, "Ben": Hand()})
     with pytest.raises(NoPlay, match="Ben has no legal choice"):
-        act(told_rules, nothing, Due("return", "Ben", "Ada", 1), RANDOM, Random(1))
+        act(told_rules, nothing, Pending("return", "Ben", "Ada", 1), RANDOM, Random(1))
 
 
 # -- figures

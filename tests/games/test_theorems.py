@@ -14,12 +14,12 @@ from z3 import And, BoolRef, BoolVal, Not, Or, Solver, sat, substitute, unsat
 
 from adjudicator.api import load, loads, rulings
 from adjudicator.games import GAMES
-from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tarot_himi import retold, symbols
-from adjudicator.games.tarot_himi.lexicon import MAJORS
-from adjudicator.games.tarot_himi.symbols import holds
-from adjudicator.games.tarot_himi.theorems.holding import _beside
-from adjudicator.games.tarot_himi.theorems.words import BARS, PERMISSIONS, Words
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.turn import symbols, witness
+from adjudicator.games.tarot_himi.turn.symbols import holds
+from adjudicator.games.tarot_himi.turn.theorems.holding import _beside
+from adjudicator.games.tarot_himi.turn.theorems.words import BARS, PERMISSIONS, Words
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, book, page, scripts, told
@@ -263,7 +263,7 @@ def _witness(duty: str, name: str, kind: str) -> tuple[Solver, Words]:
     solver.add(And(less, Not(more)) if kind == "permission" else And(more, Not(less)))
     solver.add(holds(duty), Not(holds("Death" if duty == "Devil" else "Devil")), holds(name))
     lexicon = own.game.lexicon({})
-    solver.add(*retold.reachable(lexicon), *retold.playable(lexicon), *_beside(words, name).values())
+    solver.add(*witness.reachable(lexicon), *witness.playable(lexicon), *_beside(words, name).values())
     return solver, words
 
 

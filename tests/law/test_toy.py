@@ -19,9 +19,9 @@ from adjudicator.law import Options
 from adjudicator.law.legality import is_open
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction, Question
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import (

@@ -27,7 +27,7 @@ from z3 import (
 
 from adjudicator.law import Alternative, Best, Decision, Obligation, Reading
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.solver import GaveUp
 from tests.mutation.operators import Mutant, fields
 
 SAME = "it says the same in every position, of every play, under every reading"

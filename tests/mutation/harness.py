@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
-from adjudicator.games import GAMES, session
-from adjudicator.games.tahimi.theorems import HOUSE
+from adjudicator.engine.situation import session
+from adjudicator.games import GAMES
+from adjudicator.games.tahimi.turn.theorems import HOUSE
 from adjudicator.law import Clause, Options
 from adjudicator.report.proof import besides, book
 from adjudicator.solve.session import Session

@@ -14,12 +14,12 @@ from z3 import And, ArithRef, BoolRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon
 from adjudicator.games import GAMES
-from adjudicator.games.loka import laying_retold
-from adjudicator.games.loka import retold as loka_retold
-from adjudicator.games.loka import symbols as loka
-from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tarot_himi import symbols
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.loka.lay_away import witness
+from adjudicator.games.loka.turn import symbols as loka
+from adjudicator.games.loka.turn import witness as loka_retold
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.turn import symbols
 
 
 def real(game: str, lexicon: Lexicon | None = None, decision: str = "turn") -> tuple[BoolRef, ...]:
@@ -145,8 +145,8 @@ def _loka(lexicon: Lexicon) -> Iterator[BoolRef]:
 
 def _laying(lexicon: Lexicon) -> Iterator[BoolRef]:
     """What is laid away is in the hand; while it is to be done, the dealer has all the cards dealt."""
-    yield from laying_retold.playable(lexicon)
-    yield Implies(loka.laying, And(*laying_retold.reachable(lexicon)))
+    yield from witness.playable(lexicon)
+    yield Implies(loka.laying, And(*witness.reachable(lexicon)))
 
 
 _OF: Mapping[tuple[str, str], Callable[[Lexicon], Iterator[BoolRef]]] = {

@@ -18,10 +18,10 @@ from adjudicator.api import load
 from adjudicator.cases.case import Expected
 from adjudicator.law import Decision, Permission
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.optimum import Scope
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.selectors import assumed
 from adjudicator.solve.session import Assume, Session
-from adjudicator.solve.standards import Scope
-from adjudicator.solve.switches import assumed
 from tests.mutation.merged import WHICH, one_of, standing
 
 Under = Callable[[Session], Session]

@@ -32,18 +32,18 @@ from z3 import (
     unsat,
 )
 
+from adjudicator.engine.draft import as_yaml
 from adjudicator.games import GAMES
-from adjudicator.games.story import as_yaml
-from adjudicator.games.tahimi import retold as tahimi
-from adjudicator.games.tahimi import symbols as base
-from adjudicator.games.tarot_himi import retold as tarot
-from adjudicator.games.tarot_himi import symbols
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tahimi.turn import witness as tahimi
+from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.turn import symbols
+from adjudicator.games.tarot_himi.turn import witness as tarot
 from adjudicator.law import Best, Decision, Obligation, Reading
 from adjudicator.law.legality import is_open, satisfied
 from adjudicator.law.reading import Option
 from adjudicator.solve.compare import Ground, Side
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.solver import GaveUp
 from tests.mutation.harness import ground, usual
 from tests.mutation.measures import paired, second, tells
 from tests.mutation.merged import WHICH, mergeable, merged

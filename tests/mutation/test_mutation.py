@@ -15,7 +15,7 @@ from z3 import And, ExprRef, IntVal, Not, Or, Solver, sat, substitute, unsat
 from adjudicator.cards import Lexicon
 from adjudicator.law import Clause, Decision, Obligation, Permission, Prohibition, Requirement
 from adjudicator.law.legality import is_legal, is_open
-from adjudicator.solve.judge import Question
+from adjudicator.solve.question import Question
 from tests.law import committee
 from tests.mutation.__main__ import run
 from tests.mutation.equivalent import SAME, SAME_REAL, SAME_RULE, equivalent

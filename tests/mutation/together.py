@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from z3 import And, BoolRef, Implies, IntVal, ModelRef, Or, Solver, is_true, sat, simplify, substitute, unsat
 
 from adjudicator.law import Best, Decision
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.solver import GaveUp
 from tests.mutation.equivalent import SAME_DUTY, SAME_MEASURE, Ground, equivalent, ruled_apart
 from tests.mutation.measures import beats, paired, tells, values
 from tests.mutation.merged import WHICH, mergeable, merged

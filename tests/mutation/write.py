@@ -24,12 +24,12 @@ from pathlib import Path
 from adjudicator.api import loads
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.cases.case import Case, Expected
-from adjudicator.cases.diagnostics import Refused
+from adjudicator.engine.draft import Document, Story
+from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.story import Document, Story
 from adjudicator.law import Clause
 from adjudicator.solve.coverage import droppable
-from adjudicator.solve.layer import GaveUp
+from adjudicator.solve.solver import GaveUp
 from tests.mutation.equivalent import equivalent
 from tests.mutation.harness import ROOT, ground, kills, kills_one, rulings, stem, usual
 from tests.mutation.operators import Mutant, mutants

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.table import Action, Table
-from adjudicator.solve.judge import Question
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table
+from adjudicator.games import GAMES
+from adjudicator.solve.question import Question
 from tests.oracles import table as oracle
 
 _KINDS = {"pass": PASS, "cards": PUT, "discard": DISCARD, "gives": GIVES}

@@ -18,11 +18,11 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand
 from adjudicator.cards import Play as Ours
-from adjudicator.games import Situation
-from adjudicator.report.hinges import search
+from adjudicator.engine.situation import Situation
+from adjudicator.report.depends import search
 from adjudicator.report.plays import possible_plays
 from adjudicator.solve.conditions import Condition
-from adjudicator.solve.judge import Contradiction, Question
+from adjudicator.solve.question import Contradiction, Question
 from tests.oracles.bridge import play, situation
 from tests.oracles.hidden import Deals, Judged, Literal
 from tests.oracles.hidden_turns import Made, random_hidden

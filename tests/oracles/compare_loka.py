@@ -17,12 +17,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.games import GAMES, Situation
-from adjudicator.games.loka.lexicon import lexicon
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table
+from adjudicator.games import GAMES
+from adjudicator.games.loka.cards import lexicon
 from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.round import Round
-from adjudicator.games.table import Action, Table
 from adjudicator.report.plays import possible_plays
 from tests.oracles import loka as oracle
 from tests.oracles.loka import LOKA, PLAYERS, After, Event

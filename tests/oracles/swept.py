@@ -14,9 +14,9 @@ from typing import Any
 
 from adjudicator.batches.choosing import seats
 from adjudicator.cards import Lexicon
+from adjudicator.engine.state import Action as OurAction
+from adjudicator.engine.state import Table as OurTable
 from adjudicator.games import GAMES as OURS
-from adjudicator.games.table import Action as OurAction
-from adjudicator.games.table import Table as OurTable
 from tests.oracles import bridge, loka, tahimi, tarot_himi
 from tests.oracles.loka_rules import LOKA, OPTIONS, SUIT_OF, SUITS, TRUMP
 from tests.oracles.loka_rules import PLAYERS as THREE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cases.diagnostics import Fault, Place, Refused
+from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.law import Citation
 from adjudicator.report.outcome import Outcome, refusal, ruled
 from adjudicator.report.verdict import Reason, Verdict

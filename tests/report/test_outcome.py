@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator import loads
 from adjudicator.api import rulings
-from adjudicator.cases.diagnostics import Refused
+from adjudicator.files.diagnostics import Refused
 from adjudicator.report.outcome import check, distinct, refusal, ruled
 from adjudicator.report.verdict import Verdict
 from tests.report.made import (

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator import __version__
-from adjudicator.cases.diagnostics import Place
+from adjudicator.files.diagnostics import Place
 from adjudicator.games import GAMES
 from adjudicator.report.outcome import Outcome, ruled
 from adjudicator.report.sarif import sarif

@@ -9,7 +9,7 @@ from z3 import Int, Solver
 
 from adjudicator.solve import budget
 from adjudicator.solve.budget import Budget, GaveUp, allowed, spent, stop_if_spent
-from adjudicator.solve.layer import Layer, check
+from adjudicator.solve.solver import Layer, check
 
 
 class Clock:

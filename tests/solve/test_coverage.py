@@ -27,7 +27,7 @@ from adjudicator.solve.coverage import (
     wanted,
 )
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion

@@ -16,12 +16,12 @@ from z3 import And, Bool, BoolRef, BoolVal, ExprRef, If, Implies, Int, IntVal, N
 from adjudicator.law import Decision, Options, Requirement
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.ground import Ground, Needs
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.plays import searched
 from adjudicator.solve.position import CERTAIN, NEVER, POSSIBLE
-from adjudicator.solve.renaming import Renaming
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
 from adjudicator.solve.residual import Stage
 from adjudicator.solve.session import Session
+from adjudicator.solve.substitution import Renaming
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion, lawful
 from tests.law.meetings import motions

@@ -10,8 +10,8 @@ import pytest
 from z3 import And, Bool, BoolRef, ExprRef, Implies, Int, Not, Or, substitute
 
 from adjudicator.law import Clause, Decision, Permission, Prohibition, Requirement
-from adjudicator.solve.general import general
 from adjudicator.solve.prove import DISPROVED, GAVE_UP, PROVED, VACUOUS, prove
+from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Statement, Theorem, always, shortest, somewhere, symbols_of
 from tests.law import committee
 from tests.law.committee import READINGS, motion, present, promised, recused, rulebook, worth

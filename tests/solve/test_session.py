@@ -12,9 +12,9 @@ from z3 import Bool, BoolRef, ExprRef, Int, Ints, IntVal, is_true
 from adjudicator.law import Alternative
 from adjudicator.solve import session as module
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
-from adjudicator.solve.layer import GaveUp, Layer
+from adjudicator.solve.optimum import EVERYTHING, Scope, greatest, within
 from adjudicator.solve.session import Assume, Session
-from adjudicator.solve.standards import EVERYTHING, Scope, greatest, within
+from adjudicator.solve.solver import GaveUp, Layer
 from tests.law import committee
 from tests.law.committee import MOTIONS, READINGS, SEATS, Meeting, Motion
 from tests.law.meetings import meetings as meetings_with

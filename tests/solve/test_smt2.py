@@ -11,8 +11,8 @@ from z3 import And, Bool, BoolVal, Int, Or
 from adjudicator.law import Clause, Permission
 from adjudicator.solve.certificate import ANSWERS, certificate
 from adjudicator.solve.facts import AT_LEAST, IS, Fact
-from adjudicator.solve.general import general
-from adjudicator.solve.judge import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.session import Session
 from adjudicator.solve.smt2 import SAT, UNSAT, of_theorem, quoted, text
 from adjudicator.solve.theorem import Theorem, always

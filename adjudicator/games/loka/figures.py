@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from adjudicator.cards import Hand
-from adjudicator.games.loka.lexicon import WORLD
+from adjudicator.engine.simulation import Line, mean, or_dash, share
+from adjudicator.games.loka.cards import WORLD
 from adjudicator.games.loka.points import AVERAGE, HANDS
-from adjudicator.games.simulation import Line, mean, or_dash, share
 
 SEATS = ("Eldest", "Youngest", "the dealer")
 """The players in the order they play to the first trick."""

@@ -10,18 +10,18 @@ from z3 import ExprRef
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
-from adjudicator.games.deal import Deal
-from adjudicator.games.game import Facing, Game
-from adjudicator.games.loka import clauses, symbols, unseen
-from adjudicator.games.loka.laying import Laying, entries
-from adjudicator.games.loka.lexicon import OTHERS, SUITS, Pack, where
+from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import OTHERS, SUITS, Pack, where
+from adjudicator.games.loka.lay_away.choice import Laying, entries
 from adjudicator.games.loka.outline import LokaOutline
 from adjudicator.games.loka.position import LAY, Position
 from adjudicator.games.loka.round import Round
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
-from adjudicator.games.loka.words import Turn
-from adjudicator.games.table import Table
+from adjudicator.games.loka.turn import clauses, hidden, symbols
+from adjudicator.games.loka.turn.words import Turn
 from adjudicator.law import Decision, Later, Rulebook
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
@@ -35,7 +35,7 @@ class Loka(LokaOutline, Game):
     round = Round
     rules = Rules
     turn = Turn
-    speech = unseen.Speech
+    speech = hidden.Speech
     not_suits = OTHERS
     revocable = True
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
@@ -65,11 +65,11 @@ class Loka(LokaOutline, Game):
         return Laying(self)
 
     @property
-    def facings(self) -> tuple[Facing, ...]:
+    def facings(self) -> tuple[Encoding, ...]:
         """Laying away comes before the first trick."""
         return (self.laying, self)
 
-    def facing(self, play: Play) -> Facing:
+    def facing(self, play: Play) -> Encoding:
         """The decision that a play is a choice of: laying away, or a card to the trick."""
         return self.laying if play.kind == DISCARD else self
 
@@ -153,7 +153,7 @@ class Loka(LokaOutline, Game):
         for card, symbol in symbol_of.items():
             held = card in hand.cards
             if held or hand.known:
-                lacks = f"no {card}" if places[card][0] in there else unseen.absent(card, lexicon)
+                lacks = f"no {card}" if places[card][0] in there else hidden.absent(card, lexicon)
                 text = f"{holds} {lexicon.spoken(card) if held else lacks}"
                 facts.append(Fact(f"holds {card}", text, symbol, IS, held, edits=(0, 1), at=at))
         return facts
@@ -199,7 +199,7 @@ class Loka(LokaOutline, Game):
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """A card of each suit, and a trump."""
-        yield from unseen.words(deal, play)
+        yield from hidden.words(deal, play)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "without the 2 of Cups", "with the World"."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.engine.outline import TRICKS, Outline, Theorems
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
-from adjudicator.games.outline import TRICKS, Outline, Theorems
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
-    from adjudicator.games.questions import Ask, Beside
-    from adjudicator.games.table import Table
+    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.state import Table
     from adjudicator.law import Options
 
 
@@ -33,7 +33,7 @@ class LokaOutline(Outline):
 
     def lexicon(self, house: Options, players: int = 3) -> Lexicon:
         """The cards, with the suits called as the table calls them."""
-        from adjudicator.games.loka.lexicon import SUITS, lexicon
+        from adjudicator.games.loka.cards import SUITS, lexicon
 
         named = tuple(house.get("suits", "").split())
         return lexicon(named if len(named) == len(SUITS) else SUITS)
@@ -58,20 +58,23 @@ class LokaOutline(Outline):
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a trick, and what tells cards laid away."""
-        from adjudicator.games.loka import laying_retold, retold
+        from adjudicator.games.loka.lay_away import witness as lay_away_witness
         from adjudicator.games.loka.position import LAY
+        from adjudicator.games.loka.turn import witness
 
-        return {"turn": retold, LAY: laying_retold}
+        return {"turn": witness, LAY: lay_away_witness}
 
     def theorems(self) -> Theorems:
         """Those of a trick, of cards laid away, of who wins a trick and what a hand comes to."""
-        from adjudicator.games.loka import counting, laying_theorems, theorems, winning
+        from adjudicator.games.loka import counting, winning
+        from adjudicator.games.loka.lay_away import theorems as lay_away_theorems
+        from adjudicator.games.loka.turn import theorems
 
-        return Theorems(theorems, laying_theorems, (winning, counting))
+        return Theorems(theorems, lay_away_theorems, (winning, counting))
 
     def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]]:
         """A few cards of each kind."""
-        from adjudicator.games.loka.retold import typical
+        from adjudicator.games.loka.turn.witness import typical
 
         return typical
 

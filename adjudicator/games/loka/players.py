@@ -10,26 +10,26 @@ from random import Random
 from types import MappingProxyType
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Play
-from adjudicator.games import choices
-from adjudicator.games.choices import NoPlay, lawful
-from adjudicator.games.game import Facing
-from adjudicator.games.loka.lexicon import TRUMPS, where
+from adjudicator.engine import policy
+from adjudicator.engine.game import Encoding
+from adjudicator.engine.policy import NoPlay, lawful
+from adjudicator.engine.state import Pending
+from adjudicator.games.loka.cards import TRUMPS, where
 from adjudicator.games.loka.points import points
 from adjudicator.games.loka.position import DEBT, PLAY, State
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import trick_winner
-from adjudicator.games.table import Due
 
-Player = choices.Player[Rules, State]
+Player = policy.Player[Rules, State]
 """Somebody who chooses among legal plays of Loka."""
 
 
-def legal(rules: Rules, state: State, due: Due) -> list[Play]:
+def legal(rules: Rules, state: State, due: Pending) -> list[Play]:
     """Every legal choice of an open decision: three cards to lay away, a card to the trick, or one of
     those that may be paid for the Fool. All hands have to be known."""
     if due.kind == DEBT:
         return [Play(GIVES, (card,)) for card in rules.round.payable(state, due.player)]
-    facing: Facing = rules.game if due.kind == PLAY else rules.game.facings[0]
+    facing: Encoding = rules.game if due.kind == PLAY else rules.game.facings[0]
     return lawful(rules.situation(state), due.player, facing)
 
 
@@ -76,7 +76,7 @@ PLAYERS: Mapping[str, Player] = MappingProxyType({one.name: one for one in (AtRa
 """The players there are, by name."""
 
 
-def act(rules: Rules, state: State, due: Due, player: Player, rng: Random) -> Play:
+def act(rules: Rules, state: State, due: Pending, player: Player, rng: Random) -> Play:
     """What a player does about an open decision. All hands have to be known. Raises NoPlay where the
     law leaves nothing to choose."""
     plays = legal(rules, state, due)

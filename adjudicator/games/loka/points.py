@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from adjudicator.games.loka.lexicon import HONOURS
+from adjudicator.games.loka.cards import HONOURS
 
 TRICKS = 25
 TOTAL = 171

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
-from adjudicator.games import table
-from adjudicator.games.table import Action, Due
+from adjudicator.engine import state
+from adjudicator.engine.state import Action, Pending
 
 if TYPE_CHECKING:
-    from adjudicator.games.questions import Beside
+    from adjudicator.engine.query import Beside
 
 LAY = "lay away"
 """The dealer lays three cards away."""
@@ -39,7 +39,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Position(table.Position):
+class Position(state.Position):
     """What follows from a history: the trick as it stands, and whose turn it is.
 
     `led` is the suit to be followed, 0 where there is none. `laying` says that the dealer has to lay
@@ -67,7 +67,7 @@ class State:
 
     players: tuple[str, ...]
     hands: Mapping[str, Hand] = field(hash=False)
-    due: tuple[Due, ...] = ()
+    due: tuple[Pending, ...] = ()
     trick: tuple[tuple[str, str], ...] = ()
     led: int = 0
     taken: tuple[Taken, ...] = ()
@@ -97,7 +97,7 @@ class State:
         """How many tricks a player has won."""
         return sum(trick.winner == player for trick in self.taken)
 
-    def owed(self, player: str) -> Due | None:
+    def owed(self, player: str) -> Pending | None:
         """What this player has to decide; None if nothing."""
         return next((due for due in self.due if due.player == player), None)
 

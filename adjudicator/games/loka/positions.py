@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.sampling import drawn
-from adjudicator.games.loka.lexicon import EXCUSE, where
-from adjudicator.games.loka.symbols import hand
+from adjudicator.games.loka.cards import EXCUSE, where
 from adjudicator.games.loka.trick import HELD
+from adjudicator.games.loka.turn.symbols import hand
 
 
 def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) -> dict[str, NDArray[Any]]:

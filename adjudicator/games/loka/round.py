@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Lexicon, Play
-from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.points import TRICKS, counted
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.trick import led, trick_winner
-from adjudicator.games.table import Action, Due
 
 PACKET = 5
 LAID = 3
@@ -33,11 +33,11 @@ class Round:
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand]) -> State:
         """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
         `players` are named from Eldest, the dealer last."""
-        return State(players, dict(hands), (Due(LAY, players[-1], None, LAID),))
+        return State(players, dict(hands), (Pending(LAY, players[-1], None, LAID),))
 
     # -- one action
 
-    def answers(self, state: State, player: str, play: Play) -> Due | None:
+    def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers; None if nobody asked for it."""
         kinds = {DISCARD: LAY, PUT: PLAY, GIVES: DEBT}
         due = state.owed(player)
@@ -49,7 +49,7 @@ class Round:
         hands = state.hands if hand is None else {**state.hands, player: hand.less(play.spent)}
         state = replace(state, hands=hands, history=(*state.history, Action(player, play, at)))
         if play.kind == DISCARD:
-            return replace(state, laid=play.cards, due=(Due(PLAY, state.players[0]),))
+            return replace(state, laid=play.cards, due=(Pending(PLAY, state.players[0]),))
         if play.kind == GIVES:
             return self._paid(state, player, play)
         return self._played(state, player, play.cards[0]) if play.kind == PUT else state
@@ -61,7 +61,7 @@ class Round:
         if len(trick) < len(state.players):
             after = state.players[(state.players.index(player) + 1) % len(state.players)]
             return replace(
-                state, trick=trick, led=led(trick, self.lexicon, self.readings), due=(Due(PLAY, after),)
+                state, trick=trick, led=led(trick, self.lexicon, self.readings), due=(Pending(PLAY, after),)
             )
         winner = trick_winner(trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
@@ -74,7 +74,7 @@ class Round:
             taken=(*state.taken, Taken(trick, winner)),
             piles=piles,
             fool=fool,
-            due=(Due(PLAY, winner),),
+            due=(Pending(PLAY, winner),),
         )
         return self.over(state) if len(state.taken) == TRICKS else state
 
@@ -85,7 +85,7 @@ class Round:
         if state.fool is None:
             return replace(state, due=(), settled=True, ended="over")
         owner, winner = state.fool
-        return replace(state, due=(Due(DEBT, owner, winner),))
+        return replace(state, due=(Pending(DEBT, owner, winner),))
 
     def payable(self, state: State, player: str) -> tuple[str, ...]:
         """The cards a player may pay for the Fool with; the Fool itself where there is no trick

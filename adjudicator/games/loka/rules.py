@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import ClassVar
 
 from adjudicator.cards import PUT, Play
-from adjudicator.games.agreed import Agreed
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Table
+from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.position import LAY, State
 from adjudicator.games.loka.round import PLAYERS, Round
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import Action, Table
 
 
 @dataclass(frozen=True)
-class Rules(Agreed):
+class Rules(Variant):
     """Loka with a choice of readings, for its three players."""
 
     fewest: ClassVar[int] = PLAYERS

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from adjudicator.cards import Hand
+from adjudicator.engine.simulation import Line, Simulation
+from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Played, figures
-from adjudicator.games.loka.lexicon import FOOL, where
 from adjudicator.games.loka.players import PLAYERS, Player, act
 from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD
-from adjudicator.games.simulation import Line, Simulation
 
 
 def pack(rules: Rules, rng: Random) -> list[str]:

@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
+from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
 from adjudicator.games.loka.game import Loka
-from adjudicator.games.loka.lexicon import SUITS, TRUMPS, lexicon
 from adjudicator.games.loka.readings import cite
 from adjudicator.law import Decision, Requirement
-from adjudicator.solve.general import hygiene
+from adjudicator.solve.rulebook_theorems import hygiene
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 EVERY_TRICK = "every trick of three cards of the pack"

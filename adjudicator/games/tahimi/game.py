@@ -12,26 +12,26 @@ from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import GIVES, PASS, PUT, TAKES, Hand, Lexicon, Play
 from adjudicator.compile.program import Value
-from adjudicator.games.deal import Deal
-from adjudicator.games.game import Facing, Game
-from adjudicator.games.table import Table, changed
-from adjudicator.games.tahimi import clauses, symbols
+from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.state import Table, changed
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import GIVING, TAKE
 from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tahimi.words import Turn
+from adjudicator.games.tahimi.turn import clauses, symbols
+from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.law import Decision, Later, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
-from adjudicator.solve.judge import Keyed
+from adjudicator.solve.question import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi.payment.choice import Payments
     from adjudicator.games.tahimi.round import Round
     from adjudicator.games.tahimi.rules import Rules
-    from adjudicator.games.tahimi.unseen import Speech
+    from adjudicator.games.tahimi.turn.hidden import Speech
     from adjudicator.solve.conditions import Word
 
 
@@ -66,7 +66,7 @@ class Tahimi(TahimiOutline, Game):
     @property
     def speech(self) -> type[Speech]:
         """Conditions on hidden hands in sentences about one player."""
-        from adjudicator.games.tahimi.unseen import Speech
+        from adjudicator.games.tahimi.turn.hidden import Speech
 
         return Speech
 
@@ -91,11 +91,11 @@ class Tahimi(TahimiOutline, Game):
         )
 
     @property
-    def facings(self) -> tuple[Facing, ...]:
+    def facings(self) -> tuple[Encoding, ...]:
         """Cards handed over come before the turn."""
         return (self.payment, self)
 
-    def facing(self, play: Play) -> Facing:
+    def facing(self, play: Play) -> Encoding:
         """The decision that a play is a choice of: a payment, or a turn."""
         return self.payment if play.kind in (GIVES, TAKES) else self
 
@@ -198,10 +198,10 @@ class Tahimi(TahimiOutline, Game):
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """What may be said of the hidden hand of the player on trial, about a play."""
-        from adjudicator.games.tahimi import unseen
+        from adjudicator.games.tahimi.turn import hidden
 
-        yield from unseen.wild(deal)
-        yield from unseen.counted(deal)
+        yield from hidden.wild(deal)
+        yield from hidden.counted(deal)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "with one more VIII", "with one King fewer"."""

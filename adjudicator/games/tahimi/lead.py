@@ -15,7 +15,7 @@ from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.setup import FEWEST, MOST
 from adjudicator.law import Clause, Decision, Requirement
-from adjudicator.solve.general import hygiene
+from adjudicator.solve.rulebook_theorems import hygiene
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 EVERY_TABLE = "every table of three to eight players, whoever is out and whoever took the trick"

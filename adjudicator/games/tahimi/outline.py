@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.games.outline import Outline, Theorems
+from adjudicator.engine.outline import Outline, Theorems
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.games.questions import Ask, Beside
+    from adjudicator.engine.query import Ask, Beside
     from adjudicator.law import Options, Reading
 
 
@@ -29,7 +29,7 @@ class TahimiOutline(Outline):
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
-        from adjudicator.games.tahimi.lexicon import STRIPPED, lexicon
+        from adjudicator.games.tahimi.cards import STRIPPED, lexicon
 
         deck = house.get("deck", STRIPPED)
         return lexicon(
@@ -59,14 +59,15 @@ class TahimiOutline(Outline):
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""
-        from adjudicator.games.tahimi import retold
+        from adjudicator.games.tahimi.turn import witness
 
-        return {"turn": retold}
+        return {"turn": witness}
 
     def theorems(self) -> Theorems:
         """Those of a turn, of payments, and of who leads."""
-        from adjudicator.games.tahimi import lead, theorems
+        from adjudicator.games.tahimi import lead
         from adjudicator.games.tahimi.payment import theorems as payment
+        from adjudicator.games.tahimi.turn import theorems
 
         return Theorems(theorems, payment, (lead,))
 

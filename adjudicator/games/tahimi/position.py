@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.games import table
+from adjudicator.engine import state
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Position(table.Position):
+class Position(state.Position):
     """What follows from a history: the trick as it stands, and whose turn it is.
 
     `to_act` is None when nobody is (the round is over or was dealt anew). `closer` is

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Lexicon, Play
-from adjudicator.games.table import Action, Due, Table
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
@@ -52,11 +52,11 @@ class Round:
         due = tuple(due for pair in pairs if (due := self.payment(state, pair)).count)
         return self._counted(replace(state, due=due) if due else self.led(state))
 
-    def payment(self, state: State, pair: setup.Tax) -> Due:
+    def payment(self, state: State, pair: setup.Tax) -> Pending:
         """What is due first in a pair, and what then: the low player's best cards, and as many back."""
         count = self.owed(state, pair.low, pair.count)
-        back = Due(RETURN, pair.high, pair.low, count)
-        return Due(PAYMENT, pair.low, pair.high, count, best=True, then=back)
+        back = Pending(RETURN, pair.high, pair.low, count)
+        return Pending(PAYMENT, pair.low, pair.high, count, best=True, then=back)
 
     def owed(self, state: State, payer: str, count: int) -> int:
         """How many cards a player can pay: no more than the hand has that count."""
@@ -76,12 +76,12 @@ class Round:
     def leads(self, state: State, leader: str | None) -> State:
         """The same round with somebody on lead before a new trick."""
         position = replace(state.position, to_act=leader, pile=(), closer=None, gone=(), tricks=())
-        due = (Due(TURN, leader),) if leader is not None else ()
+        due = (Pending(TURN, leader),) if leader is not None else ()
         return replace(state, position=position, leader=leader, trick=(), due=due)
 
     # -- one action
 
-    def answers(self, state: State, player: str, play: Play) -> Due | None:
+    def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers; None if nobody asked for it."""
         if play.kind == TAKES:
             return self.back(state, player)
@@ -130,12 +130,12 @@ class Round:
             return self._open(replace(state, trick=(*state.trick, action)), due)
         return self._open(replace(state, taxes=(*state.taxes, action)), due)
 
-    def _early(self, state: State, player: str) -> Due | None:
+    def _early(self, state: State, player: str) -> Pending | None:
         """What this player will have to give once another has given: done out of order, it is done."""
         later = (due.then for due in state.due if due.then is not None)
         return next((due for due in later if due.player == player), None)
 
-    def _open(self, state: State, answered: Due) -> State:
+    def _open(self, state: State, answered: Pending) -> State:
         """The same round with a decision made, and the next one open; after the last tax somebody leads."""
         left = [replace(due, then=None) if due.then == answered else due for due in state.due]
         then = () if answered.then is None else (answered.then,)
@@ -158,7 +158,7 @@ class Round:
         actor = state.position.to_act
         if actor is None:
             return replace(state, due=(), ended="redeal")
-        return replace(state, due=(Due(TURN, actor),))
+        return replace(state, due=(Pending(TURN, actor),))
 
     # -- chance
 
@@ -174,12 +174,12 @@ class Round:
 
     # -- cards taken back
 
-    def back(self, state: State, player: str) -> Due | None:
+    def back(self, state: State, player: str) -> Pending | None:
         """What a player has just had to take back; None if nothing."""
         if state.rescinded is None or state.rescinded[0] != player:
             return None
         cards = state.rescinded[1]
-        return Due(TAKE, player, None, len(cards), cards=cards)
+        return Pending(TAKE, player, None, len(cards), cards=cards)
 
     def _back(self, state: State, player: str, play: Play) -> State:
         """The cards taken back, where they are others than those that had to be."""
@@ -277,7 +277,7 @@ class Round:
             tricks=(*state.tricks, *fresh),
         )
 
-    def extra(self, action: Action) -> Due | None:
+    def extra(self, action: Action) -> Pending | None:
         """What has to be decided before the turn of an action is over; None if nothing."""
         return None
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from adjudicator.games.agreed import Agreed
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import Table
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Table
+from adjudicator.engine.variant import Variant
 from adjudicator.games.tahimi.round import Round
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN, State
 
 
 @dataclass(frozen=True)
-class Rules(Agreed):
+class Rules(Variant):
     """A climbing game with a choice of readings and house rules, for a number of players."""
 
     fewest: ClassVar[int] = 3

@@ -15,8 +15,8 @@ from types import MappingProxyType
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, number
-from adjudicator.games.questions import SetUpFault
-from adjudicator.games.tahimi.lexicon import STRIPPED, middle, stripped
+from adjudicator.engine.query import SetUpFault
+from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.law import Options
 
 FEWEST, MOST = 3, 8

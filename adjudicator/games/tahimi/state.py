@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
-from adjudicator.games.table import Action, Due
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.position import Position
 
 if TYPE_CHECKING:
-    from adjudicator.games.questions import Beside
+    from adjudicator.engine.query import Beside
 
 TURN = "turn"
 """A regular turn: put cards down, pass, or discard."""
@@ -47,7 +47,7 @@ class State:
     players: tuple[str, ...]
     hands: Mapping[str, Hand] = field(hash=False)
     position: Position
-    due: tuple[Due, ...] = ()
+    due: tuple[Pending, ...] = ()
     taxes: tuple[Action, ...] = ()
     """What was given, and shown, at tax time."""
     trick: tuple[Action, ...] = ()
@@ -87,7 +87,7 @@ class State:
         first = self.due[0] if self.due else None
         return first.player if first is not None and first.kind == TURN else None
 
-    def owed(self, player: str, kinds: frozenset[str] | None = None) -> Due | None:
+    def owed(self, player: str, kinds: frozenset[str] | None = None) -> Pending | None:
         """What this player has to decide, of these kinds; None if nothing."""
         found = (due for due in self.due if due.player == player)
         return next((due for due in found if kinds is None or due.kind in kinds), None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
-from adjudicator.games.table import Action, OutOfOrder, Table, changed
+from adjudicator.engine.state import Action, OutOfOrder, Table, changed
 from adjudicator.games.tahimi.position import Laid, Position
 
 

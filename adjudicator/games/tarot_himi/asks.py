@@ -9,18 +9,18 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.games.questions import Ask, Ground, Reply
-from adjudicator.games.table import Action, Due
+from adjudicator.engine.query import Ask, Ground, Reply
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.asks import endings, starts, tricks
 from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment.due import used
 from adjudicator.games.tarot_himi.round import WHEEL
-from adjudicator.games.tarot_himi.symbols import MIMICS
+from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
 HIEROPHANT, MOON = "Hierophant", "Moon"
 MAJORS_PICKED = "of the 22 Majors"
@@ -89,11 +89,11 @@ class TarotScene(Scene):
     # -- the pile
 
     @property
-    def drawing(self) -> tuple[Due, ...]:
+    def drawing(self) -> tuple[Pending, ...]:
         """What the Wheel of Fortune draws, until a line tells that it was drawn, or of another turn."""
         last = self.table.history[-1:]
         return tuple(
-            Due(DRAW, line.player, None, 1 + len(line.play.also))
+            Pending(DRAW, line.player, None, 1 + len(line.play.also))
             for line in last
             if used(line, WHEEL) and line.play.then is None
         )
@@ -126,7 +126,7 @@ class TarotScene(Scene):
             coming.players, house, coming.number, self.readings, coming.redrawn, coming.newcomers
         )
 
-    def owing(self, due: Due) -> Iterator[Ground]:
+    def owing(self, due: Pending) -> Iterator[Ground]:
         """The Chariot's exchange and cards taken back are due by their own rules, a tax turned round
         by the Moon."""
         if due.kind == TRIBUTE:
@@ -147,7 +147,7 @@ class TarotScene(Scene):
                 yield Ground("TH-MOON", told)
             yield from super().owing(due)
 
-    def _turned(self, due: Due) -> bool:
+    def _turned(self, due: Pending) -> bool:
         """Whether the best cards go down the ranks, and cards of choice up."""
         players = self.seated.players
         low = players.index(due.player) > players.index(due.to or due.player)

@@ -11,23 +11,23 @@ from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play, put_down
 from adjudicator.compile.program import Value
-from adjudicator.games.deal import Deal, JointLimit, constant
-from adjudicator.games.record import STILL, Moved
-from adjudicator.games.table import Action, Table
-from adjudicator.games.tahimi import symbols as base
+from adjudicator.engine.hands import Deal, JointLimit, constant
+from adjudicator.engine.ledger import STILL, Moved
+from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tarot_himi import clauses, symbols
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
-from adjudicator.games.tarot_himi.powers.duties import LATER
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
-from adjudicator.games.tarot_himi.words import TarotTurn
+from adjudicator.games.tarot_himi.turn import clauses, symbols
+from adjudicator.games.tarot_himi.turn.powers.duties import LATER
+from adjudicator.games.tarot_himi.turn.words import TarotTurn
 from adjudicator.law import Alternative, Decision, Later, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
-from adjudicator.solve.judge import Keyed
+from adjudicator.solve.question import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_himi.payment.choice import TarotPayments
@@ -225,7 +225,7 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """The Majors, whether something could be played, and the ranks."""
-        from adjudicator.games.tahimi import unseen
+        from adjudicator.games.tahimi.turn import hidden as unseen
         from adjudicator.solve.conditions import Word
 
         hidden = [name for name in MAJORS if deal.left(name) and name not in deal.known and deal.room]

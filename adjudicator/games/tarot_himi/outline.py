@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.games.outline import Outline, Theorems
+from adjudicator.engine.outline import Outline, Theorems
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.games.questions import Ask, Beside
+    from adjudicator.engine.query import Ask, Beside
     from adjudicator.law import Options, Reading
 
 
@@ -31,7 +31,7 @@ class TarotHimiOutline(Outline):
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
         read so."""
-        from adjudicator.games.tarot_himi.lexicon import lexicon
+        from adjudicator.games.tarot_himi.cards import lexicon
 
         remainder = house.get("th.deal.remainder", "uneven")
         if remainder == "uneven":
@@ -60,14 +60,15 @@ class TarotHimiOutline(Outline):
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""
-        from adjudicator.games.tarot_himi import retold
+        from adjudicator.games.tarot_himi.turn import witness
 
-        return {"turn": retold}
+        return {"turn": witness}
 
     def theorems(self) -> Theorems:
         """Those of a turn, of payments, and of who leads."""
-        from adjudicator.games.tarot_himi import lead, theorems
+        from adjudicator.games.tarot_himi import lead
         from adjudicator.games.tarot_himi.payment import theorems as payment
+        from adjudicator.games.tarot_himi.turn import theorems
 
         return Theorems(theorems, payment, (lead,))
 

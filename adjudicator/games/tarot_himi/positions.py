@@ -22,7 +22,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.cards.sampling import drawn
 from adjudicator.games.tahimi import positions as base
 from adjudicator.games.tahimi.positions import MOST_HELD, Columns, Pile
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 
 MIMIC = 1
 """The number of the mimic for plays of one card; those for larger plays follow."""

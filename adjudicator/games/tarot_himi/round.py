@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, Hand, Play
-from adjudicator.games.table import Action, Due
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.round import Round, put_down
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.trick import TarotTrick
 
 WHEEL = "Wheel of Fortune"
@@ -23,13 +23,13 @@ class TarotRound(Round):
 
     # -- taxes
 
-    def payment(self, state: State, pair: setup.Tax) -> Due:
+    def payment(self, state: State, pair: setup.Tax) -> Pending:
         """Under the Moon the high player gives the best cards, and by one reading first ("The Moon")."""
         if not self._reversed(state, pair):
             return super().payment(state, pair)
         count = self.owed(state, pair.high, pair.count)
-        best = Due(PAYMENT, pair.high, pair.low, count, best=True)
-        choice = Due(RETURN, pair.low, pair.high, count)
+        best = Pending(PAYMENT, pair.high, pair.low, count, best=True)
+        choice = Pending(RETURN, pair.low, pair.high, count)
         turned = self.readings["th.moon.order"] == "turned"
         return replace(best, then=choice) if turned else replace(choice, then=best)
 
@@ -60,7 +60,7 @@ class TarotRound(Round):
         """A pair of which nobody has given a card yet exchanges the other way round."""
         return replace(state, due=tuple(self._anew(state, due, player) for due in state.due))
 
-    def _anew(self, state: State, due: Due, player: str) -> Due:
+    def _anew(self, state: State, due: Pending, player: str) -> Pending:
         if due.then is None or due.to is None or player not in (due.player, due.to):
             return due
         high, low = sorted((due.player, due.to), key=state.players.index)
@@ -80,16 +80,16 @@ class TarotRound(Round):
 
     # -- what discards bring about
 
-    def extra(self, action: Action) -> Due | None:
+    def extra(self, action: Action) -> Pending | None:
         """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
         reading ("The Chariot", "Wheel of Fortune")."""
         player, play = action.player, action.play
         if play.kind == DISCARD and play.cards == (WHEEL,):
-            return Due(DRAW, player, None, 1 + len(play.also))
+            return Pending(DRAW, player, None, 1 + len(play.also))
         if play.kind != DISCARD or play.cards != ("Chariot",) or play.to is None:
             return None
-        tribute = Due(TRIBUTE, play.to, player, 1, best=True)
-        given = Due(EXCHANGE, player, play.to, 1)
+        tribute = Pending(TRIBUTE, play.to, player, 1, best=True)
+        given = Pending(EXCHANGE, player, play.to, 1)
         after = self.readings["th.chariot.peek"] == "after"
         return replace(tribute, then=given) if after else replace(given, then=tribute)
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, number
-from adjudicator.games.questions import SetUpFault
+from adjudicator.engine.query import SetUpFault
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import (
     Tax,
@@ -22,7 +22,7 @@ from adjudicator.games.tahimi.setup import (
     seats,
     titles,
 )
-from adjudicator.games.tarot_himi.lexicon import MIDDLE
+from adjudicator.games.tarot_himi.cards import MIDDLE
 from adjudicator.law import Options
 
 __all__ = [

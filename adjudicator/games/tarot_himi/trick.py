@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from adjudicator.cards import DISCARD, GIVES, Play
-from adjudicator.games.table import Action, Unsettled, changed
+from adjudicator.engine.state import Action, Unsettled, changed
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tarot_himi.lexicon import FOOL
-from adjudicator.games.tarot_himi.symbols import MIMICS
+from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
 IN_LIEU = ("Chariot", "Wheel of Fortune")
 AT_START = ("Justice", "Judgement")

@@ -9,14 +9,14 @@ from functools import cached_property
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, either
+from adjudicator.engine.query import Ground, Unanswerable
+from adjudicator.engine.state import Pending
 from adjudicator.games.loka.asks.ending import EACH
 from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.lexicon import FOOL
+from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
 from adjudicator.games.loka.round import LAID
-from adjudicator.games.questions import Ground, Unanswerable
-from adjudicator.games.table import Due
 
 LAID_AWAY = "what was laid away"
 
@@ -200,7 +200,7 @@ class Accounts:
     def _after(self, card: str) -> State:
         """The hand once the Fool is paid for with a card."""
         assert self.debt is not None
-        owed = Due(DEBT, self.debt.owner, self.debt.winner)
+        owed = Pending(DEBT, self.debt.owner, self.debt.winner)
         state = replace(self.filled, due=(owed,), settled=False, ended=None)
         return self.scene.round.follow(state, self.debt.owner, Play(GIVES, (card,)))
 

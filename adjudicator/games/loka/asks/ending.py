@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.cards import PUT, Hand
+from adjudicator.engine.query import Beside
+from adjudicator.engine.state import Action
 from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.trick import HELD
-from adjudicator.games.questions import Beside
-from adjudicator.games.table import Action
 
 EACH = 3
 """How many cards a trick has."""

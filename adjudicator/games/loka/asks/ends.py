@@ -6,11 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.games.loka.asks.accounts import Accounts, Debt
-from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.lexicon import FOOL
-from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
-from adjudicator.games.questions import (
+from adjudicator.engine.query import (
     CARDS,
     NAME,
     NOTHING,
@@ -22,6 +18,10 @@ from adjudicator.games.questions import (
     Unanswerable,
     shared,
 )
+from adjudicator.games.loka.asks.accounts import Accounts, Debt
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
 
 SETTLEMENT = "lo.settlement"
 

@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import PUT, Hand, Lexicon
-from adjudicator.games.game import Game
+from adjudicator.engine.game import Game
+from adjudicator.engine.query import Unanswerable
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.asks.ending import EACH, Ending
-from adjudicator.games.loka.lexicon import FOOL, TRUMPS, where
+from adjudicator.games.loka.cards import FOOL, TRUMPS, where
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
 from adjudicator.games.loka.round import LAID, Round
 from adjudicator.games.loka.trick import HELD, led
-from adjudicator.games.questions import Unanswerable
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import Due, Table
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
 
@@ -69,12 +69,12 @@ class LokaScene:
     def _told(self) -> State:
         """The hand as a history leads to it from what is told of the time before."""
         beside, start = self.beside, self._trail[0]
-        due = (Due(PLAY, start.to_act),) if start.to_act else ()
+        due = (Pending(PLAY, start.to_act),) if start.to_act else ()
         before = {player: beside.taken(player) or 0 for player in self.players}
         state = State(
             self.players,
             {},
-            (Due(LAY, self.dealer, None, LAID),) if start.laying else due,
+            (Pending(LAY, self.dealer, None, LAID),) if start.laying else due,
             taken=tuple(Taken((), player) for player, count in before.items() for _ in range(count)),
             laid=self._laid,
             piles={player: tuple(pile.cards) for player, pile in beside.won.items()},

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards.english import both
+from adjudicator.engine.query import PLAYERS, SHARES, Ask, Ground, Reply, Unanswerable, shared
 from adjudicator.games.loka.asks.accounts import Accounts
 from adjudicator.games.loka.asks.deals import numbered
 from adjudicator.games.loka.asks.ends import SETTLEMENT, most, scored, settling
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.points import HANDS, settled, times
-from adjudicator.games.questions import PLAYERS, SHARES, Ask, Ground, Reply, Unanswerable, shared
 
 
 def what_are_the_totals(scene: LokaScene) -> Reply:

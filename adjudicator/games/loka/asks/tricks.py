@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.english import amount, capital, number, whose
-from adjudicator.games.loka.asks.accounts import Accounts
-from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.lexicon import FOOL, TRUMPS
-from adjudicator.games.loka.points import TRICKS
-from adjudicator.games.loka.position import Taken
-from adjudicator.games.loka.trick import DEALT, HELD
-from adjudicator.games.questions import (
+from adjudicator.engine.query import (
     NAME,
     NOBODY,
     NOTHING,
@@ -21,6 +15,12 @@ from adjudicator.games.questions import (
     Unanswerable,
     shared,
 )
+from adjudicator.games.loka.asks.accounts import Accounts
+from adjudicator.games.loka.asks.scene import LokaScene
+from adjudicator.games.loka.cards import FOOL, TRUMPS
+from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.position import Taken
+from adjudicator.games.loka.trick import DEALT, HELD
 
 
 def who_leads(scene: LokaScene) -> Reply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, either
-from adjudicator.games.questions import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ask, Ground, Reply, listed
+from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ask, Ground, Reply, listed
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.payment.due import TAXES

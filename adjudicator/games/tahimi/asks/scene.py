@@ -10,12 +10,12 @@ from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both
-from adjudicator.games.questions import Beside, Ground, Reply, SetUpFault, Unanswerable
-from adjudicator.games.situation import Situation
-from adjudicator.games.table import Action, Due, Table
+from adjudicator.engine.query import Beside, Ground, Reply, SetUpFault, Unanswerable
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.lexicon import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.position import Laid, Position
 
 
@@ -98,14 +98,14 @@ class Scene:
         return self.game.lexicon(self.table.house, len(self.table.players))
 
     @cached_property
-    def due(self) -> tuple[Due, ...]:
+    def due(self) -> tuple[Pending, ...]:
         """The cards that have to be handed over, taken back or drawn, now; none between two rounds."""
         if self.between.reseated:
             return ()
         return (*self.game.dues(self.table, self.readings).after(self.trail), *self.drawing)
 
     @property
-    def drawing(self) -> tuple[Due, ...]:
+    def drawing(self) -> tuple[Pending, ...]:
         """Cards that have to be drawn from the discards: none, where no power asks for it."""
         return ()
 
@@ -242,19 +242,19 @@ class Scene:
             self.game.trick.prefix,
         )
 
-    def pays(self, pair: setup.Tax) -> Due:
+    def pays(self, pair: setup.Tax) -> Pending:
         """What the one of a pair gives who has to give the best cards."""
         coming = self.seated
         table = replace(self.table, players=coming.players, number=coming.number, taxes=())
         both = self.game.dues(table, self.readings).order(pair)
         return next(due for due in both if due.best)
 
-    def back(self, due: Due) -> tuple[str, ...]:
+    def back(self, due: Pending) -> tuple[str, ...]:
         """The cards that a player has to take back."""
         found = self.game.trick.takes_back(self.trail[-2], self.table.history[-1].play)
         return found[1] if found is not None else due.cards
 
-    def owing(self, due: Due) -> Iterator[Ground]:
+    def owing(self, due: Pending) -> Iterator[Ground]:
         """The rules by which cards are due."""
         number = f"{due.count} card{'' if due.count == 1 else 's'}"
         if due.best:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.english import amount, both, number
-from adjudicator.games.questions import NAME, NOTHING, ORDER, PLAYERS, Ask, Ground, Reply, listed
-from adjudicator.games.table import Due
+from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ask, Ground, Reply, listed
+from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.state import DRAW, TAKE
@@ -109,7 +109,7 @@ def what_one_owes(scene: Scene) -> Reply:
     return _owed(scene, lambda due: due.player == scene.about)
 
 
-def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
+def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     now = scene.due
     begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
     if not now and begun:
@@ -123,7 +123,7 @@ def _owed(scene: Scene, wanted: Callable[[Due], bool]) -> Reply:
     return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
 
 
-def _said(scene: Scene, due: Due) -> str:
+def _said(scene: Scene, due: Pending) -> str:
     if due.kind == TAKE:
         return f"{due.player} takes back {' '.join(scene.back(due))}"
     if due.kind == DRAW:

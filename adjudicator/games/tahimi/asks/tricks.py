@@ -6,7 +6,7 @@ from collections import Counter
 
 from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
-from adjudicator.games.questions import (
+from adjudicator.engine.query import (
     CARDS,
     NOBODY,
     NOTHING,

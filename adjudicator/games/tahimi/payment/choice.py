@@ -10,12 +10,12 @@ from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount
-from adjudicator.games.deal import Deal
-from adjudicator.games.table import Table
-from adjudicator.games.tahimi import unseen
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.payment import clauses, symbols
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.turn import hidden
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
@@ -83,8 +83,8 @@ class Payments:
 
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """What may be said of the hidden hand of whoever gives."""
-        yield from unseen.wild(deal)
-        yield from unseen.counted(deal)
+        yield from hidden.wild(deal)
+        yield from hidden.counted(deal)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand, or of the tax, in words."""

@@ -26,7 +26,7 @@ from adjudicator.games.tahimi.payment.symbols import (
 )
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.readings import cite
-from adjudicator.games.tahimi.symbols import wilds_held
+from adjudicator.games.tahimi.turn.symbols import wilds_held
 from adjudicator.law import Citation, Clause, Reading, Requirement
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import GIVES
-from adjudicator.games.table import Due, Table
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
@@ -23,13 +23,13 @@ class Dues:
     def __init__(self, table: Table, readings: Mapping[str, str]) -> None:
         self.table, self.readings = table, readings
 
-    def after(self, trail: tuple[Position, ...]) -> tuple[Due, ...]:
+    def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What is due after the history with these positions, unless the table says so itself."""
         if self.table.due:
             return self.table.due
         return () if self.table.taxes is None else self.taxes()
 
-    def taxes(self) -> tuple[Due, ...]:
+    def taxes(self) -> tuple[Pending, ...]:
         """For each pair that is not done, who gives next ("Taxes": the low player first)."""
         from adjudicator.games.tahimi import setup
 
@@ -44,9 +44,9 @@ class Dues:
                 found.append(second)
         return tuple(found)
 
-    def order(self, pair: setup.Tax) -> tuple[Due, Due]:
+    def order(self, pair: setup.Tax) -> tuple[Pending, Pending]:
         """What the two of a pair give, in the order they give it."""
         return (
-            Due(PAYMENT, pair.low, pair.high, pair.count, best=True),
-            Due(RETURN, pair.high, pair.low, pair.count),
+            Pending(PAYMENT, pair.low, pair.high, pair.count, best=True),
+            Pending(RETURN, pair.high, pair.low, pair.count),
         )

@@ -13,12 +13,12 @@ from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Implies, Int, Not, Or, Sum
 
 from adjudicator.cards import GIVES, TAKES, Lexicon, Play
 from adjudicator.cards.english import amount
-from adjudicator.games.deal import constant
-from adjudicator.games.table import Due, Table
-from adjudicator.games.tahimi import symbols as base
+from adjudicator.engine.hands import constant
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
-from adjudicator.games.tahimi.symbols import held, wilds_held
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.solve.facts import IS, Fact
 
 MOST_OWED = 9
@@ -135,13 +135,13 @@ class Wild:
 # -- facts
 
 
-def tax(position: Position, actor: str) -> Due | None:
+def tax(position: Position, actor: str) -> Pending | None:
     """The open tax of the pair that the player is one of: the player's own, else the counterpart's."""
     open_ = [due for due in position.due if due.kind in (PAYMENT, RETURN) and actor in (due.player, due.to)]
     return next((due for due in open_ if due.player == actor), next(iter(open_), None))
 
 
-def partner(due: Due, actor: str) -> str:
+def partner(due: Pending, actor: str) -> str:
     """The other one of the pair."""
     return due.player if due.player != actor else due.to or "nobody"
 

@@ -24,9 +24,9 @@ from adjudicator.games.tahimi.payment.symbols import (
     taxed,
     wilds_moved,
 )
-from adjudicator.games.tahimi.symbols import held, wilds_held
-from adjudicator.games.tahimi.theorems import HOUSE
-from adjudicator.solve.general import Exceptions, general
+from adjudicator.games.tahimi.turn.symbols import held, wilds_held
+from adjudicator.games.tahimi.turn.theorems import HOUSE
+from adjudicator.solve.rulebook_theorems import Exceptions, general
 from adjudicator.solve.theorem import Domain, Theorem, always, at, copies
 
 

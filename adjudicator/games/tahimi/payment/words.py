@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
-from adjudicator.games.table import Due, Table
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
 from adjudicator.games.tahimi.position import Position
@@ -42,7 +42,7 @@ class Paying:
         return plain if self.actor == "You" else other
 
     @property
-    def due(self) -> Due | None:
+    def due(self) -> Pending | None:
         """What the player has to give now, or else has to get."""
         return symbols.tax(self.position, self.actor)
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping
 from z3 import ExprRef
 
 from adjudicator.cards import TAKES, Lexicon, Play
-from adjudicator.games.deal import Deal
-from adjudicator.games.table import Table
-from adjudicator.games.tahimi import unseen
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.payment.choice import Payments, handfuls
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
-from adjudicator.games.tarot_himi import symbols as turn_symbols
-from adjudicator.games.tarot_himi.lexicon import MAJORS
+from adjudicator.games.tahimi.turn import hidden
+from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.payment import clauses, symbols
 from adjudicator.games.tarot_himi.payment.words import TarotPaying
+from adjudicator.games.tarot_himi.turn import symbols as turn_symbols
 from adjudicator.law import Decision, Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import Fact
@@ -67,5 +67,5 @@ class TarotPayments(Payments):
         """The Majors, and the ranks."""
         for name in MAJORS:
             if deal.left(name) and name not in deal.known and deal.room:
-                yield Word(unseen.power(name), turn_symbols.holds(name))
-        yield from unseen.counted(deal)
+                yield Word(hidden.power(name), turn_symbols.holds(name))
+        yield from hidden.counted(deal)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, SHOWS
-from adjudicator.games.table import Action, Due, Table
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
@@ -21,20 +21,20 @@ MOON = "Moon"
 class TarotDues(Dues):
     """What is due at one table of Tarot-himi."""
 
-    def after(self, trail: tuple[Position, ...]) -> tuple[Due, ...]:
+    def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What is due after the history, for taxes and for what a discard brought about."""
         found = super().after(trail)
         return found or (*self.exchange(), *self.back(trail))
 
     # -- the Moon
 
-    def order(self, pair: setup.Tax) -> tuple[Due, Due]:
+    def order(self, pair: setup.Tax) -> tuple[Pending, Pending]:
         """Under the Moon the high player gives the best cards, and first where the order is turned
         round too ("The Moon")."""
         if not self.turned(pair):
             return super().order(pair)
-        best = Due(PAYMENT, pair.high, pair.low, pair.count, best=True)
-        choice = Due(RETURN, pair.low, pair.high, pair.count)
+        best = Pending(PAYMENT, pair.high, pair.low, pair.count, best=True)
+        choice = Pending(RETURN, pair.low, pair.high, pair.count)
         return (best, choice) if self.readings["th.moon.order"] == "turned" else (choice, best)
 
     def turned(self, pair: setup.Tax) -> bool:
@@ -46,7 +46,7 @@ class TarotDues(Dues):
 
     # -- the Chariot
 
-    def exchange(self) -> tuple[Due, ...]:
+    def exchange(self) -> tuple[Pending, ...]:
         """The tribute and the card given for it, as long as the history tells of no other turn since
         ("The Chariot"). The tribute comes first, unless the card for it is chosen before."""
         history = self.table.history
@@ -58,8 +58,8 @@ class TarotDues(Dues):
             return ()
         owner, target = action.player, action.play.to
         gave = {line.player for line in given_since(history, index)}
-        asked = Due(TRIBUTE, target, owner, best=True)
-        answer = Due(EXCHANGE, owner, target)
+        asked = Pending(TRIBUTE, target, owner, best=True)
+        answer = Pending(EXCHANGE, owner, target)
         if target in gave:
             return () if owner in gave else (answer,)
         if self.readings["th.chariot.peek"] == "after":
@@ -68,7 +68,7 @@ class TarotDues(Dues):
 
     # -- Justice and Judgement
 
-    def back(self, trail: tuple[Position, ...]) -> tuple[Due, ...]:
+    def back(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What the last play's owner takes back, right after the discard that asks for it
         ("Justice", "Judgement"). `best` says that the play comes back whole."""
         if not self.table.history:
@@ -78,7 +78,7 @@ class TarotDues(Dues):
             return ()
         whole = used(last, "Judgement")
         count = top.physical if whole else 1
-        return (Due(TAKE, top.owner, None, count, best=whole, cards=top.cards),)
+        return (Pending(TAKE, top.owner, None, count, best=whole, cards=top.cards),)
 
 
 def used(action: Action, card: str) -> bool:

@@ -9,16 +9,16 @@ from functools import cache
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Implies, Int, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.games.deal import constant
-from adjudicator.games.table import Due, Table
+from adjudicator.engine.hands import constant
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi.payment import symbols as base
 from adjudicator.games.tahimi.payment.symbols import moved, places, wilds_moved
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
-from adjudicator.games.tahimi.symbols import held
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tahimi.turn.symbols import held
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment.due import received, shown
-from adjudicator.games.tarot_himi.symbols import holds
+from adjudicator.games.tarot_himi.turn.symbols import holds
 from adjudicator.solve.facts import IS, Fact
 
 # -- the position
@@ -140,7 +140,7 @@ def ordinary_lies(lexicon: Lexicon) -> ArithRef:
 # -- facts
 
 
-def due(position: Position, actor: str, kind: str) -> Due | None:
+def due(position: Position, actor: str, kind: str) -> Pending | None:
     """What is due of the player, of one kind."""
     return next((due for due in position.due if due.player == actor and due.kind == kind), None)
 

@@ -22,7 +22,7 @@ from adjudicator.games.tahimi.payment.symbols import (
     taxed,
     wilds_moved,
 )
-from adjudicator.games.tahimi.symbols import held, wilds_held
+from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.games.tarot_himi.payment import clauses, symbols
 from adjudicator.games.tarot_himi.payment.symbols import (
     POWERS,
@@ -37,7 +37,7 @@ from adjudicator.games.tarot_himi.payment.symbols import (
     whole,
     wilds_lie,
 )
-from adjudicator.games.tarot_himi.symbols import hand_size, holds
+from adjudicator.games.tarot_himi.turn.symbols import hand_size, holds
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 _NO_MAJORS: dict[ExprRef, ExprRef] = {

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES
 from adjudicator.cards.english import amount, capital, number, one, whose
-from adjudicator.games.table import Due
+from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
-from adjudicator.games.tarot_himi.lexicon import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment import symbols
 from adjudicator.games.tarot_himi.payment.due import shown
 
@@ -21,7 +21,7 @@ class TarotPaying(Paying):
     # -- what is due
 
     @property
-    def asked(self) -> Due | None:
+    def asked(self) -> Pending | None:
         """The tribute, or the card for it, that is due of the player."""
         found = (symbols.due(self.position, self.actor, kind) for kind in (TRIBUTE, EXCHANGE))
         return next((due for due in found if due), None)

@@ -1,0 +1,382 @@
+"""What turns on a reading: the rulings of cases that another reading changes, and a new case
+that tells two readings apart."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from adjudicator.cards import Play
+from adjudicator.cases.build import build, loads
+from adjudicator.cases.case import Case, Expected
+from adjudicator.cases.plain import document
+from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.situation import Situation
+from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
+from adjudicator.files.source import read
+from adjudicator.games import GAMES
+from adjudicator.games.separate import Difference, Separation, bearing, differ
+from adjudicator.law import Options
+from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, Ruled
+from adjudicator.report.depends import Open, depends_on
+from adjudicator.report.verdict import KIND_OF
+from adjudicator.solve.budget import LIMIT, Budget, GaveUp
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
+
+# -- two readings
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A way to read a game: what it was called, and an option for every key."""
+
+    game: str
+    name: str
+    options: Options
+
+
+def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
+    """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
+    between. One alone is compared with the default. Raises Refused."""
+    told = [_pairs(text) for text in texts]
+    alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.own_readings)]
+    id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
+    found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
+    if len(found) == 1:
+        default = {key: GAMES[id].readings[key].default for key in found[0].options}
+        named = [f"{key}={default[key]}" for key in told[0] or ()]
+        found = [Choice(id, ",".join(named) or "default", default), *found]
+    return found[0], found[1]
+
+
+def _pairs(text: str) -> dict[str, str] | None:
+    if "=" not in text:
+        return None
+    pairs: dict[str, str] = {}
+    for part in text.split(","):
+        key, equals, option = (piece.strip() for piece in part.partition("="))
+        if not (key and equals and option):
+            raise _refuse(
+                "bad-option", f"{part.strip()!r} is not KEY=OPTION", "write th.magician.on_ace=clamp"
+            )
+        if key in pairs:
+            raise _refuse("repeated-key", f"{key} is given twice in one reading", "take one of them out")
+        pairs[key] = option
+    return pairs
+
+
+def _game(keys: Collection[str], game: str | None) -> str:
+    if game is not None and game not in GAMES:
+        raise _refuse("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+    of = {key: [id for id, own in GAMES.items() if key in own.readings] for key in keys}
+    for key, ids in of.items():
+        if not ids or (game and game not in ids):
+            known = [k for id, own in GAMES.items() if game in (None, id) for k in own.readings]
+            near = nearest(key, known)
+            help = f"did you mean {near}?" if near else "the list: adjudicator readings"
+            where = f" in {game}" if ids else ""
+            raise _refuse("unknown-reading", f"no reading{where} has the key {key!r}", help)
+    named = {ids[0] for ids in of.values()}
+    if len(named) > 1:
+        raise _refuse("two-games", "these are readings of two games", "compare two readings of one game")
+    return game or (named.pop() if named else "tarot-himi")
+
+
+def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
+    game = GAMES[id]
+    known = {reading.key: reading for reading in game.own_readings}
+    default = {key: reading.default for key, reading in known.items()}
+    if pairs is None:
+        if text in known:
+            first, *others = (f"{text}={option}" for option in known[text].names)
+            help = f"write {' or '.join(others)}; the default is {first}"
+            raise _refuse("missing-option", f"{text} is read by one of its options", help)
+        if text not in game.profiles:
+            near = nearest(text, known)
+            help = meant(text, list(game.profiles), "write KEY=OPTION, or one of")
+            help = f"did you mean {near}=OPTION?" if near else help
+            raise _refuse("unknown-profile", f"{id} has no profile called {text!r}", help)
+        return Choice(id, text, {**default, **game.profiles[text]})
+    for key, option in pairs.items():
+        if key not in known and not game.readings[key].house:
+            message = f"{key} bears on the round, not on a turn: there is no position to look for"
+            help = f"see what rulings turn on it: adjudicator check cases --reading {key}={option}"
+            raise _refuse("round-reading", message, help)
+        if key not in known:
+            message = f"{key} is a house rule: with another deck there is no play to compare"
+            raise _refuse("house-rule", message, "compare readings, and give the house rules with --house")
+        if option not in known[key].names:
+            raise _refuse(
+                "unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names)
+            )
+    return Choice(id, text, {**default, **pairs})
+
+
+def _refuse(code: str, message: str, help: str) -> Refused:
+    return Refused([Fault(code, message, help)])
+
+
+# -- a case that tells two readings apart
+
+
+def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
+    """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
+    take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
+    one, other = pair
+    differing = [key for key in one.options if one.options[key] != other.options[key]]
+    first, second = ({key: choice.options[key] for key in differing} for choice in pair)
+    try:
+        with Budget(limit):
+            return _searched(pair, first, second, house, limit)
+    except GaveUp:
+        names = (one.name, other.name)
+        return Compared(
+            one.game, names, first, second, house or {}, None, "", None, False, 0, unfinished=(SMALLEST,)
+        )
+
+
+def _searched(
+    pair: tuple[Choice, Choice], first: Options, second: Options, house: Options | None, limit: float
+) -> Compared:
+    one, other = pair
+    game = GAMES[one.game]
+    found: list[Difference] = []
+    for rules in game.compared_under if house is None else (house_rules(game.id, house),):
+        found.append(differ(game, one.options, other.options, rules, limit))
+        if (apart := found[-1].apart) is not None:
+            break
+    besides = found[-1].besides
+    options = [{**choice.options, **besides} for choice in pair]
+    case = separating(apart, game.id, options[0], options[1], rules) if apart else None
+    decides = deciding(case, options[0], options[1]) if case else {}
+    return Compared(
+        game.id,
+        (one.name, other.name),
+        first,
+        second,
+        rules if apart else house or {},
+        case,
+        _line(apart) if apart else "",
+        apart.size if apart else None,
+        all(difference.proved for difference in found),
+        max(difference.tried for difference in found),
+        besides=besides,
+        decides=decides,
+    )
+
+
+def _line(apart: Separation) -> str:
+    """A position and play in one line."""
+    trick = ", ".join(f"{player}: {action}" for player, action in apart.story.trick)
+    lead = f"after {trick}; " if trick else "before the first lead; " if apart.story.opening else "leading; "
+    return f"{lead}{apart.by} holding {apart.story.hand}: {apart.play}"
+
+
+def house_rules(id: str, house: Options) -> Options:
+    """House rules that are on file. Raises Refused."""
+    known = {rule.key: rule for rule in GAMES[id].house_rules}
+    for key, option in house.items():
+        if key not in known:
+            help = meant(key, list(known) or ["none"])
+            raise _refuse("unknown-house-rule", f"{id} has no house rule {key!r}", help)
+        if option not in known[key].names:
+            help = meant(option, known[key].names)
+            raise _refuse("unknown-option", f"{key} has no option {option!r}", help)
+    return house
+
+
+def separating(apart: Separation, game: str, first: Options, second: Options, house: Options) -> str:
+    """The text of a case, with the ruling under each reading.
+
+    `first` is what the case is read by, `second` what its second ruling is.
+    """
+    differing = {key: option for key, option in second.items() if first[key] != option}
+    plain: dict[str, object] = {"play": str(apart.play)}
+    if apart.through_history:
+        plain["by"] = apart.by
+    rulings = [plain, {**plain, "readings": differing}]
+    source, title = _source(game, differing), _title(first, differing)
+    readings = GAMES[game].readings.values()
+
+    def text(told: list[dict[str, object]]) -> str:
+        options = {**first, **house}
+        return as_yaml(apart.story.document(readings, options, title, source, told))
+
+    asked = loads(text(rulings), "smallest.yaml").rulings
+    found = [ruled(expected.situation, expected.by, expected.play) for expected in asked]
+    if found[0].verdict == found[1].verdict:
+        raise RuntimeError(f"{title}: the position found does not tell them apart")
+    return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, found, strict=True)])
+
+
+def deciding(case: str, first: Options, second: Options) -> Options:
+    """Fewest options of the second reading that, put in the first, change the ruling of a case
+    made by `separating` of the two."""
+    asked, other = loads(case, "smallest.yaml").rulings
+    bear = bearing(asked.situation, asked.by, asked.play)
+    near = [key for key, option in second.items() if first[key] != option and key in bear]
+    sets = (keys for size in range(1, len(near)) for keys in combinations(near, size))
+    changes = ({key: second[key] for key in keys} for keys in sets)
+    found = (change for change in changes if _ruled(asked, change).verdict == other.verdict)
+    return next(found, {key: second[key] for key in near})
+
+
+def _expected(found: Ruled) -> dict[str, object]:
+    expected: dict[str, object] = {"verdict": found.verdict}
+    if found.reasons:
+        expected["because only"] = " ".join(found.reasons)
+    shown = " or ".join(" and ".join(powers) for powers in found.show if powers)
+    return {**expected, "show": shown} if shown else expected
+
+
+def _title(first: Options, differing: Options) -> str:
+    if len(differing) == 1:
+        ((key, option),) = differing.items()
+        return f"{key} read as {first[key]} and as {option}"
+    return f"Two choices of readings that differ in {len(differing)} keys"
+
+
+def _source(game: str, differing: Options) -> str:
+    if len(differing) != 1:
+        return ""
+    (key,) = differing
+    cites = GAMES[game].readings[key].cites
+    return "; ".join(f"{cite.document}, {cite.heading}" for cite in cites)
+
+
+# -- the cases on file
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A case with the readings that each of its rulings asks for itself."""
+
+    case: Case
+    own: tuple[frozenset[str], ...]
+
+    def bearing(self, place: int) -> frozenset[str]:
+        """The readings that may bear on one of the rulings. Raises GaveUp."""
+        if place not in self._bearing:
+            ruling = self.case.rulings[place]
+            self._bearing[place] = bearing(ruling.situation, ruling.by, ruling.play)
+        return self._bearing[place]
+
+    @cached_property
+    def _bearing(self) -> dict[int, frozenset[str]]:
+        return {}
+
+    def ruled(self, place: int, options: Options) -> Ruled:
+        """What one of the rulings comes to with these options in the place of the case's own. Raises GaveUp."""
+        expected = self.case.rulings[place]
+        bear = {key: expected.situation.options[key] for key in self.bearing(place)}
+        key = (place, tuple(sorted({**bear, **options}.items())))
+        if key not in self._ruled:
+            self._ruled[key] = _ruled(expected, options)
+        return self._ruled[key]
+
+    @cached_property
+    def _ruled(self) -> dict[Hashable, Ruled]:
+        return {}
+
+    def stays(self, place: int, first: Options, second: Options) -> bool:
+        """Whether a ruling that is open under the first depends on just the same under the second."""
+        open_one = self._open(place, first)
+        return open_one is not None and open_one.stays(second)
+
+    def open(self, place: int, options: Options) -> Ruled:
+        """An open ruling with what it depends on in words."""
+        expected = _under(self.case.rulings[place], options)
+        there, by, play = expected.situation, expected.by, expected.play
+        found = depends_on(there, by, play, there.question(by, play), {})
+        return Ruled(DEPENDS, legal_if=found.legal.text)
+
+    def _open(self, place: int, options: Options) -> Open | None:
+        expected = _under(self.case.rulings[place], options)
+        key = (place, tuple(sorted(expected.situation.options.items())))
+        if key not in self._opened:
+            self._opened[key] = Open.of(expected.situation, expected.by, expected.play)
+        return self._opened[key]
+
+    @cached_property
+    def _opened(self) -> dict[Hashable, Open | None]:
+        return {}
+
+
+def opened(path: str, limit: float = LIMIT) -> Kept:
+    """A case file, with what its rulings settle for themselves; each may take `limit` seconds. Raises Refused."""
+    source = read(path)
+    found, _ = document(source, tuple(GAMES))
+    return Kept(build(source, limit), tuple(frozenset(ruling.readings) for ruling in found.rulings))
+
+
+def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
+    """The comparison with the rulings that change of these cases, as far as they are of its game. One that there is no
+    time for is `unfinished`."""
+    changes: list[Change] = []
+    unfinished = list(comparison.unfinished)
+    looked_at = 0
+    for case in cases:
+        if case.case.situation.game.id != comparison.game:
+            continue
+        for place, expected in enumerate(case.case.rulings):
+            try:
+                with Budget(expected.situation.limit):
+                    change = changed(case, place, comparison.first, comparison.second)
+            except GaveUp:
+                unfinished.append(str(expected.place))
+                continue
+            looked_at += 1
+            changes += [change] if change is not None else []
+    return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
+
+
+def changed(case: Kept, place: int, first: Options, second: Options) -> Change | None:
+    """A ruling of a case by its place, if it differs between two readings. Raises GaveUp.
+
+    The options given take the place of the case's own, but not of those that a ruling asks
+    for itself. A ruling on what could not have happened counts as impossible.
+    """
+    expected, own = case.case.rulings[place], case.own[place]
+    options = [{k: o for k, o in chosen.items() if k not in own} for chosen in (first, second)]
+    if options[0] == options[1] or case.bearing(place).isdisjoint(options[0]):
+        return None
+    before = case.ruled(place, options[0])
+    if before.verdict == DEPENDS and case.stays(place, *options):
+        return None
+    after = case.ruled(place, options[1])
+    if before == after == Ruled(DEPENDS) and expected.play.then is None:
+        before, after = (case.open(place, some) for some in options)
+    if before == after:
+        return None
+    at, play = str(expected.place), str(expected.play)
+    return Change(case.case.name, at, case.case.title, play, expected.by, before, after)
+
+
+def _under(expected: Expected, options: Options) -> Expected:
+    there = expected.situation
+    return replace(expected, situation=replace(there, options={**there.options, **options}))
+
+
+def _ruled(expected: Expected, options: Options) -> Ruled:
+    there = _under(expected, options)
+    return ruled(there.situation, there.by, there.play)
+
+
+def ruled(situation: Situation, actor: str, play: Play) -> Ruled:
+    """What a verdict comes to, with nothing explained. Raises GaveUp."""
+    if situation.fault is not None:
+        return Ruled(IMPOSSIBLE)
+    question = situation.question(actor, play.alone)
+    try:
+        question.refuse_contradiction()
+    except Contradiction:
+        return Ruled(IMPOSSIBLE)
+    if question.verdict == LEGAL and play.then is not None:
+        return ruled(situation.then(actor, play.alone), actor, play.then)
+    if question.verdict != ILLEGAL:
+        return Ruled(question.verdict, show=tuple(sorted(question.shows)))
+    against = question.against
+    kind = KIND_OF[question.session.decision.clause(against[0]).kind]
+    return Ruled(ILLEGAL, kind, against)

@@ -1,0 +1,169 @@
+"""The questions of a case file, on their way to a case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import Lexicon, NotationError, parse_cards
+from adjudicator.cards.english import both
+from adjudicator.cases.case import Case, Questioned
+from adjudicator.engine.outline import TRICKS
+from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.files.source import Marked, Path
+from adjudicator.games import OUTLINES
+from adjudicator.games.asks import (
+    NAME,
+    Beside,
+    SetUpFault,
+    Unanswerable,
+    find,
+    named,
+    words,
+)
+from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.cases.document import Document, Question
+    from adjudicator.engine.game import Game
+    from adjudicator.engine.situation import Situation
+    from adjudicator.report.answer import Answer
+
+
+def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
+    """What is told beside the situation. What cannot be read, and keys that mean nothing in the game,
+    are added to the faults."""
+    for key in dict.fromkeys(key for other in OUTLINES.values() for key in other.case_keys):
+        if key not in game.case_keys and key in found.model_fields_set:
+            place = tree.place((key,), key=True)
+            faults.append(
+                Fault("foreign-key", f"{key}: has no meaning in {game.title}", f"leave {key}: out", place)
+            )
+    if game.course == TRICKS:
+        from adjudicator.cases.ending import ending
+
+        return ending(found, tree, lexicon, faults)
+    return _between(found, tree, lexicon, faults)
+
+
+def misfit(game: Game, told: Beside, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
+    """What is told beside a table and cannot be with it."""
+    if game.course == TRICKS:
+        from adjudicator.cases.ending import misfits
+        from adjudicator.games.loka.asks.ending import Ending
+
+        assert isinstance(told, Ending)
+        yield from misfits(told, table, tree, lexicon)
+
+
+def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
+    """What goes on before the round: picks, newcomers, who leaves."""
+    from adjudicator.games.tahimi.asks.scene import Between
+
+    picks = []
+    for at, entry in enumerate(found.picks):
+        read: dict[str, str] = {}
+        for player, text in entry.items():
+            card = _card(text, lexicon, tree.place(("picks", at, player)), faults)
+            if card is not None:
+                read[player] = card
+        picks.append(read)
+    begins = found.round is not None
+    return Between(
+        tuple(found.joins),
+        picks=tuple(picks),
+        leaves=tuple(found.leaves),
+        finished=tuple(found.out),
+        begins=begins,
+    )
+
+
+def _card(text: str, lexicon: Lexicon, place: Place, faults: list[Fault]) -> str | None:
+    try:
+        cards = parse_cards(text, lexicon)
+    except NotationError as error:
+        at = place.within(error.column, error.length)
+        faults.append(Fault(error.code, error.message, error.help, at))
+        return None
+    if len(cards) != 1:
+        faults.append(Fault("one-card", "a pick is one card", "name the card alone", place))
+        return None
+    return cards[0]
+
+
+def question(
+    asked: Question,
+    at: int,
+    tree: Marked,
+    situation: Situation,
+    here: Beside,
+    ids: Iterable[str],
+    faults: list[Fault],
+) -> Questioned | None:
+    """A question with what is expected, in a situation that is read as it wants. What is wrong
+    with it is added to the faults."""
+    path: Path = ("ask", at)
+    place = tree.place((*path, "question"))
+    wanted = find(asked.question, situation.game.id, people(situation, here))
+    if wanted is None:
+        faults.append(unknown(asked.question, situation, here, place))
+        return None
+    known = list(ids)
+    for number, id in enumerate(asked.because):
+        if id not in known:
+            spot = tree.place((*path, "because", number))
+            faults.append(Fault("unknown-clause", f"no rule has the id {id!r}", meant(id, known), spot))
+    return Questioned(wanted, situation, here, place, asked.expect, tuple(asked.because))
+
+
+def people(situation: Situation, here: Beside) -> tuple[str, ...]:
+    """Whom a question may name."""
+    return (*situation.table.players, *here.joins)
+
+
+def unknown(text: str, situation: Situation, here: Beside, place: Place | None) -> Fault:
+    """The refusal of a question that nothing answers, with the nearest that something does."""
+    return unanswered(text, situation.game.id, people(situation, here), place)
+
+
+def unanswered(text: str, game: str, names: Sequence[str], place: Place | None = None) -> Fault:
+    """The refusal of a question that nothing answers among these people."""
+    stranger = named(text, game)
+    if stranger is not None:
+        help = f"here are {both(names)}"
+        return Fault("unknown-player", f"nobody here is called {stranger!r}", help, place)
+    told = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
+    about = next((name for name in names if name.casefold() in told), None)
+    known = [pattern.replace(NAME, about or names[0]) for pattern in words(game)]
+    near = nearest(text.strip().rstrip("?"), known)
+    help = f"did you mean '{near}'?" if near else "the list: adjudicator ask"
+    return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
+
+
+def put(case: Case, text: str) -> Questioned:
+    """A question to a case, by its words. Raises Refused where nothing answers it."""
+    place = Place("<question>", 1, 1, max(len(text), 1), text)
+    wanted = find(text, case.situation.game.id, people(case.situation, case.between))
+    if wanted is None:
+        raise Refused([unknown(text, case.situation, case.between, place)])
+    return Questioned(wanted, case.situation, case.between, place)
+
+
+def answered(asked: Questioned, profile: str = "default", readings: Options | None = None) -> Answer:
+    """The answer to a question of a case, with `readings` in the place of its own. Raises Refused
+    where the table leaves it open, or the history could not have been."""
+    from adjudicator.report.answer import answer
+
+    at, there = asked.place, asked.situation
+    if readings:
+        there = replace(there, options={**there.options, **readings})
+    try:
+        return answer(there, asked.between, asked.wanted, profile, at)
+    except OutOfOrder as fault:
+        who = fault.expected or "nobody"
+        message = f"under these readings {who} is to act on line {fault.index + 1} of the trick"
+        raise Refused([Fault("out-of-order", message, "take other readings", at)]) from fault
+    except (SetUpFault, Unanswerable) as fault:
+        raise Refused([Fault(fault.code, str(fault), fault.help, at)]) from fault

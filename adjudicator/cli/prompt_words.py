@@ -1,0 +1,92 @@
+"""The words of a live table: what help tells, what commands there are, what Tab offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from adjudicator.files.diagnostics import Refused
+from adjudicator.records.live import Live
+
+_ANY = (
+    ("why", "the last ruling in full"),
+    ("plays [NAME]", "what is legal now"),
+    ("who leads", "who leads or is to act, and why"),
+    ("who took the trick, ...", "every question that adjudicator ask lists for {game}"),
+    ("hands", "the hands, as far as they are known"),
+    ("undo [NUMBER]", "take the last line back, or so many"),
+)
+_LAST = (
+    ("save FILE", "a copy of the record so far"),
+    ("help, quit", "the record is kept, and resumed with --resume"),
+)
+_COMMANDS = ("why", "plays", "who leads", "hands", "undo", "deal", "save", "help", "quit")
+OTHERS = {"?": "help", "hand": "hands"}
+"""Other words for a command."""
+_ROOM = 20
+"""So many columns stand before what a word does."""
+
+
+def help(live: Live, width: int) -> Iterator[str]:
+    """What may be typed, each with what it does, in lines of at most `width` columns."""
+    any = ((typed, does.format(game=live.record.game.id)) for typed, does in _ANY)
+    every = (*live.typed.plays, *any, *live.typed.more, *_LAST)
+    for typed, does in every:
+        text = f"{f'{typed}  ':<{_ROOM}}{does}"
+        yield from wrap(text, width, subsequent_indent=" " * _ROOM, break_on_hyphens=False)
+
+
+def commands(live: Live) -> tuple[str, ...]:
+    """The words that are no play and no question, in the order in which they are offered."""
+    own = live.typed.commands
+    at = _COMMANDS.index("undo")
+    return (*_COMMANDS[:at], *own, *_COMMANDS[at:])
+
+
+def begins(word: str, text: str) -> bool:
+    """Whether a word begins with what was typed, capitals apart."""
+    return word.lower().startswith(text.lower())
+
+
+class Offers:
+    """What may be typed next, by the rules, as a seat sees it."""
+
+    def __init__(self, live: Live, seat: str | None = None) -> None:
+        self.live, self.seat = live, seat
+        self._found: tuple[int, list[str]] | None = None
+
+    def after(self, typed: str) -> list[tuple[str, int]]:
+        """What may stand at the end of a text: each with how many of its characters it replaces."""
+        head = len(typed) - len(typed.lstrip("! "))
+        rest = typed[head:]
+        _, colon, after = rest.partition(":")
+        play = after.lstrip() if colon else rest
+        found: list[tuple[str, int]] = []
+        if not colon and not head:
+            found += [(word, len(rest)) for word in commands(self.live) if begins(word, rest)]
+        if not colon:
+            found += [(f"{player}: ", len(rest)) for player in self.live.players if begins(player, rest)]
+        found += [(word, len(play)) for word in self._legal() if begins(word, play)]
+        return list(dict.fromkeys((*found, *self._words(play))))
+
+    def _words(self, play: str) -> Iterator[tuple[str, int]]:
+        """The words of plays and the cards that the end of a text may become: as much of it as is the
+        beginning of any."""
+        known = [*self.live.typed.words, *self.live.names(self.seat)]
+        tails = [play[at:] for at in range(len(play)) if at == 0 or play[at - 1] in " ,+"]
+        for tail in filter(str.strip, tails):
+            if found := [word for word in known if begins(word, tail)]:
+                yield from ((word, len(tail)) for word in found)
+                return
+
+    def _legal(self) -> list[str]:
+        """The legal plays, looked for once for each line."""
+        state, at = self.live.going, len(self.live.record.entries)
+        if state is None or (self.seat is not None and state.owed(self.seat) is None):
+            return []
+        if self._found is None or self._found[0] != at:
+            try:
+                self._found = (at, self.live.offers(self.seat))
+            except Refused:
+                self._found = (at, [])
+        return self._found[1]

@@ -1,0 +1,332 @@
+"""Who may hold what: the hands nobody has seen, bounded by one deck and by the history."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING
+
+from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
+
+from adjudicator.cards import TURNS, Hand, Lexicon
+from adjudicator.cards.english import amount, number
+from adjudicator.compile.program import Builder
+from adjudicator.engine.ledger import Moved, came_in, hands_then, told
+from adjudicator.engine.state import Action, Position, Table
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.optimum import Moment, Room
+from adjudicator.solve.question import Keyed
+
+if TYPE_CHECKING:
+    from adjudicator.engine.bounds import Counts, HiddenHands
+    from adjudicator.engine.game import Game
+
+MANY = 99
+"""More than any hand has."""
+
+
+@dataclass(frozen=True)
+class JointLimit:
+    """That all hidden hands together have at most so many of some cards."""
+
+    name: str
+    cards: frozenset[str]
+    most: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards of one table as terms, with `actor`'s hand in the symbols of the play on trial.
+
+    With no actor every hand that is not wholly known has symbols of its own. `moved` says
+    what each line of the history moved besides the cards put down.
+    """
+
+    game: Game
+    table: Table
+    lexicon: Lexicon
+    trail: tuple[Position, ...]
+    moved: tuple[Moved, ...]
+    actor: str | None = None
+
+    # -- hands as terms
+
+    @cached_property
+    def cards(self) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand of the player on trial."""
+        return self.game.hand(self.lexicon)
+
+    @cached_property
+    def hidden(self) -> list[str]:
+        """The players whose hands may hold something nobody has seen, and that matter: those
+        who acted, or of whose cards the number is told."""
+        acted = {action.player for action in self.table.history} | set(self._brought)
+        return [
+            player
+            for player in self.table.players
+            if player not in self.trail[-1].out and not self.known_of(player).known
+            if player == self.actor or player in acted or self.known_of(player).unseen is not None
+        ]
+
+    def known_of(self, player: str) -> Hand:
+        """What is known of a hand: nothing is in that of a player who is out, and in that of one
+        who was and came back, just what came back."""
+        if player in self.table.hands:
+            return self.table.hands[player]
+        if player in self.table.out and self.table.last_action(player) >= 0:
+            return Hand({card: count for card, (count, _) in self._brought.get(player, {}).items()})
+        return Hand(unseen=0 if player in self.trail[-1].out else None)
+
+    def holding(self, player: str) -> Mapping[str, ExprRef]:
+        """How many of each card a player has now, or whether: a constant where it is known."""
+        if player == self.actor:
+            return self.cards
+        if player in self.hidden:
+            from adjudicator.engine.bounds import hand_of
+
+            return hand_of(self.game, self.lexicon, player)
+        have = self.known_of(player).cards
+        return {
+            card: constant(card in have if is_bool(symbol) else have.get(card, 0))
+            for card, symbol in self.cards.items()
+        }
+
+    # -- what is elsewhere
+
+    @cached_property
+    def drawn(self) -> Counter[str]:
+        """Cards discarded in the history from which somebody drew: they may be in a hand again."""
+        lines = [index for index, move in enumerate(self.moved) if move.lost - move.blind]
+        gone = Counter(self.trail[lines[-1]].gone) if lines else Counter[str]()
+        return gone + Counter(self.table.reshuffled)
+
+    @cached_property
+    def seen(self) -> Counter[str]:
+        """Every card that is known to be in none of the hidden hands, besides those they are
+        known to hold."""
+        table, position = self.table, self.trail[-1]
+        seen = Counter(table.discards) + (Counter(position.gone) - self.drawn)
+        for laid in position.pile:
+            seen.update(laid.cards)
+        for player, hand in table.hands.items():
+            if player != self.actor:
+                seen.update(hand.cards)
+        return seen
+
+    def left(self, card: str) -> int:
+        """How many of a card the hand of the player on trial can have at most."""
+        return max(self.lexicon.deck.count(card) - self.seen[card], 0)
+
+    @property
+    def known(self) -> Mapping[str, int]:
+        """The cards that the player on trial is known to hold."""
+        return self.known_of(self.actor).cards if self.actor else {}
+
+    @property
+    def room(self) -> int:
+        """How many more cards the hand on trial may have at most."""
+        unseen = self.known_of(self.actor).unseen if self.actor else 0
+        return MANY if unseen is None else unseen
+
+    def spare(self, than_now: Mapping[str, int], player: str | None = None) -> Room:
+        """What a hand was known to have when it had so much more of each card than now, and how
+        many cards it had besides."""
+        hand = self.known_of(player or self.actor or "")
+        most = MANY if hand.unseen is None else hand.unseen
+        known = {s: hand.cards.get(card, 0) + than_now.get(card, 0) for card, s in self.cards.items()}
+        # Cards come in since that nobody saw leave room for as many others before.
+        gone = sum(-count for count in known.values() if count < 0)
+        return Room({symbol: max(count, 0) for symbol, count in known.items()}, most - gone)
+
+    # -- facts about the hidden hand on trial
+
+    def facts(self, at: object = None) -> Iterator[Fact]:
+        """What the deck, the number of cards and the history say of the actor's hidden hand."""
+        if self.actor not in self.hidden or self.actor is None:
+            return
+        for card, symbol in self.cards.items():
+            left, count = self.left(card), self.lexicon.deck.count(card)
+            if left < count and is_bool(symbol):
+                yield Fact(
+                    f"elsewhere {card}", f"{self.lexicon.spoken(card)} is elsewhere", symbol, IS, False
+                )
+            elif left < count:
+                place = self.lexicon.deck.place.get(card)
+                many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
+                text = (
+                    f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
+                )
+                yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
+        hand, holds = self.known_of(self.actor), "hold" if self.actor == "You" else "holds"
+        if hand.unseen is not None:
+            total = sum(hand.cards.values()) + hand.unseen
+            text = f"{self.actor} {holds} {amount(total, 'card')}"
+            yield Fact("cards", text, self.game.hand_size(self.lexicon), IS, total, at=at)
+        else:
+            text = f"{self.actor} still {holds} cards"
+            yield Fact("cards", text, self.game.hand_size(self.lexicon), AT_LEAST, 1)
+
+    def kept(self) -> Iterator[Fact]:
+        """What came to the hidden hands, or was shown from them, and is still there."""
+        for player in self.hidden:
+            yield from self._came_in(player)
+
+    def _came_in(self, player: str) -> Iterator[Fact]:
+        symbols = self.holding(player)
+        for card, (count, index) in self._brought.get(player, {}).items():
+            symbol, line = symbols[card], self.table.history[index]
+            shown = card in (line.play.showing or ()) and line.player == player
+            came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
+            text = f"{player} showed {self.lexicon.spoken(card)}" if shown else came
+            value: int | bool = True if is_bool(symbol) else count
+            relation = IS if is_bool(symbol) else AT_LEAST
+            yield Fact(
+                f"{player} has {card} since line {index + 1}", text, symbol, relation, value, at=line.at
+            )
+
+    def missing(self) -> Iterator[tuple[str, str, int]]:
+        """Cards that came to a player, or were shown, and should still be in a hand that is wholly
+        known but has not got them: the player, the card, and the line that tells of it."""
+        for player, cards in self._brought.items():
+            hand = self.table.hands.get(player)
+            for card, (count, index) in cards.items():
+                if hand is not None and hand.known and hand.cards.get(card, 0) < count:
+                    yield player, card, index
+
+    @cached_property
+    def _brought(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:
+        return came_in(self.table.history, self.moved)
+
+    def came_in(self, player: str) -> dict[str, int]:
+        """How many of each card came to a player, or were shown, and must still be there."""
+        return {card: count for card, (count, _) in self._brought.get(player, {}).items()}
+
+    # -- what must hold of all hidden hands together
+
+    def world(self) -> Iterator[Keyed]:
+        """One deck for all hidden hands, and for each other one what is known of it."""
+        from adjudicator.engine.bounds import as_term, one_deck
+
+        unseen, whose = self.unseen, (tuple(self.hidden), self.actor)
+        for player in unseen.others:
+            hand = self.known_of(player)
+            yield ("hand", player, _told(hand)), partial(as_term, partial(self._matches, player, hand))
+        if unseen.others:
+            key = ("deck", *whose, tuple(unseen.free.values()))
+            yield key, partial(as_term, lambda make: one_deck(make, self._counts(make), unseen.free))
+        for limit in self.together if self.hidden else ():
+            yield (limit.name, whose, limit), partial(as_term, partial(self._together, limit))
+
+    def _matches(self, player: str, hand: Hand, make: Builder) -> int:
+        from adjudicator.engine.bounds import counts, matches
+
+        return matches(make, counts(make, self.unseen.inputs(player)), hand)
+
+    def _counts(self, make: Builder) -> list[Counts]:
+        from adjudicator.engine.bounds import counts
+
+        names = (None if player == self.actor else player for player in self.hidden)
+        return [counts(make, self.unseen.inputs(player)) for player in names]
+
+    def _together(self, limit: JointLimit, make: Builder) -> int:
+        from adjudicator.engine.bounds import within
+
+        return within(make, self._counts(make), limit)
+
+    @cached_property
+    def unseen(self) -> HiddenHands:
+        """What must hold of all hidden hands, as far as it bears on some of them."""
+        from adjudicator.engine.bounds import HiddenHands
+
+        return HiddenHands(self)
+
+    @cached_property
+    def together(self) -> tuple[JointLimit, ...]:
+        """What the game asks of the hidden hands together besides the counts of one deck."""
+        return tuple(self.game.dealt_together(self.table, self.seen_besides, self.drawn))
+
+    def free(self, card: str) -> int:
+        """How many of a card are for the hidden hands, those they are known to hold included."""
+        return max(self.lexicon.deck.count(card) - self.seen_besides[card], 0)
+
+    @cached_property
+    def seen_besides(self) -> Counter[str]:
+        """Every card known to be in none of the hidden hands at all."""
+        seen = self.seen.copy()
+        for player in self.hidden:
+            if player != self.actor:
+                seen.subtract(self.known_of(player).cards)
+        return seen
+
+    # -- the history
+
+    def past(self) -> Iterator[Earlier]:
+        """Each earlier action that says something of a hand as it is now."""
+        for then in hands_then(self.table.history, self.moved):
+            action = self.table.history[then.index]
+            if action.play.kind in TURNS and self.game.facing(action.play) is self.game:
+                yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
+
+    def _earlier(
+        self, action: Action, position: Position, index: int, than_now: Mapping[str, int]
+    ) -> Earlier:
+        now = self.holding(action.player)
+        told_of = self.game.told(position, action.player, self.lexicon)
+        sense = {symbol: constant(value) for symbol, value in told_of.items()}
+        most: dict[ExprRef, int] = {}
+        for card, symbol in self.cards.items():
+            more = than_now.get(card, 0)
+            sense[symbol] = _then(now[card], more)
+            most[symbol] = self._most(action.player, card) + more
+        spare = self.spare(than_now, action.player)
+        key = (
+            action.player if action.player in self.hidden else _told(self.known_of(action.player)),
+            action.player == self.actor,
+            tuple((card, more) for card, more in sorted(than_now.items()) if more),
+            tuple((symbol.get_id(), value) for symbol, value in told_of.items()),
+            tuple(most.values()),
+            (tuple(spare.known.values()), spare.more),
+            action.play,
+        )
+        needs = self.game.takes(action.play, self.lexicon)
+        possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))
+        return Earlier(
+            f"line {index + 1}",
+            f"{action.player} {told(action.play)}",
+            Moment(key, sense, most, spare),
+            self.game.values(action.play, self.lexicon, self.table.players),
+            possible,
+            action.disputed,
+            at=action.at,
+        )
+
+    def _most(self, player: str, card: str) -> int:
+        if player == self.actor:
+            return self.left(card)
+        return self.free(card) if player in self.hidden else self.known_of(player).cards.get(card, 0)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def constant(value: int | bool) -> ExprRef:
+    """A value as a term; the same object every time, as long as it is asked for now and then."""
+    return BoolVal(value) if isinstance(value, bool) else IntVal(value)
+
+
+def _told(hand: Hand) -> tuple[object, ...]:
+    return (hand.unseen, *sorted(hand.cards.items()))
+
+
+def _then(now: ExprRef, more: int) -> ExprRef:
+    """A hand's card then: so many more than now."""
+    if not more:
+        return now
+    return constant(more > 0) if is_bool(now) else now + more
+
+
+def _has(then: ExprRef, count: int | bool) -> BoolRef:
+    if is_bool(then):
+        return then
+    return then >= int(count)

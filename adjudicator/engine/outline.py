@@ -1,0 +1,105 @@
+"""What a game is before anything is asked of it: its name, its cards, its unclear sentences.
+
+Nothing of a solver is needed for it, nor any clause. What is heavier, the cards first of all, is imported
+by the method that gives it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon, Play
+    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.state import Table
+    from adjudicator.law import Options, Reading
+
+ROUNDS, TRICKS = "rounds", "tricks"
+"""How a record of a game goes: in rounds until all but one are out, or in hands of tricks that are counted."""
+
+
+class Theorems(NamedTuple):
+    """The modules of a game's theorems: each has a `domain` and `theorems`.
+
+    Those of a turn, of the decision beside it, and of what follows from plays.
+    """
+
+    turn: ModuleType
+    beside: ModuleType
+    following: tuple[ModuleType, ...]
+
+
+class Outline(ABC):
+    """A game's name and title, its cards and words, its readings, house rules and profiles."""
+
+    id: str
+    title: str
+    own_readings: tuple[Reading, ...]
+    """The unclear sentences that bear on a turn."""
+    round_readings: tuple[Reading, ...] = ()
+    """Those about the rest of a round."""
+    house_rules: tuple[Reading, ...] = ()
+    profiles: Mapping[str, Options]
+    fewest, most = 2, 8
+    """How many players a case may have."""
+    course = ROUNDS
+    """How its records go."""
+    case_keys: tuple[str, ...] = ()
+    """The keys of a case file that not every game has."""
+    counted_apart = "joker"
+    """What the cards are called that the size of a position counts by themselves."""
+    compared_under: Collection[Options] = ({},)
+    """The house rules under which a position is looked for that tells two readings apart."""
+    simulation = "simulate"
+    """The module among the games that has its SIMULATION."""
+
+    @cached_property
+    def readings(self) -> Mapping[str, Reading]:
+        """Every reading and house rule by key."""
+        return {reading.key: reading for reading in (*self.unclear, *self.house_rules)}
+
+    @property
+    def unclear(self) -> tuple[Reading, ...]:
+        """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
+        return (*self.own_readings, *self.round_readings)
+
+    @abstractmethod
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards and words under these house rules."""
+
+    # -- what is asked, told and proved of it
+
+    @abstractmethod
+    def asks(self) -> tuple[Ask[Any], ...]:
+        """The questions that are answered about a table."""
+
+    @abstractmethod
+    def beside(self) -> type[Beside]:
+        """What is told of a table beside its situation."""
+
+    @abstractmethod
+    def scene(self) -> Callable[..., Any]:
+        """Makes what a question is answered from: of a situation, what is told beside it, readings that
+        are asked for as needed, and the player asked about."""
+
+    @abstractmethod
+    def witnesses(self) -> Mapping[str, ModuleType]:
+        """By decision, what tells the symbols of a situation as a case: the decisions that are compared."""
+
+    @abstractmethod
+    def theorems(self) -> Theorems:
+        """Its theorems."""
+
+    def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]] | None:
+        """The plays of a player that short histories are made of; None where they are those of a climbing
+        game."""
+        return None
+
+    def setup(self) -> Any:
+        """The module that seats players and sizes their hands. Raises TypeError where nobody is seated by
+        rank."""
+        raise TypeError(f"nobody has a rank in {self.title}")

@@ -1,0 +1,102 @@
+"""The plainest deal: hidden hands that hold what the history needs, and little else.
+
+Whether some deal makes a history possible is a question to the solver. Mostly the plainest one does, and
+that is only computed: each earlier choice is ruled on with the hand it then came from.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import TURNS, Hand
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.ledger import Then, hands_then
+from adjudicator.solve.known import Known
+from adjudicator.solve.position import Clash, NotKnown, Position
+
+if TYPE_CHECKING:
+    from adjudicator.engine.situation import Situation
+
+
+def makes_possible(situation: Situation, deal: Deal) -> bool:
+    """Whether the plainest deal makes every line of a history possible, and legal but for those in
+    dispute. Where it does not, another deal may; `deal` has nobody's hand on trial."""
+    if any(move.lost or move.blind for move in deal.moved):
+        return False
+    hands = plainest(deal)
+    if hands is None or not _allowed(deal, hands):
+        return False
+    lines = hands_then(deal.table.history, deal.moved)
+    return all(_could(situation, deal, hands, then) for then in lines)
+
+
+def plainest(deal: Deal) -> dict[str, Hand] | None:
+    """A hand for each player: those that are known, and for the hidden ones what they are known to have
+    and the lowest cards that are left. None where there are not enough."""
+    hands = {player: deal.known_of(player) for player in deal.table.players}
+    needed = {player: _at_least(deal, hands[player], player) for player in deal.hidden}
+    left = {card: deal.free(card) for card in deal.cards}
+    for cards in needed.values():
+        for card, count in cards.items():
+            left[card] = left.get(card, 0) - count
+    if any(count < 0 for count in left.values()):
+        return None
+    for player, cards in needed.items():
+        hand = hands[player]
+        size = max(1, sum(cards.values()))
+        if hand.unseen is not None:
+            size = sum(hand.cards.values()) + hand.unseen
+        if size < sum(cards.values()) or not _fill(deal, cards, left, size):
+            return None
+        hands[player] = Hand(dict(cards))
+    return hands
+
+
+def _at_least(deal: Deal, hand: Hand, player: str) -> Counter[str]:
+    cards = Counter(hand.cards)
+    for card, count in deal.came_in(player).items():
+        cards[card] = max(cards[card], count)
+    return cards
+
+
+def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> bool:
+    """Add the lowest cards that are left until the hand has so many."""
+    for rank in deal.lexicon.deck.ranks:
+        while sum(cards.values()) < size and left.get(rank.name, 0):
+            cards[rank.name] += 1
+            left[rank.name] -= 1
+    return sum(cards.values()) == size
+
+
+def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
+    """Whether a game allows these hidden hands together, besides the counts of one deck."""
+    if not deal.hidden:
+        return True
+    held: Counter[str] = sum((Counter(hands[player].cards) for player in deal.hidden), Counter())
+    return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.together)
+
+
+def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Then) -> bool:
+    action, game, lexicon = deal.table.history[then.index], situation.game, situation.lexicon
+    if action.play.kind not in TURNS or game.facing(action.play) is not game:
+        return True
+    hand = Counter(hands[then.player].cards)
+    hand.update(then.than_now)
+    takes = Counter(action.play.spent) | Counter(set(action.play.showing or ()))
+    if any(count < 0 for count in hand.values()) or takes - hand:
+        return False
+    held = Hand({card: count for card, count in hand.items() if count})
+    told = {
+        **game.trick_values(deal.trail[then.index], action.player, lexicon),
+        **game.hand_values(held, lexicon),
+    }
+    session = situation.session(game.name)
+    try:
+        position = Position(session.evaluator, (), situation.options, values=told)
+        values = situation.values(action.play, game)
+        known = Known(position, session.placed(values))
+    except (NotKnown, Clash):
+        return False
+    return action.disputed or known.legal

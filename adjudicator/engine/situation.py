@@ -1,0 +1,387 @@
+"""One situation put as questions: what follows from its history, its facts, its plays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.cards.english import number, one
+from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.hands import Deal
+from adjudicator.engine.plainest import makes_possible
+from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
+from adjudicator.law import Branch, Options, branches_of
+from adjudicator.solve.budget import LIMIT, Budget
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.facts import AT_LEAST, Fact
+from adjudicator.solve.lazy import LazySequence
+from adjudicator.solve.position import Position
+from adjudicator.solve.question import Contradiction, Question
+from adjudicator.solve.session import Session, Values
+
+if TYPE_CHECKING:
+    from adjudicator.solve.constraints import Constraints
+
+Given = tuple[tuple[str, str], ...]
+Trail = tuple[Any, ...]
+"""The position before each action, and the one after them all, as the game has them."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table under a profile: what follows from its history, and who is to act.
+
+    `branches` are the positions under each combination of readings the history asked
+    for, the profile's first; `impossible` those combinations under which somebody acted
+    out of turn.
+    """
+
+    game: Game
+    table: Table
+    options: Options
+    lexicon: Lexicon
+    places: Mapping[str, object] = field(default_factory=dict, hash=False)
+    """Where each player's hand is stated, if anywhere."""
+    limit: float = LIMIT
+    """The seconds that an answer about it may take, and so one check by the solver at the most."""
+    searched: bool = False
+    """Whether the solver is asked even where everything is known."""
+
+    def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
+        try:
+            trail = self.game.trick(self.table, self.lexicon, asked).trail()
+        except OutOfOrder as fault:
+            return fault
+        return (*trail[:-1], self.game.settled(self.table, trail, asked))
+
+    @cached_property
+    def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
+        return branches_of(self.game.readings, self.options, self._run)
+
+    @cached_property
+    def _own(self) -> Trail | OutOfOrder:
+        """What follows under the profile alone."""
+        return self._run(self.options)
+
+    @property
+    def fault(self) -> OutOfOrder | None:
+        """The first line out of turn under the profile, if there is one."""
+        return self._own if isinstance(self._own, OutOfOrder) else None
+
+    @property
+    def ways_out(self) -> list[Options]:
+        """The readings under which the history could be, where the profile's cannot."""
+        return [branch.options for branch in self._runs if isinstance(branch.answer, tuple)]
+
+    @cached_property
+    def branches(self) -> list[tuple[Given, Any]]:
+        """The positions under the readings that lead to each."""
+        return [(given, trail[-1]) for given, trail in self._trails]
+
+    @cached_property
+    def _trails(self) -> list[tuple[Given, Trail]]:
+        return [(tuple(b.options.items()), b.answer) for b in self._runs if isinstance(b.answer, tuple)]
+
+    @cached_property
+    def impossible(self) -> tuple[Given, ...]:
+        """Combinations of readings under which the history could not be."""
+        return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
+
+    @property
+    def position(self) -> Any:
+        """The position under the profile, as the game has it. Call it only where there is no `fault`."""
+        if isinstance(self._own, OutOfOrder):
+            raise self._own
+        return self._own[-1]
+
+    @property
+    def to_act(self) -> str | None:
+        """Whose turn it is under the profile."""
+        found: str | None = self.position.to_act
+        return found
+
+    @property
+    def due(self) -> tuple[Pending, ...]:
+        """The cards that have to be handed over, or taken back, under the profile."""
+        found: tuple[Pending, ...] = self.position.due
+        return found
+
+    def who(self, play: Play) -> str | None:
+        """Who makes a play where nobody is named: of whom the cards are due, if of one player
+        only, or whose turn it is."""
+        if play.kind in TURNS:
+            return self.to_act
+        found = self.givers(play)
+        return found[0] if len(found) == 1 else None
+
+    def givers(self, play: Play) -> list[str]:
+        """The players of whom cards are due that this could be."""
+        kinds = self.game.answering.get(play.kind, frozenset())
+        return [due.player for due in self.due if due.kind in kinds]
+
+    def facing(self, play: Play) -> Encoding:
+        """The decision that a play is a choice of: a turn, or another that the game has."""
+        return self.game.facing(play)
+
+    def facts(self, actor: str, facing: Encoding | None = None) -> tuple[Fact, ...]:
+        """The situation as facts about the player who acts, on a turn if nothing else is said."""
+        asked = facing or self.game
+        key = (actor, asked.name)
+        if key not in self._facts:
+            self._facts[key] = self._told(actor, asked)
+        return self._facts[key]
+
+    @cached_property
+    def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
+        return {}
+
+    def standing(self, actor: str, facing: Encoding) -> Position:
+        """The facts under the profile alone as values, for a hand that is known. Raises NotKnown or Clash."""
+        key = (actor, facing.name)
+        if key not in self._standing:
+            evaluator, facts = self.session(facing.name).evaluator, self._facts_later(actor, facing)
+            hand, game, lexicon = self.table.hands.get(actor), self.game, self.lexicon
+            if facing is game and hand is not None and hand.known:
+                values = {
+                    **game.trick_values(self.position, actor, lexicon),
+                    **game.hand_values(hand, lexicon),
+                }
+                self._standing[key] = Position(evaluator, facts, self.options, values=values)
+            else:
+                now = (
+                    *facing.facts_at(self.table, self.position, actor, lexicon),
+                    *game.hand_facts(hand, actor, lexicon),
+                )
+                self._standing[key] = Position(evaluator, now, self.options, told=facts)
+        return self._standing[key]
+
+    def _facts_later(self, actor: str, facing: Encoding) -> LazySequence[Fact]:
+        key = (actor, facing.name)
+        if key not in self._later:
+            self._later[key] = LazySequence(lambda: self.facts(actor, facing))
+        return self._later[key]
+
+    @cached_property
+    def _later(self) -> dict[tuple[str, str], LazySequence[Fact]]:
+        return {}
+
+    @cached_property
+    def _standing(self) -> dict[tuple[str, str], Position]:
+        return {}
+
+    def _told(self, actor: str, asked: Encoding) -> tuple[Fact, ...]:
+        hand = self.table.hands.get(actor)
+        facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
+        runs = [
+            (given, asked.facts_at(self.table, position, actor, self.lexicon))
+            for given, position in self.branches
+        ]
+        if self.unseen(actor):
+            facts += self.deal(actor).facts(self.places.get(actor))
+        if len(runs) == 1:
+            return (*runs[0][1], *facts)
+        return (*_merged(runs), *facts)
+
+    def deal(self, actor: str | None) -> Deal:
+        """Who may hold what, with this player's hand on trial."""
+        if isinstance(self._own, OutOfOrder):
+            raise self._own
+        if actor not in self._deals:
+            self._deals[actor] = self._deal(self._own, actor)
+        return self._deals[actor]
+
+    @cached_property
+    def _deals(self) -> dict[str | None, Deal]:
+        return {}
+
+    def _deal(self, trail: Trail, actor: str | None) -> Deal:
+        moved = self.game.moved(self.table, trail)
+        return Deal(self.game, self.table, self.lexicon, trail, moved, actor)
+
+    def past(self, actor: str | None) -> tuple[Earlier, ...]:
+        """What the history proves of the hands nobody has seen, the latest line first."""
+        if actor not in self._proved:
+            self._proved[actor] = self._proves(actor)
+        return self._proved[actor]
+
+    @cached_property
+    def _proved(self) -> dict[str | None, tuple[Earlier, ...]]:
+        return {}
+
+    def _proves(self, actor: str | None) -> tuple[Earlier, ...]:
+        runs = [(given, list(self._deal(trail, actor).past())) for given, trail in self._trails]
+        common = [one for one in runs[0][1] if all(one in others for _, others in runs[1:])]
+        own = [replace(one, given=given) for given, past in runs for one in past if one not in common]
+        return (*common, *own)
+
+    def revoked(self, error: Contradiction) -> list[Earlier]:
+        """The earlier lines that a play proves to be revokes, which the history denies its player: none
+        where the game has no such thing, and the cards cannot have been held."""
+        if not self.game.revocable:
+            return []
+        return [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
+
+    def disputing(self, lines: Iterable[Earlier]) -> Situation:
+        """The same with these lines of the history in dispute."""
+        at = {int(line.id.split()[-1]) - 1 for line in lines}
+        history = tuple(
+            replace(action, disputed=action.disputed or index in at)
+            for index, action in enumerate(self.table.history)
+        )
+        return replace(self, table=replace(self.table, history=history))
+
+    def unseen(self, actor: str) -> bool:
+        """Whether the player's hand may hold something nobody has seen."""
+        hand = self.table.hands.get(actor)
+        if hand is not None and hand.known and not self.fault:
+            return False
+        return actor in self.deal(actor).hidden
+
+    def refuse_history(self) -> None:
+        """Raises Contradiction, with the lines that clash, if no deal allows the history, GaveUp if there is
+        no time to tell."""
+        unseen = any(not hand.known for hand in self.table.hands.values())
+        if not self.searched and makes_possible(self, self.deal(None)):
+            return
+        if unseen or any(action.play.kind in TURNS for action in self.table.history):
+            with Budget(self.limit):
+                self.history.refuse_contradiction()
+
+    @cached_property
+    def history(self) -> Question:
+        """Whether the history could be, as a question without a play."""
+        return Question(
+            self.session(),
+            (),
+            self.options,
+            {},
+            kept=tuple(self.deal(None).kept()),
+            impossible=self.impossible,
+            unseen=True,
+            past=self.past(None),
+            world=LazySequence(lambda: tuple(self.deal(None).world())),
+            bearing=self._bearing(None),
+        )
+
+    def _bearing(self, actor: str | None) -> Constraints:
+        """What must hold of all hidden hands, as far as it bears on what is asked."""
+        from adjudicator.solve.constraints import Constraints
+
+        unseen = self.deal(actor).unseen
+        return Constraints(unseen.ranges, unseen.groups, unseen.relevant)
+
+    def question(self, actor: str, play: Play) -> Question:
+        """The play by this player as a question to the solver."""
+        unseen, facing = self.unseen(actor), self.facing(play)
+        return Question(
+            self.session(facing.name),
+            self._facts_later(actor, facing),
+            self.options,
+            self.values(play, facing),
+            made=_made(self.game, play, self.lexicon),
+            impossible=LazySequence(lambda: self.impossible),
+            deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
+            unseen=unseen,
+            past=self.past(actor) if unseen and facing is self.game else (),
+            kept=tuple(self.deal(actor).kept()) if unseen else (),
+            world=LazySequence(lambda: tuple(self.deal(actor).world())) if unseen else (),
+            bearing=self._bearing(actor) if unseen else None,
+            searched=self.searched,
+            standing=None if unseen else partial(self.standing, actor, facing),
+        )
+
+    def session(self, decision: str = "turn") -> Session:
+        """What is asked about one of the game's decisions."""
+        return session(self.game, self.lexicon, self.limit, decision)
+
+    def values(self, play: Play, facing: Encoding | None = None) -> Values:
+        """The value of each of a play's symbols; the same object for the same play."""
+        asked: Any = facing or self.game
+        return _values(asked, play, self.lexicon, self.table.players)
+
+    def view(self, actor: str, play: Play) -> Any:
+        """The play with words for it, as the clauses of its decision need them."""
+        facing = self.facing(play)
+        return facing.view(self.table, self.position, actor, play, self.lexicon, self.options)
+
+    def then(self, actor: str, play: Play) -> Situation:
+        """The situation after one more action."""
+        table, hands = self.table, dict(self.table.hands)
+        if actor in hands:
+            hands[actor] = hands[actor].less(play.spent)
+        back = self.game.takes_back(self.position, play)
+        if back and back[0] in hands:
+            hands[back[0]] = hands[back[0]].more(Counter(back[1]))
+        done = replace(
+            table,
+            history=(*table.history, Action(actor, play.alone)),
+            turn=table.turn if table.history else None,
+            hands=hands,
+            out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
+        )
+        return replace(self, table=done)
+
+    def candidates(self, actor: str, facing: Encoding | None = None) -> list[Play]:
+        """Every play the actor's cards could make, those nobody has seen among them: on a turn if
+        no other decision is named."""
+        if (hand := self.table.hands.get(actor)) is not None and hand.known:
+            have = dict(hand.cards)
+        else:
+            deal = self.deal(actor)
+            have = dict(deal.known)
+            if deal.room:
+                for card in deal.cards:
+                    have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
+        there = {card: count for card, count in have.items() if count}
+        asked = facing or self.game
+        return list(asked.plays_at(there, self.table, self.position, actor, self.lexicon))
+
+
+@lru_cache(maxsize=32)
+def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = "turn") -> Session:
+    """The solver for one of a game's decisions with these cards, kept for the whole run."""
+    rulebook = game.rulebook(lexicon)
+    return Session(rulebook.decisions[decision], rulebook.readings, limit)
+
+
+@lru_cache(maxsize=4096)
+def _values(facing: Any, play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> Values:
+    found: Values = facing.values(play, lexicon, players)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _made(game: Game, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
+    """That the hand has the cards of the play: they lie on the table."""
+    made = []
+    names = {symbol.get_id(): card for card, symbol in game.hand(lexicon).items()}
+    for symbol, count in game.facing(play).takes(play, lexicon).items():
+        card = names[symbol.get_id()]
+        rank = lexicon.deck.place.get(card)
+        many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
+        told = one(card) if rank and count == 1 else lexicon.spoken(card)
+        text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
+        relation = AT_LEAST if count is not True else "=="
+        made.append(Fact(f"played {symbol}", text, symbol, relation, count))
+    return tuple(made)
+
+
+def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
+    """Facts common to every run once, the others each under the readings it needs."""
+    common = [fact for fact in runs[0][1] if all(_within(fact, facts) for _, facts in runs[1:])]
+    keys = {fact.key for fact in common}
+    guarded = [
+        Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)
+        for given, facts in runs
+        for fact in facts
+        if fact.key not in keys
+    ]
+    return common + guarded
+
+
+def _within(fact: Fact, facts: list[Fact]) -> bool:
+    return any(fact.key == other.key for other in facts)

@@ -1,0 +1,153 @@
+"""What lies on a table, whatever is played there: actions, a situation, and what follows from it, as
+values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from adjudicator.cards import TURNS, Hand, Play
+from adjudicator.law import Options
+
+T = TypeVar("T")
+
+
+def changed(value: T, **fields: object) -> T:
+    """A frozen value with some fields changed, as `dataclasses.replace` makes it but ten times as fast: for values
+    that check nothing when they are made, and remember nothing besides their fields."""
+    made = object.__new__(type(value))
+    made.__dict__.update(value.__dict__)
+    made.__dict__.update(fields)
+    return made
+
+
+class OutOfOrder(ValueError):
+    """A history in which somebody acts out of turn. `index` is the line's, from 0."""
+
+    def __init__(self, index: int, expected: str | None) -> None:
+        super().__init__(f"line {index} is out of turn")
+        self.index, self.expected = index, expected
+
+
+class Unsettled(ValueError):
+    """A line of the history whose meaning must be said; `help` says how."""
+
+    def __init__(self, index: int, message: str, help: str) -> None:
+        super().__init__(message)
+        self.index, self.message, self.help = index, message, help
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A decision that is open: of what kind, whose, and about how many cards.
+
+    `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
+    are those that have to be taken back.
+    """
+
+    kind: str
+    player: str
+    to: str | None = None
+    count: int = 1
+    best: bool = False
+    cards: tuple[str, ...] = ()
+    then: Pending | None = None
+    """What is due once this is decided."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """One line of a history: who did what. `at` is where the line stands, if anywhere."""
+
+    player: str
+    play: Play
+    at: object = None
+    disputed: bool = False
+    """Somebody doubts that it was legal, so nothing follows from it."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A situation as somebody describes it.
+
+    Players are named in the order of their ranks, the Tahimi first. The history holds
+    the actions since the trick began, oldest first. Hands are as they are now.
+    """
+
+    players: tuple[str, ...]
+    history: tuple[Action, ...] = ()
+    turn: str | None = None
+    opening: bool = False
+    out: frozenset[str] = frozenset()
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    discards: tuple[str, ...] = ()
+    acted: frozenset[str] = frozenset()
+    """Players who had a turn in the trick before the history begins."""
+    house: Options = field(default_factory=dict, hash=False)
+    taxes: tuple[Action, ...] | None = None
+    """At tax time, what was given so far; None where the taxes are paid, or there are none."""
+    number: int = 2
+    """Which round of the session this is, for its taxes."""
+    due: tuple[Pending, ...] = ()
+    """The cards that are due, where it is told and need not be found out."""
+    reshuffled: tuple[str, ...] = ()
+    """Cards out of play from which somebody drew unseen: they may be in a hand again."""
+
+    def last_action(self, player: str) -> int:
+        """The index of the player's last turn in the history, -1 if there is none."""
+        turns = [
+            i
+            for i, action in enumerate(self.history)
+            if action.player == player and action.play.kind in TURNS
+        ]
+        return turns[-1] if turns else -1
+
+
+class OnPile(Protocol):
+    """Cards that somebody put down, as they lie there."""
+
+    @property
+    def owner(self) -> str:
+        """Who put them down."""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards physically there."""
+
+    @property
+    def index(self) -> int:
+        """The line of the history they were put down on."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What follows from a history at a table, whatever is played there.
+
+    `to_act` is None when nobody is; `out` are the players without cards who are passed over.
+    `pile` is what lies on the table, `gone` what left play in the course of the history, and
+    `tricks` who took each trick that ended in it. `due` are cards to be handed over, or taken
+    back, now.
+    """
+
+    players: tuple[str, ...]
+    to_act: str | None
+    out: frozenset[str] = frozenset()
+    pile: tuple[OnPile, ...] = ()
+    gone: tuple[str, ...] = ()
+    tricks: tuple[str, ...] = ()
+    due: tuple[Pending, ...] = ()
+
+    @property
+    def top(self) -> OnPile | None:
+        """What was put down last; None when nothing lies there."""
+        return self.pile[-1] if self.pile else None
+
+    @property
+    def leading(self) -> bool:
+        """Whether nothing lies on the pile."""
+        return not self.pile
+
+    def still_in(self) -> list[str]:
+        """The players who hold cards, in the order they are named."""
+        return [player for player in self.players if player not in self.out]

@@ -1,0 +1,29 @@
+"""Whether so many players can play a game, and whether its suits can be called so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.engine.game import Game
+from adjudicator.files.source import Path
+
+Wrong = tuple[str, str, str, Path]
+"""A code, what is wrong, what to do about it, and the key."""
+
+
+def company(game: Game, players: int, suits: Sequence[str]) -> Iterator[Wrong]:
+    """What is wrong with the number of players, and with the names for the suits."""
+    if not game.fewest <= players <= game.most:
+        several = f"{game.fewest} to {game.most}" if game.fewest < game.most else f"{game.most}"
+        message = f"this names {players} players, and {game.title} is for {several}"
+        yield "players", message, f"name {several}, with spaces between", ("players",)
+    if suits and game.not_suits is None:
+        yield "no-suits", f"the suits of {game.title} play no part", "leave suits: out", ("suits",)
+    for at, name in enumerate(suits):
+        if name.lower() in (game.not_suits or ()):
+            yield (
+                "bad-suit",
+                f"no suit can be called {name!r}",
+                "cards of another kind are called so",
+                ("suits", at),
+            )

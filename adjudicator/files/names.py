@@ -1,0 +1,110 @@
+"""What a schema cannot say of a case file: that a name is a player's, and a reading on file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from adjudicator.files.diagnostics import Fault, meant, quoted
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Marked, Path, Value
+
+Options: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
+"""By game and key, the options there are; a key without options takes any text."""
+
+DISPUTED = "disputed"
+"""The key beside a play that says somebody doubts it was legal."""
+MANY = 100
+"""More words than any list in a case has."""
+
+
+def people(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
+    """Names given twice, and names that are nobody's."""
+    players: list[str] = []
+    for name, path in _listed(value, "players"):
+        if name.casefold() in (player.casefold() for player in players):
+            help = "give everybody a name of their own; capitals do not tell names apart"
+            yield Fault("repeated-name", f"{quoted(name)} is named twice", help, tree.place(path))
+        players.append(name)
+    newcomers = _listed(value, "joins")
+    for name, path in newcomers:
+        if name in players:
+            message = f"{quoted(name)} is at the table already"
+            yield Fault("repeated-name", message, "who joins is none of the players", tree.place(path))
+    everybody = (*players, *(name for name, _ in newcomers))
+    for name, path, key in _named(value) if players else ():
+        if name not in (everybody if path[0] == "picks" else players):
+            message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
+            yield Fault("unknown-player", message, help, tree.place(path, key))
+
+
+def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
+    """The words of a text, or of a list, each with its path; none where there are far too many."""
+    from adjudicator.files.source import WORD
+
+    found = value.get(field)
+    names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
+    words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]
+    return [(name, (field, at)) for name, at in words if name] if len(words) <= MANY else []
+
+
+def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
+    """Every name that must be a player's, its path, and whether it is a key."""
+    for field in ("trick", "taxes"):
+        for at, entry in _entries(value, field):
+            yield from ((name, (field, at, name), True) for name in entry if name != DISPUTED)
+    for field in ("hands", "won", "tricks", "totals"):
+        if isinstance(told := value.get(field), dict):
+            yield from ((name, (field, name), True) for name in told)
+    turn = value.get("turn")
+    if isinstance(turn, str) and turn.strip():
+        yield turn, ("turn",), False
+    for at, entry in _entries(value, "picks"):
+        yield from ((name, ("picks", at, name), True) for name in entry)
+    for field in ("out", "leaves"):
+        yield from ((name, path, False) for name, path in _listed(value, field))
+    for at, ruling in _entries(value, "rulings"):
+        if isinstance(by := ruling.get("by"), str) and by.strip():
+            yield by, ("rulings", at, "by"), False
+
+
+def _entries(value: Mapping[str, Value], field: str) -> list[tuple[int, dict[str, Value]]]:
+    """The mappings in a list, each with its number."""
+    entries = value.get(field)
+    numbered = enumerate(entries) if isinstance(entries, list) else ()
+    return [(at, entry) for at, entry in numbered if isinstance(entry, dict)]
+
+
+def on_file(
+    value: Mapping[str, Value], tree: Marked, games: Collection[str], known: Mapping[str, Options | None]
+) -> Iterator[Fault]:
+    """A game, readings and house rules that are not on file."""
+    game = value.get("game")
+    if not isinstance(game, str) or not game.strip():
+        return
+    if game not in games:
+        help = meant(game, games, "the games are", "and")
+        yield Fault("unknown-game", f"no game is called {quoted(game)}", help, tree.place(("game",)))
+        return
+    tables: list[tuple[Path, Value | None]] = [((key,), value.get(key)) for key in known]
+    for field in ("rulings", "ask"):
+        for at, entry in _entries(value, field):
+            tables.append(((field, at, "readings"), entry.get("readings")))
+    for path, chosen in tables:
+        options = known[str(path[-1])]
+        if isinstance(chosen, dict) and options is not None:
+            yield from _chosen(chosen, path, options.get(game, {}), tree)
+
+
+def _chosen(
+    chosen: Mapping[str, Value], path: Path, known: Mapping[str, Sequence[str]], tree: Marked
+) -> Iterator[Fault]:
+    what = "house rule" if path == ("house",) else "reading"
+    for key, option in chosen.items():
+        if key not in known:
+            message, help = f"this game has no {what} {quoted(key)}", meant(key, known, "there are", "and")
+            yield Fault("unknown-key", message, help, tree.place((*path, key), key=True))
+        elif known[key] and option not in known[key] and isinstance(option, str) and option.strip():
+            message, help = f"{key} has no option {quoted(option)}", meant(option, known[key])
+            yield Fault("unknown-option", message, help, tree.place((*path, key)))

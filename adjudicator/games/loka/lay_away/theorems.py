@@ -1,0 +1,124 @@
+"""What is proved of the three cards that the dealer lays away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
+
+from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
+from adjudicator.games.loka.game import Loka
+from adjudicator.games.loka.lay_away.witness import counted_once, handful
+from adjudicator.games.loka.trick import DEALT
+from adjudicator.games.loka.turn import symbols
+from adjudicator.games.loka.turn.symbols import (
+    holds,
+    laid,
+    laid_aces,
+    laid_fool,
+    laid_honours,
+    laid_kings,
+    laid_trumps,
+    laying,
+    of_suit,
+    plain,
+)
+from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+
+def domain(game: Loka) -> Domain:
+    """Every hand of a dealer and every choice from it, under every reading."""
+    pack = lexicon()
+    rulebook = game.rulebook(pack)
+    fits = ("what is laid away is counted once", counted_once())
+    return Domain(
+        rulebook.decisions[game.laying.name],
+        rulebook.readings,
+        (fits,),
+        (("the cards are in the hand", handful(pack)),),
+        (),
+        symbols.hand_size(pack),
+    )
+
+
+def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of what is laid away."""
+    pack = lexicon()
+    own = {"the dealer lays cards away": laying, "the cards are in the hand": handful(pack)}
+    yield always(
+        "never-aces-kings-honours",
+        "No Ace, no King, neither the Magician nor the World is ever laid away.",
+        {"such a card is among them": Or(laid_aces > 0, laid_kings > 0, laid_honours > 0)},
+        lambda: Not(domain.legal_aided),
+        ("LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR"),
+    )
+    yield always(
+        "fool-only-without-trumps",
+        "The Fool is laid away only from a hand without a trump, and may be from one.",
+        {**own, "the Fool and two that may go": And(laid == 3, laid_fool, laid_trumps == 0, _only_plain())},
+        lambda: domain.legal_aided == Not(of_suit(pack, TRUMPS)),
+        ("LO-LAY-FOOL",),
+    )
+    forced = domain.readings["lo.discard.trumps"].is_("forced")
+    yield always(
+        "trumps-only-as-far-as-needed",
+        "Where trumps are held back, three cards with trumps among them go just where no card that might go in a trump's "
+        "place is kept.",
+        {
+            **own,
+            "trumps are held back": forced,
+            "three cards, some of them trumps": And(
+                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+            ),
+        },
+        lambda: domain.legal_aided == (plain(pack) == laid - laid_trumps),
+        ("LO-LAY-TRUMP",),
+    )
+    yield always(
+        "trumps-go-as-others-do",
+        "Where they are not, trumps that are no Honours go as freely as the other cards.",
+        {
+            **own,
+            "trumps are not held back": Not(forced),
+            "three cards, some of them trumps": And(
+                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+            ),
+        },
+        lambda: domain.legal_aided,
+        ("LO-LAY-TRUMP",),
+    )
+    yield always(
+        "three-can-always-go",
+        "From a hand of twenty-eight, three cards can always be laid away.",
+        {"the dealer has twenty-eight cards": symbols.hand_size(pack) == DEALT, "to lay away": laying},
+        lambda: _some_three(domain, pack),
+        ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
+    )
+    for theorem in general(domain):
+        says = f"Of laying away: {theorem.says[:1].lower()}{theorem.says[1:]}"
+        yield replace(theorem, name=f"laying-{theorem.name}", says=says)
+
+
+def _only_plain() -> BoolRef:
+    return And(laid_aces == 0, laid_kings == 0, laid_honours == 0)
+
+
+def _some_three(domain: Domain, pack: Pack) -> BoolRef:
+    """Some number of trumps, and ordinary cards for the rest, can be laid away."""
+    trumps = [at for at in pack.where.values() if at[0] == TRUMPS and 1 < at[1] < pack.highest]
+    held = Sum(*(If(holds(*at), 1, 0) for at in trumps))
+    ways = []
+    for number in range(4):
+        values = {
+            laid: IntVal(3),
+            laid_aces: IntVal(0),
+            laid_kings: IntVal(0),
+            laid_honours: IntVal(0),
+            laid_trumps: IntVal(number),
+            laid_fool: BoolVal(False),
+        }
+        able = And(held >= number, plain(pack) >= 3 - number)
+        ways.append(And(able, substitute(domain.legal_aided, *values.items())))
+    return Or(*ways)

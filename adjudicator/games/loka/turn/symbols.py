@@ -1,0 +1,138 @@
+"""The symbols of Loka's two decisions: a card to a trick, and three cards laid away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Or, Sum
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.games.loka.cards import EXCUSE, FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, where
+
+# -- the position
+
+on_turn = Bool("on turn")
+"""It is the player's turn to play to the trick."""
+laying = Bool("laying away")
+"""It is the dealer's turn to lay cards away."""
+led = Int("led")
+"""The suit that has to be followed; 0 where there is none."""
+leading = Bool("leading")
+"""Nobody has played to the trick."""
+
+has_fool = Bool("holds Fool")
+
+# -- the play
+
+cards = Int("cards")
+"""How many cards are put down."""
+suit = Int("suit")
+"""The suit of the card played; the Fool's is its own."""
+number = Int("number")
+"""The card's place in its suit."""
+PLAY = (cards, suit, number)
+
+laid = Int("laid")
+laid_aces = Int("laid Aces")
+laid_kings = Int("laid Kings")
+laid_honours = Int("laid honours")
+laid_trumps = Int("laid trumps")
+"""How many trumps are laid away that are no Honours."""
+laid_fool = Bool("laid Fool")
+LAY = (laid, laid_aces, laid_kings, laid_honours, laid_trumps, laid_fool)
+
+fool = suit == EXCUSE
+"""The card is the Fool."""
+of_trumps = suit == TRUMPS
+
+
+@cache
+def holds(at: int, place: int) -> BoolRef:
+    """The hand has the card of a suit at a place."""
+    return has_fool if at == EXCUSE else Bool(f"holds {at} {place}")
+
+
+def of_suit(pack: Pack, at: int) -> BoolRef:
+    """A card of a suit is held, or a trump."""
+    return Or(*(holds(*one) for one in pack.where.values() if one[0] == at))
+
+
+def of_led(pack: Pack) -> BoolRef:
+    """A card of the suit led is held."""
+    return Or(*(And(led == at, of_suit(pack, at)) for at in range(1, TRUMPS + 1)))
+
+
+def another(pack: Pack) -> BoolRef:
+    """A card beside the Fool is held."""
+    return Or(*(of_suit(pack, at) for at in range(1, TRUMPS + 1)))
+
+
+def plain(pack: Pack) -> ArithRef:
+    """How many cards are held that may be laid away and are no trumps."""
+    may_go = [at for at in pack.where.values() if at[0] < TRUMPS and at[1] not in (1, pack.length)]
+    return Sum(*(If(holds(*one), 1, 0) for one in may_go))
+
+
+def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
+    """The symbol of each card in the hand."""
+    return {card: holds(at, place) for card, (at, place) in where(lexicon).items()}
+
+
+def hand_size(pack: Pack) -> ArithRef:
+    """How many cards the hand has."""
+    return Sum(*(If(holds(*one), 1, 0) for one in pack.where.values()))
+
+
+def bounds(pack: Pack) -> tuple[BoolRef, ...]:
+    """What holds of every position and play with this pack."""
+    excuse = any(at == EXCUSE for at, _ in pack.where.values())
+    return (
+        *(() if excuse else (Not(has_fool), suit != EXCUSE)),
+        And(led >= 0, led <= TRUMPS),
+        Or(Not(leading), led == 0),
+        cards >= 0,
+        And(suit >= 1, suit <= EXCUSE),
+        And(number >= 1, number <= pack.highest),
+        Or(suit >= TRUMPS, number <= pack.length),
+        Or(suit != EXCUSE, number == 1),
+        And(*(one >= 0 for one in (laid, laid_aces, laid_kings, laid_honours, laid_trumps))),
+    )
+
+
+# -- plays and hands as values
+
+
+def played(card: str, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The values of the play's symbols for a card put down."""
+    at, place = where(lexicon)[card]
+    return {cards: IntVal(1), suit: IntVal(at), number: IntVal(place)}
+
+
+def no_card(count: int) -> dict[ExprRef, ExprRef]:
+    """The values of the play's symbols where not just one card is put down."""
+    return {cards: IntVal(count), suit: IntVal(1), number: IntVal(1)}
+
+
+def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The values of the symbols for cards laid away: the same mapping for all that are alike."""
+    places = where(lexicon)
+    at = [places[card] for card in play.cards]
+    ordinary = [place for suit, place in at if suit < TRUMPS]
+    honours = sum(card in (MAGICIAN, WORLD) for card in play.cards)
+    trumps = sum(suit == TRUMPS for suit, _ in at) - honours
+    counts = (len(at), ordinary.count(1), ordinary.count(len(RANKS)), honours, trumps)
+    return _counted(counts, FOOL in play.cards)
+
+
+@cache
+def _counted(counts: tuple[int, int, int, int, int], with_fool: bool) -> dict[ExprRef, ExprRef]:
+    """Thousands of choices come down to a few dozen of these, and terms are slow to make."""
+    values: list[ExprRef] = [*map(IntVal, counts), BoolVal(with_fool)]
+    return dict(zip(LAY, values, strict=True))
+
+
+def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+    """What the hand must have for the play."""
+    symbols = hand(lexicon)
+    return {symbols[card]: True for card in play.cards}

@@ -1,0 +1,134 @@
+"""A position and a card the solver found, told as a case: the card that was led, and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
+
+from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.engine.draft import NAMES, Document, Story, Value, of_model
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
+from adjudicator.games.loka.readings import READINGS
+from adjudicator.games.loka.turn import symbols
+from adjudicator.law import Options
+
+__all__ = [
+    "cards",
+    "measures",
+    "of_model",
+    "order",
+    "playable",
+    "played",
+    "reachable",
+    "retold",
+    "story",
+    "tellable",
+    "there",
+    "typical",
+]
+
+PLAYERS = NAMES[:3]
+
+
+# -- what the solver is held to
+
+
+def tellable(pack: Pack) -> BoolRef:
+    """A term over a position and a card: somebody else can have led a card of the suit led, and the
+    dealer has laid cards away."""
+    return And(symbols.on_turn, Not(symbols.laying), *there(pack))
+
+
+def there(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: what was played to the trick is not in the hand, a card of the suit led,
+    or where nothing is led the Fool."""
+    spare = []
+    for suit in range(1, TRUMPS + 1):
+        own = [symbols.holds(*at) for at in where(lexicon).values() if at[0] == suit]
+        spare.append(Implies(symbols.led == suit, Or(*(Not(held) for held in own))))
+    return (*spare, Implies(And(symbols.led == 0, Not(symbols.leading)), Not(symbols.has_fool)))
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: somebody holds cards and is on turn, with at most one card played."""
+    pack = _pack(lexicon)
+    return tellable(pack), symbols.hand_size(pack) >= 1
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """A term over a card: it is held."""
+    held = (
+        And(symbols.suit == at, symbols.number == place, symbols.holds(at, place))
+        for at, place in where(lexicon).values()
+    )
+    return symbols.cards == 1, Or(*held)
+
+
+# -- how plain a position is
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """What makes a position small, the first above all: few cards in the hand, few trumps
+    among them; then a trick nobody has played to, and a suit that comes first."""
+    high = [symbols.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
+    begun = If(symbols.leading, IntVal(0), IntVal(1))
+    return symbols.hand_size(_pack(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, symbols.led
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """Every symbol that the measures leave open, the card's first, then low cards for high."""
+    return (*symbols.PLAY, *reversed(list(symbols.hand(lexicon).values())))
+
+
+# -- the case
+
+
+def retold(
+    value: Value,
+    lexicon: Lexicon,
+    options: Options | None = None,
+    *,
+    title: str = "",
+    source: str = "",
+    rulings: Sequence[Mapping[str, object]] | None = None,
+) -> Document:
+    """A case whose facts are the values of a position that can be told. `options` are written down
+    where they are not the defaults; without `rulings` it asks about the card the values describe."""
+    asked = [{"play": str(played(value, lexicon))}] if rulings is None else rulings
+    return story(value, lexicon).document(READINGS, options or {}, title, source, asked)
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """The card led, if any, and the hand."""
+    led, hand = int(value(symbols.led)), list(cards(value, lexicon))
+    if value(symbols.leading):
+        return Story("loka", PLAYERS, PLAYERS[0], " ".join(hand))
+    opened = next((card for card, at in where(lexicon).items() if at[0] == led and card not in hand), FOOL)
+    return Story("loka", PLAYERS, PLAYERS[1], " ".join(hand), ((PLAYERS[0], opened),))
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, by suits from low to high."""
+    yield from (card for card, at in where(lexicon).items() if value(symbols.holds(*at)))
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The card that the values describe."""
+    at = (int(value(symbols.suit)), int(value(symbols.number)))
+    return Play(PUT, (next((card for card, place in where(lexicon).items() if place == at), FOOL),))
+
+
+def typical(lexicon: Lexicon, table: Table, player: str) -> Iterator[Play]:
+    """The typical cards for a trick after which two readings differ: the Fool, a low card of either of
+    two suits, a trump; each but once."""
+    gone = {card for action in table.history for card in action.play.cards}
+    low = [next(card for card, at in where(lexicon).items() if at == (suit, 2)) for suit in (1, 2, TRUMPS)]
+    yield from (Play(PUT, (card,)) for card in (FOOL, *low) if card not in gone)
+
+
+def _pack(lexicon: Lexicon) -> Pack:
+    if not isinstance(lexicon, Pack):
+        raise TypeError("these are the words of another game")
+    return lexicon

@@ -1,0 +1,166 @@
+"""A play of Loka as its sentences need it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, Pack, where
+from adjudicator.games.loka.position import Position
+from adjudicator.law import Options
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One play by one player at one moment of a hand, with words for it."""
+
+    table: Table
+    position: Position
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+    others: tuple[Play, ...] = ()
+    """The plays that are legal instead, where a sentence is about them."""
+
+    @property
+    def to_act(self) -> str:
+        """Whose decision is open."""
+        return self.position.to_act or "nobody"
+
+    @property
+    def holds(self) -> str:
+        """ "Ben holds", "you hold"."""
+        return "you hold" if self.actor == "You" else f"{self.actor} holds"
+
+    @property
+    def card(self) -> str:
+        """The card played, at the beginning of a sentence."""
+        return capital(self.lexicon.spoken(self.play.cards[0]))
+
+    @property
+    def not_now(self) -> str:
+        """Why the card is not in turn."""
+        if self.position.laying:
+            who = "You have" if self.to_act == "You" else f"{self.to_act} has"
+            return f"{who} to lay three cards away before anybody leads."
+        return f"It is {whose(self.to_act)} turn, not {whose(self.actor)}."
+
+    # -- suits
+
+    @property
+    def led(self) -> int:
+        """The suit led."""
+        return self.position.led
+
+    def suit_name(self, suit: int) -> str:
+        """What a suit is called."""
+        return "trumps" if suit == TRUMPS else self.lexicon.suits[suit - 1]
+
+    @property
+    def known(self) -> bool:
+        """Whether all of the hand is known."""
+        hand = self.table.hands.get(self.actor)
+        return hand is not None and hand.known
+
+    @property
+    def held(self) -> Counter[str]:
+        """The cards known to be held."""
+        hand = self.table.hands.get(self.actor)
+        return Counter(hand.cards) if hand else Counter()
+
+    def held_in(self, suit: int) -> int:
+        """How many cards of a suit are known to be held."""
+        places = where(self.lexicon)
+        return sum(count for card, count in self.held.items() if places[card][0] == suit)
+
+    def count_of(self, suit: int) -> str:
+        """ "two cards of Cups", "a trump"; where not all of the hand is known, that there is one."""
+        held = self.held_in(suit) if self.known else 1
+        if suit == TRUMPS:
+            return amount(held, "trump") if held > 1 else "a trump"
+        return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
+
+    def has_to_be(self, suit: int) -> str:
+        """What follows from holding cards of a suit."""
+        if not self.known:
+            return "such a card has to be played"
+        return "it has to be played" if self.held_in(suit) == 1 else "one of them has to be played"
+
+    @property
+    def follows(self) -> bool:
+        """Whether the card is of the suit led."""
+        return where(self.lexicon)[self.play.cards[0]][0] == self.led
+
+    @property
+    def why_followed(self) -> str:
+        """Why a card does what is asked for by the suit led, if by any."""
+        if self.play.cards == ("Fool",):
+            return ""
+        if self.position.leading:
+            has = "have" if self.actor == "You" else "has"
+            return f"{self.actor} {has} the lead, and any card may be led."
+        if not self.led:
+            return "Only the Fool lies there, and it is of no suit: any card may be played."
+        return f"{self.card} follows suit." if self.follows else ""
+
+    @property
+    def why_free(self) -> str:
+        """Why a card of another suit may be played."""
+        if not self.led or self.follows or self.play.cards == ("Fool",):
+            return ""
+        suit = where(self.lexicon)[self.play.cards[0]][0]
+        void = f"{capital(self.holds)} no {self.suit_name(self.led)}"
+        if suit == TRUMPS:
+            return f"{void}, so a trump is played."
+        none = "" if self.led == TRUMPS else " and no trumps"
+        return f"{void}{none}, so any card may be played."
+
+    @property
+    def last_words(self) -> str:
+        """What the card is played on, inside a sentence."""
+        return f"a trick in {self.suit_name(self.led)}" if self.led else "the Fool"
+
+    # -- laying away
+
+    @property
+    def now_words(self) -> str:
+        """What is due now instead of laying away."""
+        if self.position.to_act is None:
+            return "the hand is over"
+        who = "you" if self.position.to_act == "You" else self.position.to_act
+        return f"it is for {who} to {'lay them away' if self.position.laying else 'play a card'}"
+
+    def among(self, rank: str) -> str:
+        """The first card of a rank among those laid away."""
+        found = next(card for card in self.play.cards if card.startswith(f"{rank} of "))
+        return f"The {found}"
+
+    @property
+    def honour(self) -> str:
+        """The first Honour among those laid away."""
+        return self.lexicon.spoken(next(card for card in self.play.cards if card in HONOURS))
+
+    @property
+    def why_gone(self) -> str:
+        """Why the cards may be laid away."""
+        ordinary = "None of them is an Ace, a King or an Honour"
+        if FOOL not in self.play.cards:
+            return f"{ordinary}, and {number(len(self.play.cards))} are laid away."
+        others = "The others are no Aces, Kings or Honours, and the"
+        return f"{others} Fool may go with them, as {self.holds} no trumps."
+
+    @property
+    def others_that_may_go(self) -> str:
+        """ "five other cards", of those that are no trumps and may be laid away."""
+        pack = self.lexicon
+        assert isinstance(pack, Pack)
+        free = [
+            card
+            for card in self.held
+            if pack.where[card][0] < TRUMPS and pack.where[card][1] not in (1, pack.length)
+        ]
+        return amount(len(free), "other card") if self.known else "enough other cards"

@@ -1,0 +1,352 @@
+"""Two ways to read a game's unclear sentences: a smallest case that tells them apart.
+
+First in the clauses of a turn, over every position and play; then, for the readings that act
+in what follows from an action, over short tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from types import ModuleType
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
+
+from adjudicator.cards import Hand, Lexicon, Play, parse_hand
+from adjudicator.engine.draft import Story
+from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.hands import constant
+from adjudicator.engine.situation import Situation
+from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
+from adjudicator.law import Alternative, Options
+from adjudicator.law.clause import terms
+from adjudicator.solve.compare import Found, Ground, Side
+from adjudicator.solve.question import ILLEGAL, LEGAL, Contradiction
+from adjudicator.solve.substitution import Renaming
+
+_Told = Mapping[ExprRef, int | bool]
+_Size = tuple[int, int, int]
+
+TURN = "turn"
+MOST_CARDS = 3
+"""The largest hands tried after a trick."""
+
+
+@dataclass(frozen=True)
+class Separation:
+    """A position and a play that two readings rule differently.
+
+    `size` counts the cards in the hand, the cards without a rank among them, and the lines of
+    the trick; `through_history` says that the readings leave two positions after one trick.
+    """
+
+    story: Story
+    play: Play
+    by: str
+    size: _Size
+    legal_under_first: bool
+    through_history: bool = False
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What was found of two readings, and what was proved.
+
+    `besides` are options of other readings without which they are not told apart. `proved`: no
+    clause tells them apart in any position, whatever the others. `tried` is the number of
+    actions up to which tricks were tried, 0 where nothing that differs is asked for in them;
+    less than MOST_ACTIONS where one of them, or before it the clauses, told the two apart.
+    """
+
+    apart: Separation | None
+    proved: bool
+    tried: int = 0
+    besides: Options = field(default_factory=dict, hash=False)
+
+
+def differ(
+    game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
+) -> Difference:
+    """A smallest case that tells two readings of a game apart, if there is one.
+
+    `first` and `second` give options by key, defaults being taken for the others; where these
+    leave no difference, the fewest others are changed on both sides. `house` are the house
+    rules of the table. Raises GaveUp.
+    """
+    rules, told = tuple(sorted((house or {}).items())), list[Difference]()
+    for decision in game.witnesses():
+        told.append(_of_decision(_Table(game, rules, limit, decision), first, second))
+        if told[-1].apart is not None:
+            return told[-1]
+    proved, tried = all(one.proved for one in told), max(one.tried for one in told)
+    return replace(told[0], proved=proved, tried=tried)
+
+
+def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
+    one, other = ({**table.options(chosen), **dict(table.house)} for chosen in (first, second))
+    found = _differ(table, one, other)
+    if found.apart is not None:
+        return found
+    besides, proved = table.besides(one, other)
+    if not besides:
+        return replace(found, proved=proved)
+    again = _differ(table, {**one, **besides}, {**other, **besides})
+    return replace(again, besides=besides)
+
+
+def _differ(table: _Table, first: Options, second: Options) -> Difference:
+    found = table.ground.smallest(Side(first), Side(second))
+    clauses = table.told(found) if found else None
+    read = [key for key in READ if key in first and first[key] != second[key]]
+    if table.decision != TURN or not read:
+        return Difference(clauses, False)
+    most = MORE_ACTIONS if clauses else MOST_ACTIONS
+    trick, tried = _Tricks(table, first, second).smallest(clauses.size if clauses else None, most)
+    return Difference(trick or clauses, False, tried)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A game with its cards, ready to be asked."""
+
+    game: Game
+    house: tuple[tuple[str, str], ...]
+    limit: float
+    decision: str = TURN
+
+    def options(self, chosen: Options) -> dict[str, str]:
+        return {key: chosen.get(key, reading.default) for key, reading in self.game.readings.items()}
+
+    @property
+    def lexicon(self) -> Lexicon:
+        return self.game.lexicon(dict(self.house))
+
+    @property
+    def facing(self) -> Encoding:
+        return next(one for one in self.game.facings if one.name == self.decision)
+
+    @property
+    def retold(self) -> ModuleType:
+        return self.game.witnesses()[self.decision]
+
+    @property
+    def ground(self) -> Ground:
+        """Positions that a short trick leads to, and plays of cards in the hand."""
+        return _ground(self)
+
+    def besides(self, first: Options, second: Options) -> tuple[Options, bool]:
+        """The fewest other readings to change so that some position tells two apart; and whether
+        it is proved that no position whatever does, however the others are read."""
+        readings, told = self.game.readings, self.retold
+        alike = [key for key in first if first[key] == second[key] and not readings[key].house]
+        one, other = (Side({k: o for k, o in of.items() if k not in alike}) for of in (first, second))
+        changed = Sum(*(If(readings[key].is_(first[key]), 0, 1) for key in alike))
+        symbols = tuple(readings[key].symbol for key in alike)
+        within = (*self.ground.within, changed >= 1)
+        free = replace(self.ground, measures=(changed,), symbols=symbols, takes=_nothing, within=within)
+        if (found := free.smallest(one, other)) is not None:
+            value = told.of_model(found.model)
+            options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
+            return {key: option for key, option in options.items() if option != first[key]}, False
+        anywhere = replace(free, within=(*self.rules(), *self.facing.on_trial), made=())
+        return {}, anywhere.smallest(one, other) is None
+
+    def rules(self) -> tuple[BoolRef, ...]:
+        """The house rules as terms."""
+        house = {rule.key: rule.default for rule in self.game.house_rules} | dict(self.house)
+        return tuple(self.game.readings[key].is_(option) for key, option in house.items())
+
+    def told(self, found: Found) -> Separation:
+        value = self.retold.of_model(found.model)
+        story, play = self.retold.story(value, self.lexicon), self.retold.played(value, self.lexicon)
+        size = (found.measure[0], found.measure[1], len(story.trick))
+        return Separation(story, play, story.mover, size, found.first)
+
+
+@lru_cache(maxsize=16)
+def _ground(table: _Table) -> Ground:
+    lexicon, told = table.lexicon, table.retold
+    rulebook = table.game.rulebook(lexicon)
+    measures: tuple[ArithRef, ...] = told.measures(lexicon)
+    order: tuple[ExprRef, ...] = told.order(lexicon)
+    return Ground(
+        rulebook.decisions[table.decision],
+        rulebook.readings,
+        measures,
+        order,
+        (*told.reachable(lexicon), *table.rules()),
+        tuple(told.playable(lexicon)),
+        _cards,
+        table.limit,
+    )
+
+
+def _nothing(alternative: Alternative) -> int:
+    return 0
+
+
+def _cards(alternative: Alternative) -> int:
+    """How many cards a play takes from the hand."""
+    return sum(int(count) for count in alternative.needs.values())
+
+
+@dataclass(frozen=True)
+class _Tricks:
+    """The search for a trick after which two readings rule differently."""
+
+    table: _Table
+    first: Options
+    second: Options
+
+    def smallest(self, than: _Size | None, most: int) -> tuple[Separation | None, int]:
+        """The smallest found in the first group of tricks, of at most so many actions, that has
+        one; None if none is smaller than what is known. Within a group: fewest cards in the
+        hand, then fewest Majors. Beside it the actions of the longest tricks looked at."""
+        table, best = self.table, than
+        house = dict(table.house)
+        for group in histories(table.game, table.lexicon, house, self.first, self.second, most):
+            found = None
+            for trick in sorted(group, key=lambda trick: trick.first.to_act == trick.second.to_act):
+                for apart in self._rulings(trick, best):
+                    found, best = apart, apart.size
+            if found:
+                return found, group[0].actions
+        return None, most
+
+    def _rulings(self, trick: Branched, best: _Size | None) -> Iterator[Separation]:
+        """What the readings rule differently after one trick, while it is smaller than the best."""
+        wanted = (trick.first.to_act, trick.second.to_act)
+        actors = [name for name in trick.table.players if name not in trick.table.out]
+        for actor in sorted(actors, key=lambda name: name not in wanted):
+            if best is not None and best <= (1, 0, len(trick.table.history)):
+                return
+            apart = self._ruling(trick, actor, best)
+            if apart and (best is None or apart.size < best) and self._possible(trick, apart):
+                best = apart.size
+                yield apart
+
+    def _ruling(self, trick: Branched, actor: str, best: _Size | None) -> Separation | None:
+        game, lexicon = self.table.game, self.table.lexicon
+        one, other = (game.told(position, actor, lexicon) for position in (trick.first, trick.second))
+        if one == other:
+            return None
+        key = (actor, best, *self._looks(trick, actor, one, other))
+        if key not in self._found:
+            if best is None and not self._possible(trick):
+                return None
+            self._found[key] = self._separated(trick, actor, (one, other), best)
+        found = self._found[key]
+        return self._told(trick, actor, found) if found else None
+
+    def _separated(
+        self, trick: Branched, actor: str, known: tuple[_Told, _Told], best: _Size | None
+    ) -> Found | None:
+        """The smallest hand and play after a trick."""
+        game, lexicon, ground = self.table.game, self.table.lexicon, self.table.ground
+        one, other = known
+        within = [symbol == constant(value) for symbol, value in one.items() if other[symbol] == value]
+        for position in (trick.first, trick.second):
+            within += [term() for _, term in game.deal(trick.table, position, actor, lexicon)]
+        for options in (self.first, self.second):
+            within += [fact.term() for fact in self._there(trick, options).deal(actor).facts()]
+        cards, majors = ground.measures[:2]
+        if best is not None:
+            within.append(Or(cards < best[0], And(cards == best[0], majors <= best[1])))
+        ground = replace(ground, within=(*within, cards >= 1, *self.table.rules()))
+        first, second = (
+            Side(options, {symbol: constant(value) for symbol, value in told.items()})
+            for options, told in ((self.first, one), (self.second, other))
+        )
+        return ground.smallest(first, second, MOST_CARDS)
+
+    def _looks(self, trick: Branched, actor: str, one: _Told, other: _Told) -> tuple[Hashable, ...]:
+        """All that a ruling depends on: the two positions as they are told, and the cards seen."""
+        seen = self.table.game.seen(trick.table, trick.first, actor)
+        told = (tuple((symbol.get_id(), value) for symbol, value in known.items()) for known in (one, other))
+        return (*told, frozenset(seen.items()))
+
+    @cached_property
+    def _found(self) -> dict[Hashable, Found | None]:
+        return {}
+
+    def _told(self, trick: Branched, actor: str, found: Found) -> Separation:
+        told = self.table.retold
+        value = told.of_model(found.model)
+        table = trick.table
+        lines = tuple((action.player, str(action.play)) for action in table.history)
+        hand = " ".join(told.cards(value, self.table.lexicon))
+        out = tuple(name for name in table.players if name in table.out)
+        story = Story(self.table.game.id, table.players, actor, hand, lines, out)
+        play = told.played(value, self.table.lexicon)
+        size = (found.measure[0], found.measure[1], len(lines))
+        return Separation(story, play, actor, size, found.first, True)
+
+    def _there(self, trick: Branched, options: Options, hands: Mapping[str, Hand] | None = None) -> Situation:
+        table = replace(trick.table, hands=hands or {}, turn=None)
+        return Situation(self.table.game, table, options, self.table.lexicon, limit=self.table.limit)
+
+    def _possible(self, trick: Branched, apart: Separation | None = None) -> bool:
+        """Some deal allows the trick, and the hand found, under both readings."""
+        hands = {apart.by: parse_hand(apart.story.hand, self.table.lexicon)} if apart else None
+        for options in (self.first, self.second):
+            there = self._there(trick, options, hands)
+            try:
+                there.refuse_history()
+                if apart:
+                    there.question(apart.by, apart.play).refuse_contradiction()
+            except Contradiction:
+                return False
+        return True
+
+
+# -- which readings bear on a ruling
+
+
+def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
+    """The readings that may bear on a ruling: every one that is left in a clause once all that
+    is known of position and play is put into it, and those its history asks for.
+
+    Of a hand not wholly known only the verdict counts: every reading that it rests on. Where it
+    depends on what nobody has seen, or more follows the play, that is every reading there is.
+    """
+    game, lexicon = situation.game, situation.lexicon
+    keys = {reading.symbol.get_id(): reading.key for reading in game.own_readings}
+    hand, branches = situation.table.hands.get(actor), situation.branches
+    asked = {key for given in (*situation.impossible, *(g for g, _ in branches)) for key, _ in given}
+    if play.then is not None or not branches or situation.fault is not None:
+        return frozenset(keys.values())
+    if hand is None or not hand.known:
+        question, every = situation.question(actor, play), frozenset(keys.values())
+        settled = question.verdict in (LEGAL, ILLEGAL)
+        return frozenset(asked | (question.rests_on & every if settled else every))
+    runs = [game.told(position, actor, lexicon) for _, position in branches]
+    known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r[s] == v for r in runs)}
+    for card, symbol in game.hand(lexicon).items():
+        known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
+    here = [(symbol, constant(value)) for symbol, value in known.items()]
+    facing = situation.facing(play)
+    asked_of = facing if facing.name in game.witnesses() else game
+    decision = game.rulebook(lexicon).decisions[asked_of.name]
+    position = Renaming(here)
+    idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
+    # A duty compares the play with others, so what bears on any of them may bear on it.
+    put = (
+        Renaming([*here, *asked_of.values(play, lexicon, situation.table.players).items()])
+        if idle
+        else position
+    )
+    left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
+    return frozenset(asked | {key for id, key in keys.items() if id in left})
+
+
+def _constants(terms: Iterable[ExprRef]) -> set[int]:
+    """The ids of every part of some terms."""
+    seen: set[int] = set()
+    pending = list(terms)
+    while pending:
+        part = pending.pop()
+        if part.get_id() not in seen:
+            seen.add(part.get_id())
+            pending.extend(part.children())
+    return seen

@@ -1,0 +1,213 @@
+"""Tahimi's rules of a turn: lead, follow, pass; one rank, equal number, higher, no ties.
+
+Tarot-himi builds on these: the same clauses over its own idea of how a play counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from z3 import And, Bool, Not, Or
+
+from adjudicator.cards import DISCARD
+from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.games.tahimi import effects
+from adjudicator.games.tahimi.readings import cite
+from adjudicator.games.tahimi.turn.symbols import (
+    Counts,
+    Pile,
+    cards,
+    has_passed,
+    mixed,
+    on_turn,
+    passes,
+    puts,
+    rank,
+    wilds,
+)
+from adjudicator.games.tahimi.turn.words import Turn, a_set
+from adjudicator.law import Citation, Clause, Permission, Prohibition, Reading, Requirement
+
+
+def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
+    """The clauses of a turn over how a play counts and the pile it meets.
+
+    `also` gives a further citation by clause id, for a game that restates a rule.
+    """
+    more = {id: (citation,) for id, citation in (also or {}).items()}
+    return (
+        Requirement(
+            id="TA-TURN",
+            title="In turn",
+            says="Only the player whose turn it is may act.",
+            cites=(*more.get("TA-TURN", ()), cite("Play")),
+            holds=on_turn,
+            against=_out_of_turn,
+        ),
+        Requirement(
+            id="TA-PLAY",
+            title="A turn puts cards down",
+            says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
+            cites=(*more.get("TA-PLAY", ()), cite("Play")),
+            holds=puts,
+            against=lambda t: (
+                f"A turn puts cards on the pile or passes; {t.named} cannot simply be discarded."
+            ),
+        ),
+        Permission(
+            id="TA-PASS",
+            title="Passing",
+            says="Whoever has the turn may pass, with or without cards that could be played, and need not say why.",
+            cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
+            invoked=Bool("by passing"),
+            waives={"TA-PLAY": passes},
+            supports=lambda t: t.may_pass,
+        ),
+        Requirement(
+            id="TA-MATCHED",
+            title="One rank",
+            says="The cards of a play are all of one rank.",
+            cites=(*more.get("TA-MATCHED", ()), cite("Play")),
+            holds=Or(Not(puts), And(Not(mixed), wilds == 0)),
+            against=lambda t: f"{both(t.ordinary)} are of different ranks; a play is of one rank.",
+        ),
+        Requirement(
+            id="TA-RANK",
+            title="Higher rank",
+            says="A play on another is of a higher rank than the last one; a tie is not higher.",
+            cites=(*more.get("TA-RANK", ()), cite("Play")),
+            holds=Or(Not(puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
+            against=_too_low,
+            supports=_high_enough,
+        ),
+        Requirement(
+            id="TA-SIZE",
+            title="Equal number",
+            says="A play on another has as many cards as the last one.",
+            cites=(*more.get("TA-SIZE", ()), cite("Play")),
+            holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
+            against=_wrong_size,
+            supports=_same_size,
+        ),
+    )
+
+
+def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+    """The clauses of Tahimi's variations that touch a turn."""
+    lowest = readings["jokers"].is_("lowest")
+    alone = And(puts, wilds == cards, wilds >= 1)
+    return (
+        Prohibition(
+            id="TA-PASS-LOCK",
+            title="A pass locks",
+            says="Where a pass is held to lock, whoever has passed puts nothing down for the rest of the trick.",
+            cites=(cite("Play"),),
+            readings=("ta.pass_locks",),
+            bars=And(puts, has_passed, readings["ta.pass_locks"].is_("yes")),
+            against=lambda t: (
+                f"{t.who} passed earlier in this trick, and here a pass locks its player out of it."
+            ),
+        ),
+        Permission(
+            id="TA-JOKER",
+            title="Jokers are wild",
+            says="Beside other cards a joker takes their rank.",
+            cites=(cite("Jokers"),),
+            readings=("jokers",),
+            invoked=Bool("by the joker"),
+            waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
+            supports=_joker,
+        ),
+        Prohibition(
+            id="TA-JOKER.2",
+            title="A joker alone is lowest",
+            says="Where jokers are lowest, a joker without another card has the lowest rank of all and no other.",
+            cites=(cite("Jokers"),),
+            readings=("jokers",),
+            bars=And(alone, lowest, rank != 0),
+            against=lambda t: (
+                f"Here a Joker alone is the lowest of all; it cannot count as {one(t.place(t.declared))}."
+            ),
+        ),
+        Prohibition(
+            id="TA-JOKER.3",
+            title="Jokers alone are no set",
+            says="Where jokers are lowest and are held to be no set by themselves, they are put down singly.",
+            cites=(cite("Jokers"),),
+            readings=("jokers", "ta.joker.pair"),
+            bars=And(alone, cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
+            against=lambda t: (
+                f"Here jokers without another card are no set, so {number(t.size)} cannot go down together."
+            ),
+        ),
+    )
+
+
+EFFECTS = effects.EFFECTS
+
+
+# -- sentences
+
+
+def _out_of_turn(t: Turn) -> str:
+    position, mine = t.position, t.table.history[-1:]
+    if position.to_act is None and position.due:
+        return "Taxes come before the first lead, and not all of them are paid."
+    if position.to_act is None and len(position.still_in()) < 2:
+        return f"Only {' '.join(position.still_in()) or 'nobody'} holds cards: the round is over."
+    if position.to_act is None:
+        return "Everybody has passed on an empty pile, and here the cards are dealt anew."
+    if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
+        return f"{capital(whose(t.actor))} turn ended with the discard; it is {whose(position.to_act)} turn."
+    return f"It is {whose(position.to_act)} turn, not {whose(t.actor)}."
+
+
+def _wrong_size(t: Turn) -> str:
+    asked, given = t.last.size, t.size
+    fault = "too few" if given < asked else "too many"
+    short = amount(abs(asked - given), "card")
+    if len(t.ordinary) > 1:
+        return f"{capital(t.last_words)} is {amount(asked, 'card')}, and {t.as_set} is {number(given)}: {short} {fault}."
+    return f"{capital(t.last_words)} is {a_set(asked)}, and {t.as_set} is {a_set(given)}: {short} {fault}."
+
+
+def _joker(t: Turn) -> str:
+    if t.ordinary:
+        return f"The Joker counts as {one(t.place(t.rank))} beside the others."
+    if t.size == 1:
+        return (
+            f"The Joker counts as {one(t.place(t.rank))}."
+            if t.rank
+            else "A Joker alone is the lowest of all."
+        )
+    return (
+        f"The Jokers count as {' '.join([t.place(t.rank)] * t.size)}."
+        if t.rank
+        else "Jokers alone are the lowest of all."
+    )
+
+
+def _same_size(t: Turn) -> str:
+    if t.position.leading or t.size == 1:
+        return ""
+    return f"{capital(t.as_set)} is {a_set(t.size)}, as the last play is."
+
+
+def _too_low(t: Turn) -> str:
+    mine, last, top = capital(t.counted()), t.last_rank, t.lexicon.deck.top
+    if t.rank == t.last.rank:
+        fault = f"{mine} only ties {last}"
+    else:
+        fault = f"{mine} is {amount(t.last.rank - t.rank, 'rank')} below {last}"
+    if t.last.rank == top:
+        return f"{fault}, and nothing is higher than {one(t.place(top))}."
+    return f"{fault}, and a play must be higher; {t.or_higher(t.last.rank + 1)}."
+
+
+def _high_enough(t: Turn) -> str:
+    if not t.ranked:
+        return ""
+    if t.position.leading:
+        return f"{t.has} the lead, and any single card or set of one rank may be led."
+    by = amount(t.rank - t.last.rank, "rank")
+    return f"{capital(t.counted())} is above {t.last_rank} by {by}."

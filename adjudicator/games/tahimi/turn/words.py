@@ -1,0 +1,160 @@
+"""A turn as its sentences need it: names, cards and numbers of the table at hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.english import number, one, whose
+from adjudicator.engine.state import Table
+from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.law import Options
+
+_SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
+
+
+def a_set(size: int) -> str:
+    """A size in words: "a pair", "a set of five"."""
+    return _SIZES.get(size, f"a set of {number(size)}")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One play by one player on one position, with words for it."""
+
+    table: Table
+    position: Position
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+    others: tuple[Play, ...] = ()
+    """The plays that are legal instead, where a sentence is about them."""
+
+    # -- who
+
+    @property
+    def who(self) -> str:
+        """The player who acts, at the beginning of a sentence."""
+        return self.actor
+
+    def verb(self, plain: str, other: str) -> str:
+        """The verb for the player who acts: "hold" for you, "holds" for Ben."""
+        return plain if self.actor == "You" else other
+
+    @property
+    def holds(self) -> str:
+        """ "Ben holds", "You hold"."""
+        return f"{self.actor} {self.verb('hold', 'holds')}"
+
+    @property
+    def has(self) -> str:
+        """ "Ben has", "You have"."""
+        return f"{self.actor} {self.verb('have', 'has')}"
+
+    @property
+    def them(self) -> str:
+        """The player who acts, inside a sentence."""
+        return "you" if self.actor == "You" else self.actor
+
+    @property
+    def may_pass(self) -> str:
+        """Why a pass is legal."""
+        return f"{self.who} may always pass, able to play or not."
+
+    @property
+    def whose_mine(self) -> str:
+        """The possessive of the player who acts."""
+        return whose(self.actor)
+
+    # -- ranks
+
+    def place(self, place: int) -> str:
+        """A rank by its place."""
+        return self.lexicon.deck.name(place) if place else "the lowest rank"
+
+    @property
+    def rank(self) -> int:
+        """The place of the rank the play counts as."""
+        own = [self.lexicon.deck.place[card] for card in self.play.cards if card in self.lexicon.deck.place]
+        lowest = self.options.get("jokers") == "lowest"
+        return max(own, default=0 if lowest else self.declared)
+
+    @property
+    def declared(self) -> int:
+        """The place of the rank the play was called, 0 if it was not."""
+        return self.lexicon.deck.place.get(self.play.declared or "", 0)
+
+    @property
+    def size(self) -> int:
+        """The size the play counts as."""
+        return len(self.play.cards)
+
+    @property
+    def last(self) -> Laid:
+        """The play to be beaten."""
+        top = self.position.top
+        if top is None:
+            raise ValueError("nothing lies on the pile")
+        return top
+
+    @property
+    def cards(self) -> str:
+        """The cards of the play in words."""
+        return " ".join(self.play.cards)
+
+    @property
+    def named(self) -> str:
+        """The first card of the play, as it is spoken of."""
+        card = self.play.cards[0]
+        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+
+    @property
+    def last_words(self) -> str:
+        """The last play in words: "VI VI", "the Magician (counts as VIII)"."""
+        return self.laid(self.last)
+
+    def laid(self, laid: Laid) -> str:
+        """A play on the pile in words."""
+        return " ".join(laid.cards)
+
+    def counted(self) -> str:
+        """The rank the play counts as, with what makes it so where that is not plain."""
+        return self.place(self.rank)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the play has a rank to compare."""
+        return True
+
+    @property
+    def as_set(self) -> str:
+        """The cards of the play, with what they count as where that is not plain."""
+        return self.cards
+
+    @property
+    def last_rank(self) -> str:
+        """The rank to be beaten, with what makes it so where that is not plain."""
+        return self.place(self.last.rank)
+
+    @property
+    def ordinary(self) -> list[str]:
+        """The ranks of the ordinary cards of the play, each once."""
+        return list(dict.fromkeys(card for card in self.play.cards if card in self.lexicon.deck.place))
+
+    @property
+    def open_plays(self) -> list[str]:
+        """The plays on the pile that are legal instead."""
+        put = [play for play in self.others if play.kind == PUT]
+        plain = [len(play.cards) == 1 and not play.declared and not play.showing for play in put]
+        return [
+            self.lexicon.spoken(play.cards[0]) if alone else str(play)
+            for play, alone in zip(put, plain, strict=True)
+        ]
+
+    def or_higher(self, place: int) -> str:
+        """What would do: "IX or higher", "only an Ace", or that nothing would."""
+        if place > self.lexicon.deck.top:
+            return "nothing is high enough"
+        name = self.place(place)
+        return f"{name} would do" if place == self.lexicon.deck.top else f"{name} or higher would do"

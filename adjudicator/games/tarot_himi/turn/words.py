@@ -1,0 +1,156 @@
+"""A turn of Tarot-himi as its sentences need it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards.english import number, one
+from adjudicator.games.tahimi.position import Laid
+from adjudicator.games.tahimi.turn.words import Turn
+from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.turn.symbols import MIMICS
+
+
+@dataclass(frozen=True)
+class TarotTurn(Turn):
+    """One play by one player on one position, with words for it and its Majors."""
+
+    @property
+    def major(self) -> str:
+        """The first Major of the play other than the Fool, or the Fool."""
+        own = [card for card in self.play.cards if card in self.lexicon.deck.singles]
+        return next((card for card in own if card != FOOL), FOOL)
+
+    def holding(self, card: str) -> bool:
+        """Whether the player is known to hold the card."""
+        hand = self.table.hands.get(self.actor)
+        return hand is not None and card in hand.cards
+
+    @property
+    def mimicking(self) -> bool:
+        """Whether the play is a mimic answering a play of its own size."""
+        lone = len(self.play.cards) == 1 and self.major in MIMICS
+        return lone and not self.position.leading and self.play.declared != "lead" and self._answers()
+
+    def _answers(self) -> bool:
+        any_size = self.options["th.mimic.with_count_powers"] == "yes"
+        never = self.options["th.magician.on_ace"] == "never" and self.last.rank == self.lexicon.deck.top
+        return not never and (any_size or self.last.size == MIMICS[self.major])
+
+    @property
+    def rank(self) -> int:
+        """The place of the rank the play counts as."""
+        if self.mimicking:
+            return min(self.last.rank + 1, self.lexicon.deck.top)
+        return super().rank
+
+    @property
+    def size(self) -> int:
+        """The size the play counts as."""
+        return MIMICS[self.major] if self.mimicking else super().size
+
+    def place(self, place: int) -> str:
+        """A rank by its place."""
+        return self.lexicon.deck.name(place) if place else "a led Major"
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the play has a rank to compare: Majors but mimics have none."""
+        lone = len(self.play.cards) == 1 and self.major != FOOL and self.play.cards[0] == self.major
+        return not lone or self.mimicking
+
+    @property
+    def named(self) -> str:
+        """The Major of the play, or its first card, as it is spoken of."""
+        return self.lexicon.spoken(self.major) if self.major in self.play.cards else super().named
+
+    @property
+    def is_are(self) -> str:
+        """The verb for the Major of the play: the Lovers are two."""
+        return "are" if self.major == "Lovers" else "is"
+
+    @property
+    def on_aces(self) -> str:
+        """The Aces to be beaten: "an Ace", "Ace Ace"."""
+        plain = self.last.size == 1 and self.last.cards[0] in self.lexicon.deck.place
+        return one(self.last_words) if plain else self.last_words
+
+    @property
+    def may_pass(self) -> str:
+        """Why a pass is legal, whatever duty or bar the player is under."""
+        hand = self.table.hands.get(self.actor)
+        hidden = hand is None or not hand.known
+        if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
+            return f"{self.who} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
+        acted = any(player == self.actor for player, _ in self.position.acts)
+        if self.holding("Hanged Man") and acted:
+            return f"{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."
+        for duty in ("Devil", "Death"):
+            if self.holding(duty):
+                spoken = self.lexicon.spoken(duty)
+                return f"{self.holds} {spoken}, but nothing can be played, so a pass is allowed."
+        return super().may_pass
+
+    def taken_back(self) -> str:
+        """What Justice or Judgement takes off, and what is left."""
+        pile, whole = self.position.pile, self.major == "Judgement" or self.last.physical == 1
+        owner, card = self.last.owner, self.last.cards[0]
+        back = one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+        takes = f"{owner} {'take' if owner == 'You' else 'takes'}"
+        if not whole:
+            rest = list(self.last.cards)
+            rest.remove(self.last.cards[0])
+            return f"{takes} {back} back, and {' '.join(rest)} is left."
+        back = " ".join(self.last.cards) if self.last.physical > 1 else back
+        below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
+        return f"{takes} {back} back, and {below}."
+
+    def counted(self) -> str:
+        """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""
+        if self.mimicking:
+            return f"{self.named} (counting as {self._as_cards(self.rank, self.size)})"
+        if self.play.cards == (FOOL,):
+            return f"the Fool (as {one(self.place(self.rank))})"
+        return self.place(self.rank)
+
+    @property
+    def as_set(self) -> str:
+        """The cards of the play, with what they count as where that is not plain."""
+        return self.counted() if len(self.play.cards) == 1 and self.major in self.play.cards else self.cards
+
+    @property
+    def last_rank(self) -> str:
+        """The rank to be beaten, with what makes it so where that is not plain."""
+        plain = self.last.cards[0] in self.lexicon.deck.place
+        return self.place(self.last.rank) if plain else self.last_words
+
+    @property
+    def counts_here(self) -> str:
+        """What a mimic counts as: "an Ace", "VIII VIII"."""
+        return self._as_cards(self.rank, self.size)
+
+    def laid(self, laid: Laid) -> str:
+        """A play on the pile in words, with what a Major counts as."""
+        words = " ".join(laid.cards)
+        if len(laid.cards) > 1 or laid.cards[0] in self.lexicon.deck.place:
+            return words
+        words = self.lexicon.spoken(words)
+        if laid.mimic:
+            return f"{words} (counting as {self._as_cards(laid.rank, laid.size)})"
+        return f"{words} (as {one(self.place(laid.rank))})" if laid.rank else f"{words} (led, the lowest)"
+
+    def _as_cards(self, rank: int, size: int) -> str:
+        return one(self.place(rank)) if size == 1 else " ".join([self.place(rank)] * size)
+
+    def margin(self) -> int:
+        """By how many ranks a play must beat the last one under the Tower."""
+        return 2 if self.holding("Strength") else 3
+
+    def beats_by(self) -> str:
+        """By how many ranks the play beats the last one, in words."""
+        by = self.rank - self.last.rank
+        if by == 0:
+            return "only ties it"
+        if by < 0:
+            return f"is {number(-by)} below it"
+        return f"beats it by {number(by)}"

@@ -1,0 +1,242 @@
+"""A record ruled line by line.
+
+Each action is ruled before it counts, with the hands as all lines of the record show them to have
+been. After a fault it goes on from the table's own state. Then what is open is looked at once
+more, with what other open lines would prove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import Hand
+from adjudicator.cards.english import amount, both
+from adjudicator.cases.case import known_options
+from adjudicator.engine.outline import TRICKS
+from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.law import Options
+from adjudicator.records.counts import Counts, counted
+from adjudicator.records.evidence import gathered
+from adjudicator.records.findings import BARE, HINGED, Ruler
+from adjudicator.records.moment import moment
+from adjudicator.records.record import Record, load, of_data
+from adjudicator.records.transcript import Key, Known, Step, Transcript, enriched
+from adjudicator.report.audit import FAULT, OPEN, Audit, Finding
+from adjudicator.report.explain import Wanted, verdict
+from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import Budget, GaveUp
+from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction
+
+if TYPE_CHECKING:
+    from adjudicator.records.trick_audit import TrickAuditor
+
+ROUNDS = 3
+"""So often what is learnt of the hands is gone through again."""
+
+
+def audit(record: Record, limit: float = 10.0) -> Audit:
+    """Rule a record line by line. `limit` is the time of one check by the solver, in seconds.
+
+    Raises Refused where a line has to be said more plainly before anybody can go on.
+    """
+    auditor = auditor_of(record, limit)
+    for _ in auditor.batches():
+        pass
+    return auditor.result()
+
+
+def auditor_of(record: Record, limit: float = 10.0) -> Auditor | TrickAuditor:
+    """What rules a record: a game of tricks is gone through in its own way."""
+    if record.game.course != TRICKS:
+        return Auditor(record, limit)
+    from adjudicator.records.trick_audit import TrickAuditor
+
+    return TrickAuditor(record, limit)
+
+
+def audited(
+    told: str | Mapping[str, object] | Record,
+    profile: str | None = None,
+    readings: Options | None = None,
+    limit: float = 10.0,
+) -> Audit:
+    """Rule a record: a file, plain data with the keys of one, or a record; under a profile and with
+    readings that replace its own. Raises Refused."""
+    data = load(told) if isinstance(told, str) else told
+    record = data if isinstance(data, Record) else of_data(data)
+    if profile is not None and profile not in record.game.profiles:
+        known = meant(profile, list(record.game.profiles))
+        raise Refused([Fault("unknown-profile", f"no profile is called {profile!r}", known)])
+    known_options(record.game.readings, readings or {})
+    return audit(record.under(readings or {}, profile), limit)
+
+
+class Auditor:
+    """A record being ruled: `batches` does the work, a line at a time, and `result` has the findings."""
+
+    def __init__(self, record: Record, limit: float = 10.0) -> None:
+        self.record, self.limit = record, limit
+        self._first = self._walk = Transcript(record, limit=limit)
+        self._steps: list[Step] = []
+        self._found: dict[Key, list[Finding]] = {}
+        self._open: dict[Key, Step] = {}
+        self._counts = Counts()
+
+    def batches(self) -> Iterator[tuple[int]]:
+        """Go through the record; each line is told of by its number once it is ruled."""
+        known = self.learnt()
+        self._walk = Transcript(self.record, known, self._judge, self.limit)
+        for entry in self._walk.lines():
+            yield (entry.number,)
+        self._prove()
+
+    def learnt(self) -> Known:
+        """What the record tells of the hands, as it turns out once that itself is known: who pays a
+        tax depends on who has the Moon."""
+        known: Known = {}
+        for walk in (self._first, *(Transcript(self.record, limit=self.limit) for _ in range(ROUNDS))):
+            walk.known = known
+            for _ in walk.lines():
+                pass
+            self._steps, self._counts = walk.steps, counted(walk.steps, walk.deals)
+            if (learnt := self._known()) == known:
+                break
+            known = learnt
+        return known
+
+    def result(self) -> Audit:
+        """Everything found, in the order of the lines."""
+        walk, record = self._walk, self.record
+        every = [*walk.findings, *(one for some in self._found.values() for one in some)]
+        return Audit(
+            record.name,
+            record.title,
+            record.game.id,
+            record.profile,
+            len(record.entries),
+            walk.rounds,
+            tuple(sorted(every, key=lambda one: one.line)),
+            record.warnings,
+        )
+
+    # -- ruling
+
+    def _known(self, until: int | None = None, proved: Mapping[Key, tuple[str, ...]] | None = None) -> Known:
+        return gathered(self._steps, until, proved, self._counts.excess)
+
+    def _judge(self, step: Step) -> bool:
+        """Rule on an action; whether it may be taken as legal."""
+        counts = self._counts
+        ruler = Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key))
+        with Budget(self.limit):
+            found = [self._settled(step, one) for one in ruler.findings()]
+        if found:
+            self._found[step.key] = found
+        if any(one.standing == OPEN for one in found):
+            self._open[step.key] = step
+        return not ruler.excess and not any(one.standing == FAULT for one in found)
+
+    # -- hands that later lines tell of
+
+    def _settled(self, step: Step, finding: Finding) -> Finding:
+        """A fault that only later lines show: what it would have hung on, and which line settles it."""
+        if finding.ruling is None or finding.ruling.verdict != ILLEGAL:
+            return finding
+        at = step.entry.number
+        hinged = self._as_of(step, at, HINGED)
+        if hinged is None or hinged.verdict != DEPENDS or hinged.depends_on is None:
+            return finding
+        line = self._first_line(step, at)
+        ways = hinged.depends_on.legal.text
+        others = len(ways) - 1
+        first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
+        shown = "the table's cards show" if line is None else f"line {line} shows"
+        note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
+        return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
+
+    def _first_line(self, step: Step, at: int) -> int | None:
+        """The first line with which the action is illegal."""
+        last = max((s.entry.number for s in self._steps if s.round == step.round), default=at)
+        low, high = at, last
+        while high - low > 1:
+            middle = (low + high) // 2
+            found = self._as_of(step, middle, BARE)
+            low, high = (low, middle) if found is not None and found.verdict == ILLEGAL else (middle, high)
+        return high if high > at else None
+
+    def _as_of(self, step: Step, line: int, wanted: Wanted) -> Verdict | None:
+        """The verdict on an action by what was known after a line; None where that is nothing new."""
+        plain = next((s for s in self._first.steps if s.key == step.key), None)
+        if (
+            plain is None
+            or plain.before.hands[step.player].known
+            or set(plain.before.hands) != set(step.before.hands)
+        ):
+            return None
+        hands = enriched(plain.before.hands, self._known(line).get(step.key, {}))
+        return self._with_hands(step, hands, wanted)
+
+    def _with_hands(self, step: Step, hands: Mapping[str, Hand], wanted: Wanted) -> Verdict | None:
+        try:
+            return verdict(moment(step, hands), step.player, step.play, self.record.profile, wanted)
+        except (Contradiction, GaveUp):
+            return None
+
+    # -- what open lines would prove
+
+    def _prove(self) -> None:
+        """Look at what is open once more, with what the other open lines show if they were legal."""
+        proved = {
+            key: cards
+            for key, step in self._open.items()
+            if not step.disputed and (cards := _needed(self._found[key]))
+        }
+        for key, cards in proved.items():
+            step = self._open[key]
+            spoken = both([self.record.lexicon.spoken(card) for card in cards])
+            note = ("proves", f"if it was legal, {step.player} held {spoken}: the record shows it.")
+            self._found[key] = [_noted(one, note) for one in self._found[key]]
+        for key, step in self._open.items():
+            others = {other: cards for other, cards in proved.items() if other != key}
+            known = self._known(None, others).get(key, {})
+            hands = enriched(step.before.hands, known)
+            if others and hands != step.before.hands:
+                self._again(key, step, hands, sorted({line for line, _ in others}))
+
+    def _again(self, key: Key, step: Step, hands: Mapping[str, Hand], lines: Sequence[int]) -> None:
+        """Rule on an open action with what other open lines prove."""
+        found = self._with_hands(step, hands, BARE)
+        if found is None or found.verdict == DEPENDS:
+            return
+        rest = [one for one in self._found[key] if one.standing != OPEN]
+        if found.verdict == ILLEGAL:
+            there = moment(step, hands)
+            for one in Ruler(self.record, step).ruled(there):
+                lines_told = f"line{'' if len(lines) == 1 else 's'} {both([str(line) for line in lines])}"
+                rest.append(
+                    _noted(
+                        one,
+                        ("later", f"it is so if {lines_told} {'was' if len(lines) == 1 else 'were'} legal."),
+                    )
+                )
+        self._found[key] = rest
+
+
+def _sizes(step: Step) -> dict[str, int | None]:
+    return {player: hand.total for player, hand in step.before.hands.items()}
+
+
+def _noted(finding: Finding, note: tuple[str, str]) -> Finding:
+    return replace(finding, notes=(*finding.notes, note))
+
+
+def _needed(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """The powers held under every condition on which an open action is legal."""
+    ruling = next((one.ruling for one in findings if one.standing == OPEN), None)
+    found = ruling.depends_on if ruling is not None else None
+    if found is None or found.more or not found.legal.conditions:
+        return ()
+    common = set.intersection(*(set(condition.words) for condition in found.legal.conditions))
+    return tuple(sorted(word.removeprefix("holds ") for word in common if word.startswith("holds ")))

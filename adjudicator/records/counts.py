@@ -1,0 +1,156 @@
+"""Cards of a record that are more than the deck has, or than were dealt.
+
+What the lines tell of the hands at a deal is counted line by line. The first line with which it is
+too many is where the record breaks; what is too many there is left out of what is known of the
+hands, so that every other line can be ruled.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from adjudicator.cards import SHOWS, Hand
+from adjudicator.cards.english import both, number
+from adjudicator.games.tarot_himi.setup import majors_dealt
+from adjudicator.records.evidence import gathered, in_rounds
+from adjudicator.records.transcript import Dealing, Key, Step, enriched
+
+MAJORS = "Majors"
+"""What is counted besides each card: those of which a round has only some."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Where the counts of a record break, in a sentence by action, and what is too many in each
+    action."""
+
+    broken: Mapping[Key, str] = field(default_factory=dict)
+    excess: Mapping[Key, Counter[str]] = field(default_factory=dict)
+
+
+def counted(steps: Sequence[Step], deals: Mapping[int, Dealing]) -> Counts:
+    """Count the cards of every round. `deals` are the hands as dealt, by line."""
+    broken: dict[Key, str] = {}
+    excess: dict[Key, Counter[str]] = {}
+    for some in in_rounds(steps):
+        one = _Round(some, deals[some[0].dealt_on])
+        one.count()
+        broken |= one.broken
+        excess |= one.excess
+    return Counts(broken, excess)
+
+
+class _Round:
+    """The actions of one round, being counted."""
+
+    def __init__(self, steps: Sequence[Step], deal: Dealing) -> None:
+        self.steps, self.deal = steps, deal
+        self.deck = deal.rules.lexicon.deck
+        self.lines = sorted({step.entry.number for step in steps})
+        self.broken: dict[Key, str] = {}
+        self.excess: dict[Key, Counter[str]] = {}
+        self._told: set[str] = set()
+        self._base = self._sums(deal.hands)
+
+    def count(self) -> None:
+        """Find every line with which there is too much of something."""
+        while over := sorted(self._over(self.lines[-1])):
+            first = self.lines[
+                bisect_left(self.lines, True, key=lambda line: any(what in self._over(line) for what in over))
+            ]
+            what = next(what for what in over if what in self._over(first))
+            if not self._left_out(what, first, self._over(first)[what]):
+                return
+
+    def _left_out(self, what: str, line: int, many: int) -> bool:
+        """Leave out what is too many in a line; whether there was any of it in that line."""
+        found = self._text(what, line)
+        for step in (step for step in self.steps if step.entry.number == line):
+            out = self.excess.get(step.key, Counter())
+            # A card given is in the hand of whoever has it now, and counts as theirs.
+            spent = Counter(step.play.spent) | Counter(step.play.showing or ())
+            spent |= Counter(step.play.cards) if step.play.kind == SHOWS else Counter()
+            own = [card for card in (spent - out).elements() if what in self._names(card)][:many]
+            if own:
+                self.excess[step.key] = out + Counter(own)
+                if what not in self._told:
+                    self.broken[step.key] = "; ".join(filter(None, (self.broken.get(step.key), found)))
+                self._told.add(what)
+                return True
+        return False
+
+    def _over(self, line: int) -> dict[str, int]:
+        """What is too many by all lines up to one, and by how much."""
+        found = self._until(line)
+        return {what: many - self._most(what) for what, many in found.items() if many > self._most(what)}
+
+    def _until(self, line: int) -> Counter[str]:
+        known = gathered(self.steps, line, excess=self.excess)[self.steps[0].dealt_on, -1]
+        return self._sums(enriched(self.deal.hands, known))
+
+    def _sums(self, hands: Mapping[str, Hand]) -> Counter[str]:
+        cards = Counter[str]()
+        for hand in hands.values():
+            for card, count in hand.cards.items():
+                cards.update(dict.fromkeys(self._names(card), count))
+        return cards
+
+    def _names(self, card: str) -> tuple[str, ...]:
+        """What a card counts as."""
+        major = self.deal.rules.game.id == "tarot-himi" and card in self.deck.singles
+        return (card, MAJORS) if major else (card,)
+
+    def _dealt(self, what: str) -> int:
+        rules = self.deal.rules
+        if what == MAJORS:
+            return majors_dealt(len(self.deal.hands), rules.options["th.deal.remainder"])
+        return self.deck.count(what)
+
+    def _most(self, what: str) -> int:
+        """How many there may be. What was told too many of at the deal is found there."""
+        return max(self._dealt(what), self._base[what])
+
+    def _text(self, what: str, line: int) -> str:
+        """How many are told of, on which lines, and how many there are."""
+        before, on = 0, list[int]()
+        for at in (self.steps[0].dealt_on, *(one for one in self.lines if one <= line)):
+            now = self._base[what] if at == self.steps[0].dealt_on and not on else 0
+            now = max(now, self._until(at)[what] if at in self.lines else 0)
+            if now > before:
+                on.append(at)
+            before = now
+        lines = f"line{'' if len(set(on)) == 1 else 's'} {both([str(at) for at in dict.fromkeys(on)])}"
+        many, has = number(before), number(self._dealt(what))
+        if what == MAJORS:
+            return f"{many} {MAJORS} are told of, on {lines}, and {has} are dealt"
+        return f"{many} {self._many(what)} are told of, on {lines}; the deck has {has}"
+
+    def _many(self, card: str) -> str:
+        place = self.deck.place.get(card)
+        return self.deck.ranks[place - 1].many if place else f"cards called {card}"
+
+
+def within(cards: Sequence[str], elsewhere: Counter[str], step: Step) -> tuple[str, ...]:
+    """Of the cards out of play, those for which there is room in the deck beside those elsewhere."""
+    deck, majors = step.rules.lexicon.deck, step.rules.game.id == "tarot-himi"
+    most = majors_dealt(len(step.before.players), step.rules.options["th.deal.remainder"]) if majors else 0
+    seen, kept = Counter(elsewhere), list[str]()
+    for card in cards:
+        single = majors and card in deck.singles
+        if seen[card] < deck.count(card) and (not single or sum(seen[one] for one in deck.singles) < most):
+            seen[card] += 1
+            kept.append(card)
+    return tuple(kept)
+
+
+def in_sight(step: Step, hands: Mapping[str, Hand]) -> Counter[str]:
+    """The cards on the pile and those known to be in hands."""
+    seen = Counter[str]()
+    for laid in step.before.position.pile:
+        seen.update(laid.cards)
+    for hand in hands.values():
+        seen.update(hand.cards)
+    return seen

@@ -1,0 +1,346 @@
+"""A game record as data: a header, and what happened line by line.
+
+The models are the one source of truth, as those of `document.py` are for case files. Cards, and
+whether what happened could happen, are for others to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from adjudicator.cases.document import settled
+from adjudicator.files.diagnostics import Fault, Refused, meant, nearest, quoted
+from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
+from adjudicator.files.fields import Text as Said
+from adjudicator.files.names import DISPUTED, Options, on_file, people
+from adjudicator.files.source import WORD, Marked, Path, Value
+from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape, yes_or_no
+
+FEWEST = 3
+"""Fewer cannot play a round."""
+PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
+PLAYERS, DEALER = "players", "dealer"
+BETWEEN = (PICKS, DEAL, JOINS, LEAVES)
+"""The keys of lines about what goes on between rounds."""
+BESIDE = {
+    PICKS: frozenset({PICKS}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER}),
+    JOINS: frozenset({JOINS}),
+    LEAVES: frozenset({LEAVES}),
+}
+"""What may stand in such a line."""
+KEPT = (*BETWEEN, PLAYERS, DEALER)
+"""Keys of a line, which nobody in a record can be called."""
+
+_LINE = r"^[1-9][0-9]{0,4}$"
+_NOTHING = re.compile(r"unseen")
+
+
+def _entry(value: object) -> object:
+    """A line: what a player does, or what goes on between rounds."""
+    if not isinstance(value, dict):
+        raise refuse(f"a line cannot be {shape(value)}", "write it like '- Ada: VI VI'")
+    kind = next((key for key in BETWEEN if key in value), None)
+    if kind is None:
+        return _deed(value)
+    for key in value:
+        if key not in BESIDE[kind]:
+            help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
+            raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
+    _between(kind, value)
+    return value
+
+
+def _deed(value: Mapping[str, object]) -> object:
+    names = [key for key in value if key != DISPUTED]
+    if len(names) != 1:
+        help = "give every action a line of its own, such as '- Ada: VI VI'"
+        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
+            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
+        raise refuse(f"this line names {len(names) or 'no'} players", help)
+    _text(value[names[0]], names[0])
+    if DISPUTED in value:
+        yes_or_no(value[DISPUTED], DISPUTED)
+    return value
+
+
+def _between(kind: str, value: Mapping[str, object]) -> None:
+    told = value[kind]
+    if kind in (JOINS, LEAVES):
+        _text(told, kind)
+    elif isinstance(told, dict) and told:
+        for player, text in told.items():
+            if not isinstance(text, str) or not text.strip():
+                raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
+    elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
+        example = "{Ada: King, Ben: 7}" if kind == PICKS else "{Ada: 2 3 3 4, Ben: 13 unseen}, or unseen"
+        raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
+    if DEALER in value:
+        _text(value[DEALER], DEALER)
+    if PLAYERS in value:
+        told = value[PLAYERS]
+        names = WORD.findall(told) if isinstance(told, str) else told
+        if not isinstance(names, list) or not 2 <= len(names) <= 8:
+            raise refuse("players are two to eight names", "name them by rank, as in the header", PLAYERS)
+        for name in names:
+            one_name(name if isinstance(name, str) else "")
+
+
+def _text(value: object, at: str) -> None:
+    if not isinstance(value, str) or not value.strip():
+        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: VI VI", at)
+
+
+def _expected(value: object) -> object:
+    """One fault expected: the number of its line, and an id or several."""
+    if not isinstance(value, dict) or len(value) != 1:
+        raise refuse("a fault expected is one line and its id", "write it like '- 12: TA-SIZE'")
+    ((line, ids),) = value.items()
+    if not re.fullmatch(_LINE, line):
+        raise refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
+    _text(ids, line)
+    return value
+
+
+def _listed(value: object) -> object:
+    return [] if value == "" else value
+
+
+_DEED = {
+    "if": {"required": [DISPUTED]},
+    "then": {"minProperties": 2, "maxProperties": 2},
+    "else": {"minProperties": 1, "maxProperties": 1},
+}
+
+
+def _only(kind: str, otherwise: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "if": {"required": [kind]},
+        "then": {"propertyNames": {"enum": sorted(BESIDE[kind])}},
+        "else": otherwise,
+    }
+
+
+_CARDS = {"type": "object", "minProperties": 1, "additionalProperties": TEXT}
+_LINES = {
+    "type": ["array", "null", "string"],
+    "maxLength": 0,
+    "items": {
+        "type": "object",
+        "properties": {
+            PICKS: {**_CARDS, "description": "Which card each player picked for a seat."},
+            DEAL: {
+                **_CARDS,
+                "type": ["object", "string"],
+                "pattern": r"^\s*unseen\s*$",
+                "description": "A round begins: what each player was dealt; or unseen.",
+            },
+            JOINS: {**TEXT, "description": "Who joins before the next round."},
+            LEAVES: {**TEXT, "description": "Who leaves before the next round."},
+            PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
+            DEALER: {**TEXT, "description": "Who dealt, if not the Tahimi."},
+            DISPUTED: YES_OR_NO,
+        },
+        "additionalProperties": TEXT,
+        **_only(PICKS, _only(DEAL, _only(JOINS, _only(LEAVES, _DEED)))),
+    },
+}
+_FAULTS = {
+    "type": ["array", "null", "string"],
+    "maxLength": 0,
+    "items": {
+        "type": "object",
+        "minProperties": 1,
+        "maxProperties": 1,
+        "propertyNames": {"pattern": _LINE},
+        "additionalProperties": TEXT,
+    },
+}
+_Entries = Annotated[
+    list[Annotated[dict[str, Any], BeforeValidator(_entry)]],
+    BeforeValidator(_listed),
+    WithJsonSchema(_LINES),
+]
+_Number = Annotated[
+    int | None,
+    BeforeValidator(ordinal),
+    WithJsonSchema({"type": ["integer", "string"], "pattern": ORDINAL, "minimum": 1, "maximum": 999}),
+]
+_Expected = Annotated[
+    list[Annotated[dict[str, Any], BeforeValidator(_expected)]],
+    BeforeValidator(_listed),
+    WithJsonSchema(_FAULTS),
+]
+
+
+class RecordDocument(Strict, frozen=True):
+    """A game, or a part of one, as it was played."""
+
+    game: Said
+    """Whose rules apply."""
+    title: MaybeText = None
+    """The record in a line."""
+    source: MaybeText = None
+    """Where the record comes from."""
+    players: Names
+    """Who plays the first round of the record, by rank, the Tahimi first; in Loka from Eldest, the
+    dealer last."""
+    suits: Suits = []
+    """What the four suits are called at the table, where the game leaves that open."""
+    profile: MaybeText = None
+    """A named choice of readings and house rules."""
+    readings: Chosen = Field({})
+    """How unclear sentences are read here, each key with its option."""
+    house: Chosen = Field({})
+    """House rules in force, each key with its option."""
+    round: _Number = None
+    """Which round of the session the first one is; 1 if nothing is said."""
+    calls: YesNo = None
+    """Whether it is recorded who said "One card"; yes if any line says so, and nothing is said here."""
+    faults: _Expected | None = None
+    """What is found wrong with the record: for each fault its line (the first is 1) and id."""
+    lines: _Entries = Field([])
+    """What happened, oldest first, an action a line. An action that somebody doubts was legal has
+    `disputed: yes` beside it."""
+
+
+EXAMPLES: Mapping[str, str | list[dict[str, str]] | dict[str, str]] = {
+    "players": "Ada Ben Cleo",
+    "suits": "Swords Cups Coins Clubs",
+    "lines": [{"Ada": "VI VI"}],
+    "faults": [{"12": "TA-SIZE"}],
+    "round": "2",
+    "readings": {"th.magician.on_ace": "clamp"},
+    "house": {"rank_privilege": "no"},
+}
+"""What a key may look like, for refusals and for editors."""
+
+
+def record_document(
+    tree: Marked,
+    found: Sequence[Fault],
+    games: Collection[str],
+    readings: Options | None = None,
+    house: Options | None = None,
+) -> RecordDocument:
+    """The record that a file says, for one of these games; `found` is what is wrong with it so far.
+
+    With `readings` and `house` their keys and options are checked too. Raises Refused with every
+    fault found, each at its place.
+    """
+    faults, value, record = list(found), tree.value, None
+    if isinstance(value, dict):
+        try:
+            record = RecordDocument.model_validate(value)
+        except ValidationError as error:
+            faults += [_fault(detail, tree) for detail in error.errors(include_url=False)]
+        faults += people({key: value[key] for key in ("players",) if key in value}, tree)
+        faults += _strangers(value, tree)
+        faults += on_file(value, tree, games, {"readings": readings, "house": house})
+        faults += _too_few(record, tree)
+    else:
+        help = "write key: value lines, beginning with game: and players:"
+        faults.append(Fault("not-a-record", f"a record cannot be {shape(value)}", help, tree.place(())))
+    if faults or record is None:
+        raise Refused(settled(faults, len(found)))
+    return record
+
+
+def _too_few(record: RecordDocument | None, tree: Marked) -> Iterator[Fault]:
+    if record is not None and len(record.players) < FEWEST:
+        message = f"{len(record.players)} cannot play a round"
+        yield Fault("players", message, "three to eight can", tree.place(("players",)))
+
+
+def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
+    """Names in the lines that are nobody's, and names that stand for something else."""
+    told = value.get("players")
+    names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
+    known = [name.strip() for name in names if isinstance(name, str)]
+    for at, name in enumerate(known):
+        if name in KEPT:
+            message = f"nobody in a record can be called {quoted(name)}"
+            yield Fault("bad-value", message, "lines use that word", tree.place(("players", at)))
+    lines = value.get("lines")
+    for at, entry in enumerate(lines if known and isinstance(lines, list) else []):
+        if not isinstance(entry, dict):
+            continue
+        if isinstance(newcomer := entry.get(JOINS), str) and newcomer.strip():
+            yield from _newcomer(newcomer, known, tree, ("lines", at, JOINS))
+        for name, path, key in _named(entry, at):
+            if name not in known:
+                message = f"nobody here is called {quoted(name)}"
+                yield Fault(
+                    "unknown-player", message, meant(name, known, "here are", "and"), tree.place(path, key)
+                )
+
+
+def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator[Fault]:
+    try:
+        one_name(name)
+    except PydanticCustomError as error:
+        context = getattr(error, "context", None) or {}
+        yield Fault(
+            "bad-value", context.get("message", str(error)), context.get("help", ""), tree.place(path)
+        )
+        return
+    if name in KEPT:
+        message = f"nobody in a record can be called {quoted(name)}"
+        yield Fault("bad-value", message, "lines use that word", tree.place(path))
+    if name not in known:
+        known.append(name)
+
+
+def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, bool]]:
+    """Every name in a line that must be a player's, its path, and whether it is a key."""
+    line: Path = ("lines", at)
+    if not any(kind in entry for kind in BETWEEN):
+        yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
+        return
+    for kind in (PICKS, DEAL):
+        cards = entry.get(kind)
+        if isinstance(cards, dict):
+            yield from ((name, (*line, kind, name), True) for name in cards)
+    for kind in (LEAVES, DEALER):
+        if isinstance(name := entry.get(kind), str) and name.strip():
+            yield name, (*line, kind), False
+    told = entry.get(PLAYERS)
+    names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
+    yield from ((name, (*line, PLAYERS, n), False) for n, name in enumerate(names) if isinstance(name, str))
+
+
+def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
+    """What a model refused, in plain words."""
+    loc: Path = detail["loc"]
+    key, kind = str(loc[0]), detail["type"]
+    if kind == "extra_forbidden":
+        message = f"a record has no key {quoted(key)}"
+        known = list(RecordDocument.model_fields)
+        return Fault(
+            "unknown-key", message, meant(key, known, "its keys are", "and"), tree.place(loc, key=True)
+        )
+    if kind == "missing":
+        return Fault("missing-key", f"a record needs the key {key}", _example(key), tree.place(loc))
+    place = tree.place(loc)
+    if "message" in (context := detail.get("ctx", {})):
+        at = tree.place((*loc, context["at"])) if context["at"] else place
+        return Fault(kind, context["message"], context["help"] or _example(key), at)
+    wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
+    where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
+    return Fault(
+        "bad-shape", f"{where} takes {wanted}, and here is {shape(detail['input'])}", _example(key), place
+    )
+
+
+def _example(key: str) -> str:
+    example = EXAMPLES.get(key, "some text")
+    lead, inner = ("- ", example[0]) if isinstance(example, list) else ("", example)
+    if isinstance(inner, dict):
+        name, text = next(iter(inner.items()))
+        return f"under {key}: come lines such as '{lead}{name}: {text}'"
+    return f"write it like {key}: {inner}"

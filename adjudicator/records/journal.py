@@ -1,0 +1,193 @@
+"""A record as it grows: JSON lines, appended and synced one by one, so that no line is lost.
+
+The first line is the header, every other one an entry: a deal, an action. A line that
+was being written when everything stopped is dropped when the file is opened again. The lines
+may be cut back, which replaces the whole file at once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from adjudicator.engine.variant import Variant
+from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.records import write
+
+Entry = Mapping[str, object]
+"""One line, as JSON has it."""
+
+
+# -- what the first line says
+
+
+def header(
+    rules: Variant, players: Sequence[str], title: str, profile: str = "default", number: int = 1
+) -> Entry:
+    """The first line of a record under these rules, with what they have besides the profile's own."""
+    game, own = rules.game, rules.game.profiles.get(profile, {})
+    chosen = {
+        key: option
+        for key, option in rules.options.items()
+        if option != own.get(key, game.readings[key].default)
+    }
+    house = {key: option for key, option in chosen.items() if game.readings[key].house}
+    return write.header(
+        game.id,
+        players,
+        title=title,
+        profile=profile if profile != "default" else "",
+        readings={key: option for key, option in chosen.items() if key not in house},
+        house=house,
+        number=number,
+        calls=rules.calls or None,
+    )
+
+
+# -- the file
+
+
+class Journal:
+    """A record on disk that is only ever whole lines."""
+
+    def __init__(self, path: Path, lines: Sequence[Entry], torn: bool = False) -> None:
+        """A file with its lines; `torn` says that a last one was dropped. `fresh` and `resumed` make one."""
+        self.path, self.torn = path, torn
+        self._lines = list(lines)
+
+    @classmethod
+    def fresh(cls, path: str | Path, first: Entry) -> Journal:
+        """A new record with its header. Raises Refused where there is a file already, or none can be."""
+        file = Path(path)
+        try:
+            descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        except FileExistsError as error:
+            help = "name another file, or go on with it: adjudicator table --resume"
+            raise Refused([Fault("file-exists", f"{path} is there already", help)]) from error
+        except OSError as error:
+            raise _unwritable(path, error) from error
+        os.close(descriptor)
+        journal = cls(file, ())
+        journal.add(first)
+        _sync_folder(file)
+        return journal
+
+    @classmethod
+    def resumed(cls, path: str | Path) -> Journal:
+        """A record that is there, without a last line that was not written to its end.
+
+        Raises Refused where it cannot be read, or a line is no entry.
+        """
+        file = Path(path)
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            raise _unreadable(path, error) from error
+        whole, torn = _whole(data)
+        lines = [_entry(text, number, file) for number, text in whole]
+        if not lines:
+            raise Refused([Fault("no-header", f"{path} is empty", "a record begins with its header")])
+        journal = cls(file, lines, torn)
+        if not data.endswith(b"\n"):
+            journal._replace()
+        return journal
+
+    @property
+    def lines(self) -> tuple[Entry, ...]:
+        """Every line, the header first."""
+        return tuple(self._lines)
+
+    def add(self, *lines: Entry) -> None:
+        """Append lines; they are on the disk once this returns. Raises Refused."""
+        text = "".join(write.as_json_line(line) for line in lines).encode("utf-8")
+        try:
+            descriptor = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+            try:
+                _write(descriptor, text)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+        self._lines += lines
+
+    def cut(self, count: int) -> None:
+        """Keep so many lines, the header among them: the whole file is replaced at once. Raises Refused."""
+        self._lines = self._lines[:count]
+        self._replace()
+
+    def copied(self, path: str | Path) -> None:
+        """The same lines in another file, which must not be there yet. Raises Refused."""
+        copy = Journal.fresh(path, self._lines[0])
+        if self._lines[1:]:
+            copy.add(*self._lines[1:])
+
+    def _replace(self) -> None:
+        beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        try:
+            with open(beside, "w", encoding="utf-8") as file:
+                file.writelines(write.as_json_line(line) for line in self._lines)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, self.path)
+        except OSError as error:
+            raise _unwritable(self.path, error) from error
+        _sync_folder(self.path)
+
+
+def _write(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def _sync_folder(file: Path) -> None:
+    """The name of a new file is on the disk too, where the system allows that to be asked for."""
+    try:
+        descriptor = os.open(file.parent, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        pass
+    finally:
+        os.close(descriptor)
+
+
+def _whole(data: bytes) -> tuple[list[tuple[int, str]], bool]:
+    """The lines that were written to their end, each with its number, and whether one was not."""
+    lines = [(at, line.decode("utf-8", "replace")) for at, line in enumerate(data.split(b"\n"), start=1)]
+    *_, (_, rest) = lines
+    written = [(at, text) for at, text in lines if text.strip()]
+    # A last line without its end is whole where it is JSON all the same: an editor may have cut it.
+    torn = bool(rest.strip()) and not _is_json(rest)
+    return (written[:-1] if torn else written), torn
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _entry(text: str, number: int, file: Path) -> Entry:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if isinstance(found, dict):
+        return found
+    place = Place(str(file), number, 1, len(text), text)
+    raise Refused([Fault("bad-line", "this line is no JSON object", "write one object a line", place)])
+
+
+def _unwritable(path: str | Path, error: OSError) -> Refused:
+    return Refused([Fault("unwritable", f"{path}: {error.strerror}", "give a file that can be written")])
+
+
+def _unreadable(path: str | Path, error: OSError) -> Refused:
+    return Refused([Fault("unreadable", f"{path}: {error.strerror}", "give a record that can be read")])

@@ -1,0 +1,292 @@
+"""A game as it is played, without the terminal: every line is ruled before it counts.
+
+The table is a record that grows. What stands on it, and what is wrong with a new line, is found
+as for any record, by the game's own `Course`; so what is kept here is what `replay` takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TypeVar
+
+from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards.english import both
+from adjudicator.cases.case import Questioned
+from adjudicator.cases.questions import answered
+from adjudicator.engine.outline import TRICKS
+from adjudicator.engine.state import Table
+from adjudicator.engine.variant import Variant
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.games import asks
+from adjudicator.games.asks import Wanted
+from adjudicator.records.document import JOINS, LEAVES
+from adjudicator.records.journal import Journal
+from adjudicator.records.live_course import Course, Ruling, Standing, Typed, refused
+from adjudicator.records.record import Dealt, Deed, Joined, Left, Record, Told
+from adjudicator.records.write import line
+from adjudicator.report.answer import Answer
+from adjudicator.report.audit import Finding
+from adjudicator.report.verdict import Verdict
+
+__all__ = ["TYPED", "Live", "Ruling"]
+
+T = TypeVar("T")
+
+TYPED = "<typed>"
+
+
+def _course(record: Record, limit: float) -> Course:
+    """How a live table goes through the records of its game."""
+    if record.game.course == TRICKS:
+        from adjudicator.records.live_tricks import Tricks
+
+        return Tricks(record, limit)
+    from adjudicator.records.live_rounds import Rounds
+
+    return Rounds(record, limit)
+
+
+class Live:
+    """A game that goes on. `journal` keeps every line as it comes, if there is one.
+
+    Lines are told by `read`, ruled on by `rule`, and count once they are `add`ed.
+    """
+
+    def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
+        self.journal = journal
+        self._last: Ruling | None = None
+        self._course = _course(record, limit)
+        self._tried = self._course
+
+    # -- what stands on the table
+
+    @property
+    def record(self) -> Record:
+        """The lines that count."""
+        return self._course.record
+
+    @property
+    def state(self) -> Standing | None:
+        """The round as it stands; None before the first deal."""
+        return self._course.state
+
+    @property
+    def going(self) -> Standing | None:
+        """The round as it stands, if one is on."""
+        return self._course.going
+
+    @property
+    def called(self) -> str:
+        """What a deal and all that follows from it is called."""
+        return self._course.called
+
+    @property
+    def typed(self) -> Typed:
+        """What may be typed here, besides what may at any table."""
+        return self._course.typed
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays in this round, or in the next where this one is over."""
+        return self._course.players
+
+    @property
+    def rules(self) -> Variant:
+        """The rules for as many players as there are."""
+        return self._course.rules(len(self.players))
+
+    def seated(self) -> tuple[str, ...]:
+        """Who plays the next round, with those who came and went since the last."""
+        return self._course.seated()
+
+    def holding(self, player: str, seat: str | None = None) -> list[str]:
+        """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
+        hands = self.state.hands if self.state is not None else {}
+        hand = hands.get(player, Hand(unseen=None))
+        return self._course.holding(hand if seat in (None, player) else Hand(unseen=hand.total))
+
+    # -- reading a line
+
+    def read(self, text: str) -> Told:
+        """What somebody typed: `Ada: VI VI`, or `VI VI` for whoever is to act; `joins Eve`, `leaves Ben`.
+        Raises Refused."""
+        word, _, rest = text.strip().partition(" ")
+        if word in (JOINS, LEAVES):
+            return self._comes_or_goes(word, rest.strip())
+        name, colon, play = text.partition(":")
+        player = self._player(name.strip(), text) if colon else None
+        started = len(text) - len(play) if colon else 0
+        lexicon, players = self.rules.lexicon, self.players
+        read = _parsed(text, started, partial(parse_play, text[started:], lexicon, players))
+        actor = player or self._whose(read)
+        self._declared(read)
+        return Deed(actor, read)
+
+    def hand(self, text: str) -> Hand:
+        """A hand that somebody typed. Raises Refused."""
+        return _parsed(text, 0, partial(parse_hand, text, self.rules.lexicon))
+
+    def _comes_or_goes(self, word: str, name: str) -> Joined | Left:
+        if word not in self.typed.commands:
+            help = f"the same players play every {self.called}"
+            raise refused("no-seats", f"nobody {word} a game of {self.record.game.title}", help)
+        if not name.isidentifier():
+            raise refused("missing-player", f"{word} whom?", f"write it like {word} Eve")
+        if word == JOINS:
+            return Joined(name)
+        return Left(self._player(name, name))
+
+    def named(self, name: str) -> str:
+        """A player by name, capitals apart. Raises Refused."""
+        return self._player(name, name)
+
+    def _player(self, name: str, text: str) -> str:
+        known = {player.lower(): player for player in self.players}
+        if name.lower() not in known:
+            help = meant(name, self.players, "here are", "and")
+            place = Place(TYPED, 1, 1, max(len(name), 1), text)
+            raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", help, place)])
+        return known[name.lower()]
+
+    def _whose(self, play: Play) -> str:
+        """Who does something when nobody is named."""
+        found = self._course.whose(play)
+        if len(found) == 1:
+            return found[0]
+        message = f"who does that? It could be {both(found)}" if found else "who does that?"
+        raise refused("missing-player", message, f"name the player: {self.players[0]}: {play}")
+
+    def _declared(self, play: Play) -> None:
+        part: Play | None = play
+        rules = self.rules
+        table = Table(self.players, house=rules.house)
+        while part is not None and self.going is not None:
+            if self.record.game.undeclared(part, table, rules.lexicon):
+                cards, top = " ".join(part.cards), rules.lexicon.deck.ranks[-1].name
+                message = f"{cards} alone needs the rank it counts as"
+                raise refused("undeclared", message, f"write it like {cards} as {top}")
+            part = part.then
+
+    # -- ruling
+
+    @property
+    def last(self) -> Ruling | None:
+        """What was ruled on last, whether it counts or not; after lines were taken back, or where a record
+        is gone on with, what is found about its last line. None where there is no line."""
+        if self._last is None and self.record.entries:
+            self._last = self._course.ruled()
+        return self._last
+
+    def rule(self, told: Told) -> Ruling:
+        """What is found about a line before it counts. Raises Refused where it has to be said more plainly."""
+        self._tried = self._course.grown(told)
+        self._last = found = self._tried.ruled()
+        return found
+
+    def why(self) -> Verdict | None:
+        """The last ruling of the law in full; None where the law was not asked."""
+        return self.last.explain() if self.last else None
+
+    def shown(self, finding: Finding, seat: str | None) -> Finding:
+        """What is told in the place of a finding of the last ruling: the same, or as much of it as tells
+        of no cards that are not open, to everybody or from a seat."""
+        return self._tried.shown(finding, seat)
+
+    # -- what may be done
+
+    def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
+        """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        return self._course.plays(player)
+
+    def spoken(self, player: str | None = None) -> tuple[list[str], list[str]]:
+        """The same in words, those with free parts as one: what is certain, and what the hand may allow."""
+        found = self.plays(player)
+        certain, possible = ([play for play, sure in found if sure is wanted] for wanted in (True, False))
+        return self._course.spoken(certain), self._course.spoken(possible)
+
+    def offers(self, player: str | None = None) -> list[str]:
+        """What whoever is to act may type, or this player."""
+        return self._course.offers(player)
+
+    def names(self, player: str | None = None) -> list[str]:
+        """The cards that whoever is to act may type, or this player."""
+        return self._course.names(player)
+
+    def leads(self) -> tuple[str, str]:
+        """Who leads or is to act, in a sentence, and the id of the rule that says why. Raises Refused
+        where no round is on."""
+        return self._course.leads()
+
+    def waiting(self) -> str:
+        """What the table waits for, in a sentence."""
+        return self._course.waiting()
+
+    def news(self) -> list[str]:
+        """What followed from the last line that counts, in sentences."""
+        return list(self._course.news())
+
+    def afterwards(self) -> str:
+        """What may be done once the round is over, or cannot go on; empty while it does."""
+        return self._course.afterwards()
+
+    def chance(self, rng: Random) -> Deed | None:
+        """What chance has to do; None where it has nothing to."""
+        return self._course.chance(rng)
+
+    # -- what is asked
+
+    def asked(self, text: str) -> Wanted | None:
+        """The question with these words; None if there is none."""
+        return asks.find(text, self.record.game.id, self.players)
+
+    def answer(self, wanted: Wanted, seat: str | None = None) -> Answer:
+        """The answer to a question about the table as it stands; with a seat, from what its player
+        sees. Raises Refused where the table leaves it open."""
+        there, beside = self._course.scene(seat)
+        place = Place(TYPED, 1, 1, 1, str(wanted))
+        found = answered(Questioned(wanted, there, beside, place), self.record.profile)
+        return replace(found, at=None)
+
+    # -- what counts
+
+    def add(self, told: Told, disputed: bool = False) -> None:
+        """Let a line count, and keep it. Raises Refused where it cannot be kept."""
+        if disputed and isinstance(told, Deed):
+            told = replace(told, disputed=True)
+        grown = self._course.grown(told)
+        if self._tried.record == grown.record:
+            grown = self._tried
+        grown.followed()
+        if self.journal is not None:
+            self.journal.add(line(told))
+        self._course = grown
+
+    def undo(self) -> Told | None:
+        """Take the last line back; None where there is none. Raises Refused."""
+        entries = self.record.entries
+        if not entries:
+            return None
+        if self.journal is not None:
+            self.journal.cut(len(entries))
+        self._course = self._tried = self._course.undone()
+        self._last = None
+        return entries[-1].told
+
+    def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
+        """What is found about a deal of the next round; without hands, they are unseen."""
+        return self.rule(Dealt(dict(hands or {})))
+
+    def dealt(self, rng: Random) -> Dealt:
+        """A random deal of the next round. Raises SetUpFault."""
+        return self._course.dealt(rng)
+
+
+def _parsed(text: str, started: int, parse: Callable[[], T]) -> T:
+    try:
+        return parse()
+    except NotationError as error:
+        place = Place(TYPED, 1, 1, len(text), text).within(started + error.column, error.length)
+        raise Refused([Fault(error.code, error.message, error.help, place)]) from error

@@ -1,0 +1,354 @@
+"""Game records: a header, and what happened line by line; read from files.
+
+A record is YAML for people, or JSON lines for programs (the header first, then an object a
+line); the same models hold for both.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path as FilePath
+from typing import Any, TypeVar
+
+from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.engine.game import Game
+from adjudicator.engine.state import Table
+from adjudicator.files.company import company
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.files.source import WORD, Marked, Path, Source, Value, read, survey
+from adjudicator.files.values import player_and_play
+from adjudicator.games import GAMES
+from adjudicator.law import Options
+from adjudicator.records.document import (
+    DEAL,
+    DEALER,
+    JOINS,
+    LEAVES,
+    PICKS,
+    PLAYERS,
+    RecordDocument,
+    record_document,
+)
+from adjudicator.report.lookup import summary
+
+T = TypeVar("T")
+
+PLAYED = tuple(GAMES)
+"""The games of which there are records."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Somebody did something."""
+
+    player: str
+    play: Play
+    disputed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.play}"
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None."""
+
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    players: tuple[str, ...] | None = None
+    dealer: str | None = None
+
+    def __str__(self) -> str:
+        return "the deal"
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Cards picked for seats."""
+
+    cards: Mapping[str, str] = field(hash=False)
+
+    def __str__(self) -> str:
+        return "the picks"
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Somebody joins before the next round."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} joins"
+
+
+@dataclass(frozen=True)
+class Left:
+    """Somebody leaves before the next round."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} leaves"
+
+
+Told = Deed | Dealt | Picked | Joined | Left
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of a record: its number, from 1, what it tells, and where it stands."""
+
+    number: int
+    told: Told
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played. `options` has an option for every reading and house rule."""
+
+    name: str
+    title: str
+    game: Game
+    players: tuple[str, ...]
+    profile: str
+    options: Options = field(hash=False)
+    lexicon: Lexicon
+    number: int = 1
+    calls: bool = False
+    expected: tuple[tuple[int, str], ...] | None = None
+    """The faults it is said to have, each with its line and id; None where nothing is said."""
+    entries: tuple[Entry, ...] = ()
+    source: str = ""
+    warnings: tuple[str, ...] = ()
+
+    def under(self, readings: Options, profile: str | None = None) -> Record:
+        """The same record under a profile and some other readings. Raises KeyError."""
+        own = self.game.profiles[profile] if profile else {}
+        return replace(self, options={**self.options, **own, **readings}, profile=profile or self.profile)
+
+
+# -- reading
+
+
+def load(path: str) -> Record:
+    """Read a record (`-`: standard input). Raises Refused with every fault found."""
+    return build(read(path))
+
+
+def loads(text: str, name: str = "<text>") -> Record:
+    """Read a record from text. Raises Refused with every fault found."""
+    return build(Source(name, text))
+
+
+def of_data(data: Mapping[str, object], name: str = "<record>") -> Record:
+    """A record from plain data with the keys of a file. Raises Refused with every fault found."""
+    return loads(json.dumps(data, ensure_ascii=False, default=str), name)
+
+
+def build(source: Source) -> Record:
+    """A record from a source. Raises Refused with every fault found."""
+    warnings: list[str] = []
+    tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
+    if tree is None:
+        raise Refused(found)
+    keys = {id: {r.key: r.names for r in GAMES[id].unclear} for id in PLAYED}
+    house = {id: {r.key: r.names for r in GAMES[id].house_rules} for id in PLAYED}
+    told = record_document(tree, found, PLAYED, keys, house)
+    return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
+
+
+def _by_line(source: Source) -> bool:
+    """Whether a text is JSON lines: by its name, or because its first line is a whole object."""
+    if source.name.lower().endswith(".jsonl"):
+        return True
+    written = [line for line in source.lines if line.strip()]
+    return len(written) > 1 and _object(written[0]) is not None
+
+
+def _object(line: str) -> dict[str, object] | None:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _lines(source: Source, warnings: list[str]) -> tuple[Marked | None, tuple[Fault, ...]]:
+    """JSON lines as one tree: the header, and the other objects as its lines.
+
+    A last line without an end that is no whole object was torn in the writing, and is dropped.
+    """
+    written = [(row, text) for row, text in enumerate(source.lines) if text.strip()]
+    if len(written) > 1 and source.lines[-1].strip() and _object(written[-1][1]) is None:
+        row, _ = written.pop()
+        warnings.append(f"{source.name}:{row + 1}: the last line was torn in the writing, and is left out")
+    value: dict[str, Value] = {}
+    lines: list[Value] = []
+    marked = Marked(source, value, {(): (0, 0, 1)}, {}, {})
+    faults: list[Fault] = []
+    for at, (row, text) in enumerate(written):
+        tree, found = survey(Source(source.name, text))
+        faults += [replace(fault, place=_moved(fault.place, row)) for fault in found]
+        if tree is None:
+            return None, tuple(faults)
+        path: Path = () if at == 0 else ("lines", at - 1)
+        _graft(marked, tree, path, row)
+        if at:
+            lines.append(tree.value)
+        elif isinstance(tree.value, dict):
+            value.update(tree.value)
+        else:
+            return tree, tuple(faults)
+    if len(written) > 1:
+        value["lines"] = lines
+        marked = replace(marked, values={**marked.values, ("lines",): (written[1][0], 0, 1)})
+    return marked, tuple(faults)
+
+
+def _graft(marked: Marked, tree: Marked, path: Path, row: int) -> None:
+    """Put the places of one line under a path of the whole."""
+    for mine, other in ((marked.values, tree.values), (marked.keys, tree.keys)):
+        assert isinstance(mine, dict)
+        mine.update(
+            {(*path, *at): (row + line, column, length) for at, (line, column, length) in other.items()}
+        )
+    assert isinstance(marked.texts, dict)
+    marked.texts.update({(*path, *at): text for at, text in tree.texts.items()})
+
+
+def _moved(place: Place | None, row: int) -> Place | None:
+    return replace(place, line=place.line + row) if place else None
+
+
+class _Builder:
+    """A document on its way to a record; faults are gathered, not raised, until the end."""
+
+    def __init__(self, found: RecordDocument, tree: Marked, game: Game, name: str) -> None:
+        self.found, self.tree, self.game, self.name = found, tree, game, name
+        self.names = list(found.players)
+        self.faults: list[Fault] = []
+        self.profile = found.profile or "default"
+        suits = {"suits": " ".join(found.suits)} if found.suits else {}
+        self.lexicon = game.lexicon({**found.house, **suits}, len(found.players))
+
+    def record(self) -> Record:
+        found = self.found
+        for wrong in company(self.game, len(found.players), found.suits):
+            self.fault(*wrong)
+        if self.profile not in self.game.profiles:
+            help = meant(self.profile, list(self.game.profiles))
+            self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
+        entries = tuple(entry for at, line in enumerate(found.lines) if (entry := self.entry(at, line)))
+        expected = self.expected(len(entries))
+        if self.faults:
+            raise Refused(self.faults)
+        called = any(isinstance(e.told, Deed) and e.told.play.kind == "one card" for e in entries)
+        options = {key: reading.default for key, reading in self.game.readings.items()}
+        for some in (self.game.profiles[self.profile], found.house, found.readings):
+            options.update(some)
+        return Record(
+            self.name,
+            found.title or FilePath(self.name).name.split(".", maxsplit=1)[0],
+            self.game,
+            tuple(found.players),
+            self.profile,
+            options,
+            self.lexicon,
+            found.round or 1,
+            called if found.calls is None else found.calls,
+            expected,
+            entries,
+            found.source or "",
+        )
+
+    def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
+        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
+
+    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
+        try:
+            return parse()
+        except NotationError as error:
+            place = self.tree.place(path).within(error.column, error.length)
+            self.faults.append(Fault(error.code, error.message, error.help, place))
+            return None
+
+    def entry(self, at: int, line: Mapping[str, Any]) -> Entry | None:
+        path: Path = ("lines", at)
+        if DEAL in line:
+            return self.made(at, (*path, DEAL), self.dealt(line, path))
+        if PICKS in line:
+            return self.made(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
+        if JOINS in line:
+            self.names.append(line[JOINS])
+            return self.made(at, (*path, JOINS), Joined(line[JOINS]))
+        if LEAVES in line:
+            return self.made(at, (*path, LEAVES), Left(line[LEAVES]))
+        player, text, disputed = player_and_play(line)
+        path = (*path, player)
+        play = self.notation(path, partial(parse_play, text, self.lexicon, self.names))
+        if play is None:
+            return None
+        self.declared(play, path)
+        return self.made(at, path, Deed(player, play, disputed))
+
+    def made(self, at: int, path: Path, told: Told | None) -> Entry | None:
+        return Entry(at + 1, told, self.tree.place(path)) if told is not None else None
+
+    def declared(self, play: Play, path: Path) -> None:
+        """A lone wild card has to say what it counts as."""
+        table = Table(tuple(self.names), house=self.found.house)
+        part: Play | None = play
+        while part is not None:
+            if self.game.undeclared(part, table, self.lexicon):
+                name, top = " ".join(part.cards), self.lexicon.deck.ranks[-1].name
+                message = f"{name} alone needs the rank it counts as"
+                self.fault("undeclared", message, f"write it like {name} as {top}", path)
+            part = part.then
+
+    def dealt(self, line: Mapping[str, Any], path: Path) -> Dealt:
+        told, hands = line[DEAL], dict[str, Hand]()
+        for player, text in told.items() if isinstance(told, dict) else ():
+            hand = self.notation((*path, DEAL, player), partial(parse_hand, text, self.lexicon))
+            if hand is not None:
+                hands[player] = hand
+        players = line.get(PLAYERS)
+        names = WORD.findall(players) if isinstance(players, str) else players
+        return Dealt(hands, tuple(names) if names else None, line.get(DEALER))
+
+    def picked(self, told: Mapping[str, str], path: Path) -> Picked:
+        cards = {}
+        for player, text in told.items():
+            found = self.notation((*path, player), partial(parse_cards, text, self.lexicon))
+            if found is not None and len(found) != 1:
+                self.fault("one-card", "a pick is one card", "name the card alone", (*path, player))
+            elif found:
+                cards[player] = found[0]
+        return Picked(cards)
+
+    def expected(self, lines: int) -> tuple[tuple[int, str], ...] | None:
+        """The faults expected, checked: their lines are there, and their ids on file."""
+        if self.found.faults is None:
+            return None
+        known = [entry.id for entry in summary(self.game.id)]
+        known = list(dict.fromkeys((*known, *KINDS)))
+        faults = []
+        for at, entry in enumerate(self.found.faults):
+            ((line, ids),) = entry.items()
+            path: Path = ("faults", at, line)
+            if int(line) > len(self.found.lines):
+                message = f"there is no line {line}: the record has {lines}"
+                self.fault("no-such-line", message, "count the entries of lines: from 1", path, key=True)
+            for number, id in enumerate(WORD.findall(ids)):
+                if id not in known:
+                    help = meant(id, known) if len(meant(id, known)) < 80 else "see: adjudicator rules"
+                    self.fault("unknown-clause", f"no rule has the id {id!r}", help, (*path, number))
+                faults.append((int(line), id))
+        return tuple(sorted(faults))
+
+
+KINDS = ("not-held", "contradicted")
+"""What stands for an id where no rule speaks, but the facts do."""

@@ -1,0 +1,88 @@
+"""Game records written: as JSON lines for programs, as YAML for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+import yaml
+
+from adjudicator.cards import Hand
+from adjudicator.law import Options
+from adjudicator.records.document import DEAL, DEALER, JOINS, LEAVES, PICKS, PLAYERS
+from adjudicator.records.record import Deed, Joined, Left, Picked, Told
+
+
+def header(
+    game: str,
+    players: Sequence[str],
+    *,
+    title: str = "",
+    profile: str = "",
+    readings: Options | None = None,
+    house: Options | None = None,
+    number: int = 1,
+    calls: bool | None = None,
+) -> dict[str, object]:
+    """The header of a record as plain data; what says nothing is left out."""
+    told: dict[str, object] = {"game": game, "title": title, "players": " ".join(players)}
+    told |= {"profile": profile, "readings": dict(readings or {}), "house": dict(house or {})}
+    told["round"] = str(number) if number != 1 else ""
+    told["calls"] = "" if calls is None else "yes" if calls else "no"
+    return {key: value for key, value in told.items() if value}
+
+
+def line(told: Told) -> dict[str, object]:
+    """A line of a record as plain data, which reads back as the same."""
+    if isinstance(told, Deed):
+        beside: dict[str, object] = {"disputed": "yes"} if told.disputed else {}
+        return {told.player: str(told.play), **beside}
+    if isinstance(told, Picked):
+        return {PICKS: dict(told.cards)}
+    if isinstance(told, Joined):
+        return {JOINS: told.player}
+    if isinstance(told, Left):
+        return {LEAVES: told.player}
+    hands = {player: hand_words(hand) for player, hand in told.hands.items()}
+    written: dict[str, object] = {DEAL: hands or "unseen"}
+    if told.players is not None:
+        written[PLAYERS] = " ".join(told.players)
+    return written | ({DEALER: told.dealer} if told.dealer else {})
+
+
+def hand_words(hand: Hand) -> str:
+    """A hand in the notation."""
+    cards = " ".join(card for card, count in hand.cards.items() for _ in range(count))
+    if hand.unseen is None:
+        return "unseen"
+    unseen = f"{hand.unseen} unseen" if hand.unseen else ""
+    return " + ".join(part for part in (cards, unseen) if part) or "nothing"
+
+
+def as_json_line(data: Mapping[str, object]) -> str:
+    """A header or a line as one line of JSON, with its end. It is plain ASCII, so a line torn in
+    the writing stays readable up to there."""
+    return json.dumps(data, ensure_ascii=True) + "\n"
+
+
+def as_yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> str:
+    """A whole record as people read it."""
+    return "".join(_yaml(head, lines))
+
+
+def _yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> Iterator[str]:
+    for key, value in head.items():
+        yield f"{key}: {_flow(value)}\n"
+    yield "lines:\n" if lines else ""
+    for entry in lines:
+        for at, (key, value) in enumerate(entry.items()):
+            if key == DEAL and isinstance(value, dict):
+                yield f"{'    ' if at else '  - '}{key}:\n"
+                yield from (f"      {player}: {_flow(hand)}\n" for player, hand in value.items())
+            else:
+                yield f"{'    ' if at else '  - '}{key}: {_flow(value)}\n"
+
+
+def _flow(value: object) -> str:
+    dumped: str = yaml.safe_dump(value, default_flow_style=True, width=10_000, allow_unicode=True)
+    return dumped.removesuffix("\n").removesuffix("\n...").strip()

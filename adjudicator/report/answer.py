@@ -1,0 +1,190 @@
+"""The answer to a question as a value, as text and as JSON data.
+
+What is answered, and why, is for the games to say (`games/asks.py`); here it is put together with
+its citations, and with how it stands under the other readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from adjudicator import __version__
+from adjudicator.cards.english import both
+from adjudicator.engine.situation import Situation
+from adjudicator.games.asks import Beside, Ground, Reply, Wanted, answers
+from adjudicator.games.asks import same as as_expected
+from adjudicator.law import Branch, Citation, Entry, Options
+from adjudicator.report.lookup import summary
+from adjudicator.report.text import WIDTH, Line, headline, note, said, source
+from adjudicator.report.verdict import Where
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """A rule that an answer rests on, what it says at this table, and where it comes from."""
+
+    rule: str
+    text: str
+    cites: tuple[Citation, ...]
+
+
+@dataclass(frozen=True)
+class Other:
+    """Another answer, and the least change of readings that leads to it."""
+
+    answer: str
+    readings: Mapping[str, str] = field(hash=False)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a question comes to, always under a named profile.
+
+    `unless` is what nobody has seen and what would make the answer another; `others` are the
+    answers under other readings, each with the least changes that lead to it, and none where the
+    answer holds under every reading on file.
+    """
+
+    game: str
+    question: str
+    answer: str
+    reasons: tuple[Grounds, ...]
+    profile: str
+    unless: tuple[str, ...] = ()
+    others: tuple[Other, ...] = ()
+    chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The readings that are not the profile's own."""
+    at: Where | None = field(default=None, hash=False)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is the answer under every reading on file."""
+        return not self.others
+
+    @property
+    def because(self) -> tuple[str, ...]:
+        """The ids of the rules it rests on."""
+        return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
+
+    def as_dict(self) -> dict[str, object]:
+        """The answer as JSON has it: plain values, every field always there."""
+        return {
+            "schema": 1,
+            "tool": f"adjudicator {__version__}",
+            "game": self.game,
+            "question": self.question,
+            "answer": self.answer,
+            "reasons": [_reason(reason) for reason in self.reasons],
+            "unless": list(self.unless),
+            "readings": {
+                "profile": self.profile,
+                "chosen": dict(self.chosen),
+                "others": [{"answer": o.answer, "readings": dict(o.readings)} for o in self.others],
+                "contested": sorted({key for other in self.others for key in other.readings}),
+            },
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(str(line) for line in lines(self))
+
+
+def _reason(reason: Grounds) -> dict[str, object]:
+    cites = [{"document": cite.document, "heading": cite.heading} for cite in reason.cites]
+    return {"rule": reason.rule, "text": reason.text, "cites": cites}
+
+
+def answer(
+    situation: Situation,
+    between: Beside,
+    wanted: Wanted,
+    profile: str = "default",
+    at: Where | None = None,
+) -> Answer:
+    """The answer to a question about a table, with its reasons and how it stands.
+
+    Raises OutOfOrder where the history could not have been under the profile, SetUpFault and
+    Unanswerable where the table leaves the question open.
+    """
+    game = situation.game
+    branches = answers(situation, between, wanted)
+    reply = branches[0].answer
+    own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
+    own |= game.profiles[profile]
+    chosen = {key: situation.options[key] for key in own if situation.options[key] != own[key]}
+    return Answer(
+        game.id,
+        str(wanted),
+        reply.value,
+        tuple(_grounds(game.id, ground) for ground in reply.grounds),
+        profile,
+        reply.unless,
+        tuple(_others(branches, situation.options)),
+        chosen,
+        at,
+    )
+
+
+def _grounds(game: str, ground: Ground) -> Grounds:
+    return Grounds(ground.id, ground.text, _entries(game)[ground.id].cites)
+
+
+@cache
+def _entries(game: str) -> Mapping[str, Entry]:
+    return {entry.id: entry for entry in summary(game)}
+
+
+def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Other]:
+    """The other answers, each with every least change of readings that leads to it."""
+    changes: dict[str, list[dict[str, str]]] = {}
+    for branch in branches[1:]:
+        if branch.answer.value != branches[0].answer.value:
+            changed = {key: option for key, option in branch.options.items() if options[key] != option}
+            changes.setdefault(branch.answer.value, []).append(changed)
+    for value, found in changes.items():
+        for one in found:
+            if not any(other.items() < one.items() for other in found):
+                yield Other(value, one)
+
+
+# -- as text
+
+
+def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
+    """The answer line by line, in the shape of a verdict."""
+    told = f"{found.question}: {found.answer}"
+    yield from headline(told, " ".join(found.because[:1]), width, found.question, "answer")
+    yield from source(found.at)
+    for reason in found.reasons:
+        yield from note("because" if reason is found.reasons[0] else "and", reason.text, width)
+    for cite in dict.fromkeys(str(cite) for reason in found.reasons for cite in reason.cites[:1]):
+        yield from note("rule", cite, width)
+    for other in found.unless:
+        yield from note("unless", other, width)
+    yield from note("holds", _stands(found), width)
+
+
+def _stands(found: Answer) -> str:
+    if found.holds:
+        return "under every reading on file"
+    under = f"under the {found.profile} readings"
+    if found.chosen:
+        besides = "" if found.profile == "default" else f"{under} "
+        under = f"{besides}with {said(found.chosen)}"
+    return f"{under}; {'; '.join(f'with {said(o.readings)}: {o.answer}' for o in found.others)}"
+
+
+# -- against what is expected
+
+
+def differences(
+    found: Answer, wanted: Wanted, expect: str | None, because: Collection[str], situation: Situation
+) -> tuple[str, ...]:
+    """A sentence for every way in which an answer is not what was expected."""
+    failures = []
+    if expect is not None and not as_expected(wanted.ask, expect, found.answer, situation.lexicon):
+        failures.append(f"expected {expect}, found {found.answer}")
+    if missing := [id for id in because if id not in found.because]:
+        failures.append(f"expected {both(missing)} among the reasons, found {both(found.because) or 'none'}")
+    return tuple(failures)

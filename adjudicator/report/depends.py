@@ -1,0 +1,172 @@
+"""On what an open verdict depends, in the words of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.cards import Play
+from adjudicator.engine.situation import Situation
+from adjudicator.law import Options
+from adjudicator.report.verdict import Condition, DependsOn, Hinge
+from adjudicator.solve import conditions
+from adjudicator.solve.conditions import Literal, Search, Word
+from adjudicator.solve.ground import Ground
+from adjudicator.solve.question import Question
+from adjudicator.solve.solver import GaveUp
+
+PRINTED = 8
+"""More conditions than this are counted, not said."""
+
+
+def depends_on(
+    situation: Situation,
+    actor: str,
+    play: Play,
+    question: Question,
+    spent: Mapping[str, int],
+    readings: bool = False,
+) -> DependsOn:
+    """The conditions of either verdict, and a hand for each. `spent` are cards that left the
+    hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
+    under which others the conditions would not be these. Raises GaveUp."""
+    asked = search(situation, actor, play, question)
+    found, told = asked.hinges(), _Told(situation, actor, question, asked.words, spent)
+    legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    others = _changed_by(Open(question, asked.words, found)) if readings else None
+    return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+
+
+def _changed_by(opened: Open) -> tuple[Options, ...] | None:
+    """The least changes of readings under which the conditions are others; None if that is not known."""
+    try:
+        return None if opened.found.more else opened.changed_by()
+    except GaveUp:
+        return None
+
+
+def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
+    """The search for the conditions of an open verdict, in the words of its game."""
+    words = list(situation.facing(play).words(situation.deal(actor), play))
+    return Search(question.ground, question.ground.legal(question.values), words)
+
+
+@dataclass(frozen=True)
+class Open:
+    """An open verdict with its conditions, to be held against other readings."""
+
+    question: Question
+    words: Sequence[Word]
+    found: conditions.Hinges
+
+    @classmethod
+    def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
+        """The conditions of an open verdict; None where they are too many to find them all, or
+        more follows the play."""
+        question = situation.question(actor, play)
+        if play.then is not None:
+            return None
+        asked = search(situation, actor, play, question)
+        found = asked.hinges()
+        return None if found.more else cls(question, asked.words, found)
+
+    def stays(self, options: Options) -> bool:
+        """Whether under other readings the verdict is open too, and on the same conditions."""
+        return self._is_open(options) and not self.question.loose.can(options, self._otherwise)
+
+    def changed_by(self) -> tuple[Options, ...]:
+        """The least changes of readings under which these are not the conditions, or the history
+        settles the verdict. Raises GaveUp."""
+        found = [*self._settling(), *self.question.loose.could(self._otherwise)]
+        least = min(map(len, found), default=0)
+        return tuple({tuple(one.items()): one for one in found if len(one) == least}.values())
+
+    def _settling(self) -> Iterator[Options]:
+        """Single readings under which the history proves a verdict."""
+        for key, own in self.question.options.items() if self.question.past else ():
+            reading = self.question.session.readings[key]
+            for option in () if reading.house else reading.names:
+                change = {key: option}
+                if option != own and not self._is_open(change) and self.question.loose.can(change):
+                    yield change
+
+    def _is_open(self, options: Options) -> bool:
+        return all(self.question.loose.can(options, said) for said in (self._legal, self._illegal))
+
+    def _legal(self, loose: Ground) -> int:
+        return loose.legal(self.question.values)
+
+    def _illegal(self, loose: Ground) -> int:
+        return loose.no(self._legal(loose))
+
+    def _otherwise(self, loose: Ground) -> int:
+        """A literal that says: the play is legal against the conditions, or illegal."""
+        known = {word.id: loose.word(word.id, word.term, word.reads) for word in self.words}
+        ways = [
+            sorted(known[one.word] if one.holds else loose.no(known[one.word]) for one in condition)
+            for condition in self.found.legal_if
+        ]
+        return loose.differs(self._legal(loose), ways)
+
+
+class _Told:
+    """Conditions as values to be printed."""
+
+    def __init__(
+        self,
+        situation: Situation,
+        actor: str,
+        question: Question,
+        words: Sequence[Word],
+        spent: Mapping[str, int],
+    ) -> None:
+        self._spent = spent
+        self._situation, self._actor, self._question = situation, actor, question
+        self._speech = situation.game.speech(situation.lexicon, actor)
+        self._words = {word.id: word for word in words}
+        self._order = {word.id: place for place, word in enumerate(words)}
+
+    def hinge(self, found: Sequence[conditions.Condition], search: Search, legal: bool) -> Hinge:
+        """One answer's conditions, the first few in a sentence, and a hand for it."""
+        some = [Condition(self._said(one), self._shown(one) if legal else ()) for one in found]
+        shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
+        text = self._speech.conditions(found[:PRINTED], shown)
+        search.example(legal)
+        hand = self._situation.game.hand_in(self._question.ground.value, self._situation.lexicon)
+        cards = sorted(
+            hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
+        )
+        witness = " ".join(card for card, count in cards for _ in range(count))
+        return Hinge(tuple(some), tuple(text), witness or "nothing", max(len(found) - PRINTED, 0))
+
+    def always_shown(self) -> tuple[str, ...]:
+        """The powers known to be held that have to be shown wherever the play is legal."""
+        question, ground = self._question, self._question.ground
+        legal = ground.legal(question.values)
+        known = self._situation.deal(self._actor).known
+        powers = [p.shows for p in question.session.shown if p.shows in known]
+        return tuple(
+            p for p in powers if p and not ground.sat([legal, ground.open_without(question.values, p)])
+        )
+
+    def _said(self, condition: conditions.Condition) -> tuple[str, ...]:
+        return tuple(self._speech.literal(literal) for literal in sorted(condition, key=self._place))
+
+    def _place(self, literal: Literal) -> tuple[bool, int]:
+        return not literal.holds, self._order[literal.word]
+
+    def _shown(self, condition: conditions.Condition) -> tuple[str, ...]:
+        """The powers of a condition that must be shown for the play."""
+        question, ground = self._question, self._question.ground
+        words = [(self._words[literal.word], literal.holds) for literal in condition]
+        known = [(ground.word(word.id, word.term, word.reads), holds) for word, holds in words]
+        assumed = [literal if holds else ground.no(literal) for literal, holds in known]
+        every = [p.shows for p in question.session.shown if p.shows]
+        if not every:
+            return ()
+        from adjudicator.games.tahimi.turn.hidden import power
+
+        powers = [shows for shows in every if Literal(power(shows)) in condition]
+        return tuple(
+            p for p in powers if ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
+        )

@@ -1,0 +1,118 @@
+"""The JSON Schema of case files, in the draft that editors read (7).
+
+It is made of the models of `document.py` and says of a file what they say. What takes more than one
+key to see (that a name is a player's, that nobody is named twice) is beyond it, and left to `document`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias, cast
+
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
+
+from adjudicator.cases.document import EXAMPLES, Document
+from adjudicator.files.names import Options
+from adjudicator.records.document import EXAMPLES as RECORD_EXAMPLES
+from adjudicator.records.document import RecordDocument
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""JSON data."""
+
+_NOT_TEXT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|true|false")
+
+
+class _Plain(GenerateJsonSchema):
+    """Schemas without the titles and defaults that models add."""
+
+    def field_title_should_be_set(self, schema: object) -> bool:
+        return False
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+
+def schema(
+    games: Collection[str], readings: Options | None = None, house: Options | None = None
+) -> dict[str, Json]:
+    """The schema of the case files of these games, as JSON data.
+
+    With `readings` and `house` (by game and key, the options; none: any text) their keys and options
+    are listed, and no others accepted.
+    """
+    made: dict[str, Json] = Document.model_json_schema(
+        by_alias=True, ref_template="#/definitions/{model}", schema_generator=_Plain
+    )
+    definitions = cast(dict[str, dict[str, Json]], made.pop("$defs"))
+    properties = cast(dict[str, dict[str, Json]], made["properties"])
+    properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
+    ruling = cast(dict[str, dict[str, Json]], definitions["Ruling"]["properties"])
+    question = cast(dict[str, dict[str, Json]], definitions["Question"]["properties"])
+    for key, example in EXAMPLES.items():
+        owner = next(keys for keys in (properties, ruling, question) if key in keys)
+        owner[key]["examples"] = [cast(Json, example)]
+    alone: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+    definitions["Question"] = {"anyOf": [alone, cast(Json, definitions["Question"])]}
+    made |= {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "A case for the adjudicator",
+        "definitions": cast(Json, definitions),
+    }
+    if readings is not None or house is not None:
+        made["allOf"] = [_of_game(game, readings, house) for game in games]
+    return made
+
+
+def record_schema(
+    games: Collection[str], readings: Options | None = None, house: Options | None = None
+) -> dict[str, Json]:
+    """The schema of the game records of these games, in the same way."""
+    made: dict[str, Json] = RecordDocument.model_json_schema(schema_generator=_Plain)
+    properties = cast(dict[str, dict[str, Json]], made["properties"])
+    properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
+    for key, example in RECORD_EXAMPLES.items():
+        properties[key]["examples"] = [cast(Json, example)]
+    made |= {"$schema": "http://json-schema.org/draft-07/schema#", "title": "A record for the adjudicator"}
+    if readings is not None or house is not None:
+        made["allOf"] = [_of_game(game, readings, house, ()) for game in games]
+    return made
+
+
+def _of_game(
+    game: str,
+    readings: Options | None,
+    house: Options | None,
+    entries: Sequence[str] = ("rulings", "ask"),
+) -> Json:
+    """What holds for the files of one game only; `entries` are lists of which each has readings."""
+    properties: dict[str, Json] = {}
+    if house is not None:
+        properties["house"] = _chosen(house.get(game, {}))
+    if readings is not None:
+        options = _chosen(readings.get(game, {}))
+        properties["readings"] = options
+        properties |= {entry: {"items": {"properties": {"readings": options}}} for entry in entries}
+    return {
+        "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+        "then": {"properties": properties},
+    }
+
+
+def _chosen(known: Mapping[str, Sequence[str]]) -> dict[str, Json]:
+    return {
+        "properties": {key: _option(options) for key, options in known.items()},
+        "additionalProperties": False,
+    }
+
+
+def _option(options: Sequence[str]) -> Json:
+    """The options as an editor may see them: what looks like a number is one to it."""
+    written: list[Json] = []
+    for option in options:
+        written.append(option)
+        if _NOT_TEXT.fullmatch(option):
+            written.append(json.loads(option))
+    return {"enum": written} if written else {}

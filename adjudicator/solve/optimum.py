@@ -1,0 +1,232 @@
+"""The numbers that obligations measure by: the best among the alternatives, now or earlier.
+
+A decision may have been faced before. What each of its symbols was at that moment is told
+in terms of what the symbols are now, so that an earlier choice says something of the present.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from z3 import (
+    And,
+    ArithRef,
+    BoolRef,
+    BoolVal,
+    ExprRef,
+    Implies,
+    Int,
+    Or,
+    is_false,
+    is_int_value,
+    simplify,
+    substitute,
+)
+
+from adjudicator.law import Alternative, Best, Decision
+from adjudicator.law.legality import is_open
+from adjudicator.solve.facts import AT_MOST, Fact
+from adjudicator.solve.solver import Layer
+from adjudicator.solve.substitution import Renaming
+
+
+@dataclass(frozen=True)
+class Room:
+    """How much more there can be than is known: `known` gives the least value of symbols, and
+    `more` by how much all together may exceed them."""
+
+    known: Mapping[ExprRef, int]
+    more: int
+
+    @cached_property
+    def _known(self) -> Mapping[int, int]:
+        return {symbol.get_id(): least for symbol, least in self.known.items()}
+
+    def allows(self, alternative: Alternative) -> bool:
+        """Whether an alternative needs no more than there can be."""
+        missing = (int(n) - self._known.get(s.get_id(), 0) for s, n in alternative.needs.items())
+        return sum(short for short in missing if short > 0) <= self.more
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A time at which the decision was faced.
+
+    `sense` gives every symbol of the position then as a term over the present ones, `most`
+    the greatest value each can have had, and `room` how much there can have been in all;
+    they are empty for the present.
+    """
+
+    key: Hashable
+    sense: Mapping[ExprRef, ExprRef] = field(default_factory=dict, compare=False, repr=False)
+    most: Mapping[ExprRef, int] = field(default_factory=dict, compare=False, repr=False)
+    room: Room | None = field(default=None, compare=False, repr=False)
+
+    @cached_property
+    def then(self) -> Renaming:
+        """Puts the terms of `sense` in the place of the symbols."""
+        return Renaming(self.sense.items())
+
+    @cached_property
+    def _by_id(self) -> Mapping[int, ExprRef]:
+        # Looked up by number: to compare terms would ask the solver each time.
+        return {symbol.get_id(): term for symbol, term in self.sense.items()}
+
+    def at_least(self, symbol: ExprRef, need: int | bool) -> BoolRef:
+        """That a symbol was at least so much, or was true."""
+        then = self._by_id.get(symbol.get_id(), symbol)
+        if need is True:
+            return then
+        return BoolVal(then.as_long() >= need) if is_int_value(then) else then >= need
+
+
+NOW = Moment("now")
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Which alternatives the obligations reckon with: all, or those the facts allow."""
+
+    facts: tuple[Fact, ...] = ()
+
+
+EVERYTHING = Scope()
+
+
+@dataclass(frozen=True, eq=False)
+class Standard:
+    """A `Best` at a moment, with a symbol of its own there."""
+
+    moment: Moment
+    best: Best
+
+    @cached_property
+    def symbol(self) -> ArithRef:
+        """The number."""
+        return self.best.symbol if self.moment is NOW else Int(f"{self.best.symbol} at {self.moment.key}")
+
+    @cached_property
+    def matters(self) -> BoolRef:
+        """Where this is false, nothing depends on the number."""
+        term = self.best.matters
+        return term if self.moment is NOW else self.moment.then.of(term)
+
+    @property
+    def group(self) -> tuple[Hashable, str, bool]:
+        """What it has in common with others: they look at the same alternatives."""
+        return (self.moment.key, self.best.among, self.best.unaided)
+
+    @property
+    def key(self) -> tuple[Hashable, int]:
+        """What tells it from every other."""
+        return (self.moment.key, self.best.symbol.get_id())
+
+
+class Alternatives:
+    """What could be chosen in a decision, and what the numbers of its obligations are."""
+
+    def __init__(self, decision: Decision) -> None:
+        self._decision = decision
+        self._families: dict[str, tuple[Alternative, ...]] = {}
+        self._merits: dict[tuple[int, str], ExprRef] = {}
+        self._renamings: dict[str, Renaming] = {}
+        self._lately: tuple[Moment, dict[bool, BoolRef]] | None = None
+
+    def standards(self, moment: Moment) -> list[Standard]:
+        """The numbers at a moment, in the order of the rulebook."""
+        return [Standard(moment, best) for o in self._decision.obligations for best in o.best]
+
+    def meaning(self, layer: Layer, standard: Standard, scope: Scope) -> int:
+        """A literal of the layer that says what a number is."""
+        moment, best = standard.moment, standard.best
+        name, some = self._within(best.among, moment, scope)
+
+        def term() -> BoolRef:
+            choices = [(a, self._choice(layer, standard, a)) for a in some]
+            chosen = [(c, self._merit(standard, a)) for a, c in choices if not is_false(c)]
+            least = [Implies(choice, standard.symbol >= merit) for choice, merit in chosen]
+            equal = (And(choice, standard.symbol == merit) for choice, merit in chosen)
+            return And(standard.symbol >= 0, Or(standard.symbol == 0, *equal), *least)
+
+        return layer.assume(("best", *standard.key, name), term)
+
+    def _within(self, family: str, moment: Moment, scope: Scope) -> tuple[str, Sequence[Alternative]]:
+        if family not in self._families:
+            self._families[family] = tuple(self._decision.alternatives(family))
+        every = self._families[family]
+        if moment is NOW and not scope.facts:
+            return "all", every
+        if moment is NOW:
+            some = within(every, greatest(scope.facts))
+            return ",".join(a.name for a in some), some
+        allowed = within(every, moment.most)
+        return "most", [a for a in allowed if moment.room is None or moment.room.allows(a)]
+
+    def _choice(self, layer: Layer, standard: Standard, alternative: Alternative) -> BoolRef:
+        best, moment = standard.best, standard.moment
+
+        def term() -> BoolRef:
+            opened = self._values(alternative).of(self._opened[best.unaided])
+            return simplify(And(alternative.possible, opened))
+
+        key = ("choice", moment.key, best.among, alternative.name, best.unaided)
+        if moment is NOW:
+            return layer.term(layer.define(key, term))
+        found = layer.found(key)
+        if found is not None:
+            return layer.term(found)
+        opened: BoolRef = self._values(alternative).of(self._opened_at(moment, best.unaided))
+        possible = [moment.at_least(symbol, need) for symbol, need in alternative.needs.items()]
+        if is_false(opened) or any(is_false(term) for term in possible):
+            return opened if is_false(opened) else BoolVal(False)
+        return layer.term(layer.define(key, lambda: And(*possible, opened)))
+
+    def _values(self, alternative: Alternative) -> Renaming:
+        if alternative.name not in self._renamings:
+            self._renamings[alternative.name] = Renaming(alternative.values.items())
+        return self._renamings[alternative.name]
+
+    def _opened_at(self, moment: Moment, unaided: bool) -> BoolRef:
+        """That a play is open at an earlier moment, with everything or nothing shown."""
+        if self._lately is None or self._lately[0] is not moment:
+            self._lately = (moment, {})
+        terms = self._lately[1]
+        if unaided not in terms:
+            terms[unaided] = moment.then.of(self._opened[unaided])
+        return terms[unaided]
+
+    def _merit(self, standard: Standard, alternative: Alternative) -> ExprRef:
+        key = (standard.best.symbol.get_id(), alternative.name)
+        if key not in self._merits:
+            self._merits[key] = self._values(alternative).of(standard.best.merit)
+        found = self._merits[key]
+        return found if standard.moment is NOW or is_int_value(found) else standard.moment.then.of(found)
+
+    @cached_property
+    def _opened(self) -> dict[bool, BoolRef]:
+        term, permissions = is_open(self._decision), self._decision.permissions
+        everything = [(p.invoked, BoolVal(True)) for p in permissions]
+        nothing = [(p.invoked, BoolVal(p.shows is None)) for p in permissions]
+        return {False: substitute(term, *everything), True: substitute(term, *nothing)}
+
+
+def within(alternatives: Sequence[Alternative], most: Mapping[ExprRef, int]) -> list[Alternative]:
+    """The alternatives that the greatest values of the symbols allow."""
+    # Looked up by number: to compare terms would ask the solver each time.
+    by_id = {symbol.get_id(): greatest for symbol, greatest in most.items()}
+    return [a for a in alternatives if all(int(n) <= by_id.get(s.get_id(), 99) for s, n in a.needs.items())]
+
+
+def greatest(facts: Sequence[Fact]) -> dict[ExprRef, int]:
+    """The greatest value that facts leave to each symbol they bound."""
+    most: dict[ExprRef, int] = {}
+    for fact in facts:
+        if fact.given:
+            continue
+        if fact.value is False:
+            most[fact.symbol] = 0
+        elif fact.relation in (AT_MOST, "==") and not isinstance(fact.value, bool):
+            most[fact.symbol] = min(most.get(fact.symbol, fact.value), fact.value)
+    return most

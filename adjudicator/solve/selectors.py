@@ -1,0 +1,136 @@
+"""A decision whose clauses can be dropped by a word, so that one session answers for all.
+
+Each clause gets a symbol that keeps it. Of what a verdict rests on (the unsat core), only
+the clauses named there can change it by being dropped; the others need not be asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from z3 import And, Bool, BoolRef, Not, Or, substitute
+
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.ground import Ground
+from adjudicator.solve.known import Known
+from adjudicator.solve.optimum import Scope
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.session import Assume, Session
+
+
+class Switches:
+    """The clauses of a session, each with a symbol that says whether it is kept."""
+
+    def __init__(self, session: Session) -> None:
+        self.rules = session
+        self.kept: Mapping[str, Fact] = {
+            clause.id: Fact(f"kept {clause.id}", "", Bool(f"kept {clause.id}"), IS, True)
+            for clause in session.decision.clauses
+        }
+
+    @cached_property
+    def session(self) -> Session:
+        """The same decision, every clause of it under its symbol."""
+        decision = self.rules.decision
+        switched = tuple(self._switched(clause) for clause in decision.clauses)
+        return Session(replace(decision, clauses=switched), self.rules.readings, self.rules.limit)
+
+    def without(self, *ids: str) -> list[Fact]:
+        """Facts that keep every clause but these."""
+        return [replace(fact, value=False) if id in ids else fact for id, fact in self.kept.items()]
+
+    def _switched(self, clause: Clause) -> Clause:
+        kept = self.kept[clause.id].symbol
+        if isinstance(clause, Requirement):
+            return replace(clause, holds=Or(Not(kept), self._told(clause.holds)))
+        if isinstance(clause, Prohibition):
+            return replace(clause, bars=And(kept, self._told(clause.bars)))
+        if isinstance(clause, Obligation):
+            return replace(clause, met=Or(Not(kept), self._told(clause.met)))
+        if isinstance(clause, Permission):
+            applies = {id: And(kept, self._told(term)) for id, term in clause.waives.items()}
+            return replace(clause, waives=applies)
+        return clause
+
+    def _told(self, term: BoolRef) -> BoolRef:
+        """The term, in which a permission that is dropped is not invoked either."""
+        every = self.rules.decision.permissions
+        return substitute(term, *((p.invoked, And(p.invoked, self.kept[p.id].symbol)) for p in every))
+
+
+class Trial:
+    """A question put to the decision with switches. Raises GaveUp from every answer."""
+
+    def __init__(self, question: Question, switches: Switches) -> None:
+        self._switches = switches
+        self._question = replace(question, session=switches.session, standing=None)
+
+    @cached_property
+    def _known(self) -> Known | None:
+        """The play with every clause kept, to be computed; None where something is not known."""
+        question = self._question
+        return replace(question, facts=(*question.facts, *self._switches.kept.values())).known
+
+    def _computed(self, known: Known, dropped: Sequence[str]) -> str:
+        evaluator, row = known.evaluator, known.row.copy()
+        for id in dropped:
+            row[evaluator.inputs[self._switches.kept[id].id]] = False
+        evaluator.reckon(row)
+        return LEGAL if evaluator.legal(row) else ILLEGAL
+
+    def verdict(self, *dropped: str) -> str:
+        """The verdict where these clauses are dropped."""
+        if self._known is not None:
+            return self._computed(self._known, dropped)
+        if not self._can(True, dropped):
+            return ILLEGAL
+        return DEPENDS if self._can(False, dropped) else LEGAL
+
+    def bearing(self, verdict: str) -> set[str]:
+        """The clauses that the verdict rests on: no other, dropped alone, changes it."""
+        kept = self._switches.kept
+        if self._known is not None:
+            return set(kept)
+        if verdict == DEPENDS or self._can(verdict == ILLEGAL, ()):
+            return set(kept)
+        if self._question.unseen:
+            blamed = self._ground.core()
+            return {id for id, fact in kept.items() if self._word(fact) in blamed}
+        core = self._question.session.core()
+        return {id for id, fact in kept.items() if self._question.session.fact(fact) in core}
+
+    def _can(self, legal: bool, dropped: Sequence[str]) -> bool:
+        """The play can be legal, or illegal."""
+        kept, session = self._switches.without(*dropped), self._question.session
+        if self._question.unseen:
+            play = self._ground.legal(self._question.values)
+            asked = play if legal else self._ground.no(play)
+            return self._ground.sat([asked, *(self._word(fact) for fact in kept)])
+        facts = (session.fact(fact) for fact in kept)
+        return session.sat(
+            [*assumed(self._question), *facts, session.is_legal(legal)], Scope(tuple(self._question.facts))
+        )
+
+    @cached_property
+    def _ground(self) -> Ground:
+        return self._question.ground
+
+    def _word(self, fact: Fact) -> int:
+        return self._ground.word((fact.id, fact.value), fact.term())
+
+
+def assumed(question: Question) -> list[Assume]:
+    """What a question takes to be so, but for what earlier choices tell of the unseen: its
+    facts, its options and its play."""
+    session = question.session
+    return [
+        *(session.fact(fact) for fact in (*question.facts, *question.made)),
+        *(session.impossible(given) for given in question.impossible),
+        *(Assume(("world", key), term) for key, term in question.world),
+        *(session.option(key, option) for key, option in question.options.items()),
+        session.play(question.values),
+        *session.all_invoked,
+    ]

@@ -1,0 +1,117 @@
+"""A card that proves an earlier play a revoke is ruled on, and names the line; what cannot be is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.cli.app import run
+from adjudicator.files.diagnostics import Refused
+
+TRICK = """
+  - Ada: 5 of Cups
+  - Ben: 3 of Coins
+  - Cleo: 6 of Cups
+  - Cleo: 7 of Cups
+  - Ada: 8 of Cups
+"""
+
+
+def case(trick: str = TRICK, more: str = "") -> adjudicator.Case:
+    return adjudicator.loads(f"game: loka\nplayers: Ada Ben Cleo\ntrick:{trick}{more}")
+
+
+def test_a_card_of_the_suit_led_before_proves_a_revoke() -> None:
+    found = adjudicator.judge(case(), "9 of Cups")
+    assert found.verdict == "legal" and found.because == ("LO-FOLLOW",)
+    assert found.revokes == ("The 9 of Cups proves a revoke: Ben played 3 of Coins (line 2).",)
+    assert found.as_dict()["revokes"] == list(found.revokes)
+    assert "= proves   The 9 of Cups proves a revoke: Ben played 3 of Coins (line 2)." in str(found)
+
+
+def test_a_trump_proves_that_a_card_of_a_third_suit_was_a_revoke() -> None:
+    found = adjudicator.judge(case(), "2 of Trumps")
+    assert found.verdict == "depends"
+    assert found.revokes == ("The 2 of Trumps proves a revoke: Ben played 3 of Coins (line 2).",)
+
+
+def test_each_revoke_is_named() -> None:
+    told = case(TRICK + "  - Ben: 4 of Coins\n  - Ada: 2 of Coins\n")
+    lines = {told.split("(line ")[1] for told in adjudicator.judge(told, "9 of Cups").revokes}
+    assert lines == {"2).", "6)."}
+
+
+def test_what_proves_nothing_says_nothing() -> None:
+    assert adjudicator.judge(case(), "5 of Coins").revokes == ()
+    assert adjudicator.judge(case(), "Fool").revokes == ()
+
+
+def test_a_line_in_dispute_is_not_proved_anew() -> None:
+    disputed = TRICK.replace("  - Ben: 3 of Coins\n", "  - Ben: 3 of Coins\n    disputed: yes\n")
+    found = adjudicator.judge(case(disputed), "9 of Cups")
+    assert found.verdict == "legal" and found.revokes == ()
+
+
+def test_a_history_that_cannot_have_been_names_the_line_that_shows_it() -> None:
+    with pytest.raises(Refused) as refused:
+        case(TRICK + "  - Ben: 9 of Cups\n")
+    (fault,) = refused.value.faults
+    assert fault.code == "impossible-history"
+    assert (
+        fault.message
+        == "Ben played 3 of Coins (line 2) was not legal: Ben: 9 of Cups (line 6) shows what that hand had"
+    )
+    assert "disputed" in fault.help
+
+
+# -- one card of each
+
+
+def test_no_card_is_laid_away_twice() -> None:
+    dealer = adjudicator.loads("game: loka\nplayers: Ada Ben Cleo\nopening: yes\nturn: Cleo")
+    for text in ("2 of Cups, 2 of Cups, 5 of Cups", "Fool Fool Fool", "3 of Cups 2 of Cups 3 of Cups"):
+        with pytest.raises(Refused, match="card-twice"):
+            adjudicator.judge(dealer, f"discard {text}")
+    assert adjudicator.judge(dealer, "discard 2 of Cups, 3 of Cups, 5 of Cups").legal
+
+
+@pytest.mark.parametrize(
+    ("trick", "line"),
+    [
+        ("\n  - Cleo: discard 2 of Clubs, 3 of Clubs, 4 of Clubs\n  - Ada: 2 of Clubs\n", 5),
+        ("\n  - Ada: 2 of Clubs\n  - Ben: 3 of Clubs\n  - Cleo: 4 of Clubs\n  - Cleo: 3 of Clubs\n", 7),
+        (
+            "\n  - Ada: 2 of Clubs\n  - Ben: 3 of Clubs\n  - Cleo: 4 of Clubs\n  - Cleo: 5 of Clubs\n"
+            "  - Ada: 6 of Clubs\n  - Ben: 3 of Clubs\n",
+            9,
+        ),
+    ],
+)
+def test_a_card_that_is_gone_does_not_come_again(trick: str, line: int) -> None:
+    with pytest.raises(Refused) as refused:
+        case(trick)
+    found = [fault for fault in refused.value.faults if fault.code == "too-many-cards"]
+    assert [fault.place.line for fault in found if fault.place] == [line]
+
+
+def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "dealer.yaml"
+    text = "game: loka\nplayers: Ada Ben Cleo\nopening: yes\nturn: Cleo\nhands: {Cleo: King of Cups + 27 unseen}\n"
+    file.write_text(text)
+    assert run(["plays", "--case", str(file)]) == 0
+    assert (
+        capsys.readouterr().out == "too many choices to list with so many cards unseen; judge rules on any\n"
+    )
+    assert run(["plays", "--case", str(file), "--by", "Ada"]) == 0
+    assert capsys.readouterr().out == "no legal play: it is somebody else's turn\n"
+
+
+def test_what_is_paid_for_the_fool_is_asked_about_and_not_ruled_on() -> None:
+    with pytest.raises(Refused, match="no-decision"):
+        adjudicator.judge(case(), "gives 9 of Cups", by="Ben")
+    with pytest.raises(Refused, match="no-decision"):
+        case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n")

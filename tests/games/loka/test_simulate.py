@@ -1,0 +1,321 @@
+"""Simulated hands of Loka: seeded, ruled by the law, and counted rightly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.engine.policy import NoPlay
+from adjudicator.engine.state import Pending
+from adjudicator.engine.variant import rules_of
+from adjudicator.games import GAMES
+from adjudicator.games.loka.cards import FOOL, RANKS, WORLD
+from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Played, figures
+from adjudicator.games.loka.players import PLAYERS, act, legal
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
+from adjudicator.games.loka.rules import Rules
+from adjudicator.games.loka.simulate import dealt, fate, pack, session
+from adjudicator.games.simulations import SIMULATIONS
+from adjudicator.records.journal import header
+from adjudicator.records.record import Dealt, Deed, loads
+from adjudicator.records.trick_audit import TrickAuditor
+from adjudicator.records.trick_transcript import TrickTranscript
+from adjudicator.records.write import as_json_line, line
+from adjudicator.report.explain import NOTHING, verdict
+
+P = ("Ada", "Ben", "Cleo")
+LOKA = GAMES["loka"]
+RANDOM, GREEDY = PLAYERS["random"], PLAYERS["greedy"]
+
+
+def rules(**options: str) -> Rules:
+    found = rules_of(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()})
+    assert isinstance(found, Rules)
+    return found
+
+
+@cache
+def played(player: str, hands: int = 3, seed: int = 3) -> tuple[Played, ...]:
+    return tuple(session(rules(), hands, dict.fromkeys(P, PLAYERS[player]), seed))
+
+
+def plays(*cards: str) -> list[Play]:
+    return [Play(PUT, (card,)) for card in cards]
+
+
+# -- the deal
+
+
+def test_the_dealer_is_dealt_three_cards_more_and_every_card_goes_to_somebody() -> None:
+    hands = dealt(rules(), ("Cleo", "Ada", "Ben"), Random(5))
+    assert {player: hand.total for player, hand in hands.items()} == {"Cleo": 25, "Ada": 25, "Ben": 28}
+    cards = [card for hand in hands.values() for card in hand.cards]
+    assert sorted(cards) == sorted(rules().lexicon.deck.singles) and len(cards) == 78
+
+
+def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
+    assert pack(rules(), Random(1)) == pack(rules(), Random(1)) != pack(rules(), Random(2))
+
+
+# -- whole sessions
+
+
+def test_every_game_has_a_simulation() -> None:
+    assert set(SIMULATIONS) == set(GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_hand_has_171_points_and_is_settled(player: str) -> None:
+    for one in played(player):
+        assert sum(one.points.values()) == 171 and sum(one.tricks.values()) == 25
+        assert sum(one.won.values()) == 0
+        assert one.won == {name: 3 * (points - 57) for name, points in one.points.items()}
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_card_is_laid_away_or_played_once(player: str) -> None:
+    for one in played(player):
+        kinds = Counter(play.kind for _, play in one.lines)
+        assert kinds == {DISCARD: 1, PUT: 75, GIVES: 1} and one.actions == 77
+        spent: dict[str, list[str]] = {name: [] for name in P}
+        for name, play in one.lines:
+            spent[name] += play.cards if play.kind != GIVES else ()
+        assert {name: sorted(cards) for name, cards in spent.items()} == {
+            name: sorted(hand.cards) for name, hand in one.hands.items()
+        }
+
+
+def test_the_dealers_place_moves_to_the_left() -> None:
+    first, second, third = played("random")
+    assert (first.players, second.players) == (P, ("Ben", "Cleo", "Ada"))
+    assert third.players == ("Cleo", "Ada", "Ben") and [first.number, third.number] == [1, 3]
+    assert [one.lines[0][0] for one in (first, second, third)] == ["Cleo", "Ada", "Ben"]
+    assert second.lines[1][0] == "Ben"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
+    hands = played(player)
+    lines = [header(rules(), P, "simulated")]
+    for one in hands:
+        lines += [line(Dealt(one.hands)), *(line(Deed(name, play)) for name, play in one.lines)]
+    record = loads("".join(map(as_json_line, lines)), "<simulated>")
+    walk = TrickTranscript(record)
+    assert len(list(walk.lines())) == 3 * 78
+    assert not walk.findings and sum(step.judged for step in walk.steps) == 3 * 76
+    auditor = TrickAuditor(record)
+    for _ in auditor.batches():
+        pass
+    found = auditor.result()
+    assert found.findings == ()
+    assert [(one.points, one.tricks, one.won) for one in found.results] == [
+        (one.points, one.tricks, one.won) for one in hands
+    ]
+
+
+def test_every_line_is_legal_when_it_is_ruled_alone() -> None:
+    told, (one, *_) = rules(), played("random")
+    state = told.round.start(one.players, one.hands)
+    for player, play in one.lines:
+        if play.kind != GIVES:
+            found = verdict(told.situation(state), player, play, wanted=NOTHING)
+            assert (found.verdict, found.faults) == ("legal", ()), f"{player}: {play}"
+        else:
+            assert play.cards[0] in told.round.payable(state, player)
+        state = told.round.follow(state, player, play)
+    assert state.ended == "over"
+
+
+def test_a_seed_gives_one_session_and_another_seed_another() -> None:
+    again = tuple(session(rules(), 1, dict.fromkeys(P, RANDOM), 3))
+    assert again[0] == played("random")[0] and again[0].hands == played("random")[0].hands
+    other = next(session(rules(), 1, dict.fromkeys(P, RANDOM), 4))
+    assert other.hands != again[0].hands and other.lines != again[0].lines
+
+
+def test_the_cards_are_the_same_whatever_the_players_choose() -> None:
+    for one, other in zip(played("random"), played("greedy"), strict=True):
+        assert one.hands == other.hands and one.lines != other.lines
+
+
+def test_a_reading_acts_in_the_settlement() -> None:
+    told = rules(settlement="once")
+    (one,) = session(told, 1, dict.fromkeys(P, GREEDY), 3)
+    assert one.won == {name: points - 57 for name, points in one.points.items()}
+
+
+# -- a moment as a situation
+
+
+def test_a_moment_knows_who_is_to_act_and_what_is_out_of_play() -> None:
+    told, (one, *_) = rules(), played("random")
+    state = told.round.start(one.players, {**one.hands, "Cleo": Hand(unseen=None)})
+    there = told.situation(state)
+    # Nobody has counted the dealer's hand, and the cards are laid away all the same.
+    assert there.to_act == "Cleo" and there.position.laying is True
+    for player, play in one.lines[:6]:
+        state = told.round.follow(state, player, play)
+    there = told.situation(state)
+    laid, *cards = (play.cards for _, play in one.lines[:6])
+    assert sorted(there.table.discards) == sorted([*laid, *(card for (card,) in cards[:3])])
+    assert [down.cards for down in there.position.pile] == cards[3:]
+    assert there.to_act == state.turn == state.due[0].player
+    for player, play in one.lines[6:76]:
+        state = told.round.follow(state, player, play)
+    assert state.due[0].kind == DEBT and told.situation(state).to_act is None
+
+
+# -- what is chosen among
+
+
+def mid_hand(told: Rules, trick: tuple[tuple[str, str], ...], **hands: str) -> State:
+    """A state in which Cleo is last to a trick of which the others have played two cards."""
+    held = {name: Hand(dict.fromkeys(cards.split(", "), 1)) for name, cards in hands.items()}
+    state = State(P, {name: held.get(name, Hand()) for name in P}, (Pending(PLAY, "Cleo"),))
+    led = told.lexicon.suits.index(trick[0][1].split(" of ")[1]) + 1
+    return replace(state, trick=trick, led=led)
+
+
+def test_what_is_legal_in_a_trick_is_the_laws_to_say() -> None:
+    told = rules()
+    trick = (("Ada", "7 of Cups"), ("Ben", "9 of Cups"))
+    state = mid_hand(told, trick, Cleo="2 of Cups, King of Cups, 3 of Coins, Fool, World")
+    found = legal(told, state, state.due[0])
+    assert found == plays("2 of Cups", "King of Cups", "Fool")
+    assert RANDOM.choose(told, state, found, Random(1)) in found
+
+
+def test_what_may_be_laid_away_is_the_laws_to_say() -> None:
+    swords, cups = ([f"{rank} of {suit}" for rank in RANKS] for suit in ("Swords", "Cups"))
+    plain, others = [*swords[1:-1], *cups[1:10]], [swords[0], swords[-1], FOOL, "Magician", WORLD]
+    trumps = ["5 of Trumps", "6 of Trumps"]
+    told = rules(discard_trumps="forced")
+    hands = {**dealt(told, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
+    state = told.round.start(P, hands)
+    assert (state.due[0].kind, hands["Cleo"].total) == (LAY, 28)
+    forced, allowed = legal(told, state, state.due[0]), legal(rules(), state, state.due[0])
+    assert {play.cards for play in forced} == set(combinations(plain, 3))
+    assert {play.cards for play in allowed} == set(combinations([*plain, *trumps], 3))
+
+
+def test_the_greedy_win_the_last_card_of_a_trick_as_cheaply_as_they_can() -> None:
+    told = rules()
+    trick = (("Ada", "7 of Cups"), ("Ben", "9 of Cups"))
+    choices = plays("2 of Cups", "10 of Cups", "King of Cups")
+    state = mid_hand(told, trick, Cleo="2 of Cups, 10 of Cups, King of Cups")
+    assert GREEDY.choose(told, state, choices, Random(1)) == choices[1]
+    ahead = mid_hand(told, (("Ada", "7 of Cups"), ("Ben", "3 of Trumps")), Cleo="2 of Cups, King of Cups")
+    assert GREEDY.choose(told, ahead, plays("2 of Cups", "King of Cups"), Random(1)) == choices[0]
+
+
+def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> None:
+    told = rules()
+    state = replace(
+        mid_hand(told, (("Ada", "7 of Cups"),), Ben="King of Cups, 8 of Cups"), due=(Pending(PLAY, "Ben"),)
+    )
+    choices = plays("King of Cups", "8 of Cups", "Ace of Cups", "2 of Trumps")
+    assert GREEDY.choose(told, state, choices, Random(1)) == choices[1]
+
+
+def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
+    told, state = rules(), rules().round.start(P, dealt(rules(), P, Random(1)))
+    choices = [
+        Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups")),
+        Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Trumps")),
+        Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Coins")),
+    ]
+    assert GREEDY.choose(told, state, choices, Random(1)) == choices[2]
+
+
+# -- the Fool
+
+
+def at_the_debt(told: Rules, piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
+    """A hand whose tricks are all played: Ada played the Fool, and Ben won that trick."""
+    taken = tuple(Taken((), winner) for winner in tricks)
+    return State(
+        P,
+        dict.fromkeys(P, Hand()),
+        (Pending(DEBT, "Ada", "Ben"),),
+        taken=taken,
+        piles=piles,
+        fool=("Ada", "Ben"),
+    )
+
+
+def test_the_greedy_pay_for_the_fool_with_the_fewest_points() -> None:
+    told = rules()
+    piles = {"Ada": ("King of Cups", "10 of Coins", "Jack of Cups"), "Ben": ("2 of Cups",)}
+    state = at_the_debt(told, piles, ("Ada", "Ben"))
+    play = act(told, state, state.due[0], GREEDY, Random(1))
+    assert play == Play(GIVES, ("10 of Coins",))
+    assert fate(told.round.follow(state, "Ada", play)) == PAID
+
+
+def test_who_has_no_trick_gives_up_the_fool() -> None:
+    told = rules()
+    state = at_the_debt(told, {"Ben": ("2 of Cups",)}, ("Ben",))
+    play = act(told, state, state.due[0], RANDOM, Random(1))
+    assert play == Play(GIVES, (FOOL,))
+    assert fate(told.round.follow(state, "Ada", play)) == SURRENDERED
+
+
+def test_a_fool_that_nobody_plays_was_laid_away() -> None:
+    assert fate(State(P, {}, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == LAID
+
+
+def test_a_decision_without_a_legal_choice_is_told() -> None:
+    told = rules()
+    state = State(P, {"Ada": Hand(), "Ben": Hand(), "Cleo": Hand()}, (Pending(PLAY, "Ada"),))
+    with pytest.raises(NoPlay, match="Ada has no legal choice"):
+        act(told, state, state.due[0], RANDOM, Random(1))
+
+
+# -- what is counted
+
+
+def made(players: tuple[str, ...], points: tuple[int, ...], fool: str = PAID, world: str = "Ada") -> Played:
+    tricks = dict(zip(players, (10, 9, 6), strict=True))
+    told = dict(zip(players, points, strict=True))
+    hands = {name: Hand({WORLD: 1} if name == world else {}) for name in players}
+    won = {name: 3 * (one - 57) for name, one in told.items()}
+    return Played(players, 1, hands, (), tricks, told, won, fool)
+
+
+def test_figures_are_counted_by_seat() -> None:
+    hands = [
+        made(P, (60, 57, 54)),
+        made(("Ben", "Cleo", "Ada"), (40, 60, 71), SURRENDERED),
+        made(("Cleo", "Ada", "Ben"), (50, 50, 71), LAID, "Ben"),
+        made(P, (60, 57, 54)),
+    ]
+    found = figures(hands)
+    assert (found.hands, found.games) == (4, 1)
+    assert list(found.tricks) == [10, 9, 6] and list(found.points) == [52.5, 56, 62.5]
+    assert list(found.won) == [-13.5, -3, 16.5] and list(found.above) == [0.5, 0.25, 0.5]
+    # Ada wins 9, 42 and -21 in the game, Ben 0, -51 and 42, Cleo -9, 9 and -21.
+    assert (found.most, found.most_in_game) == (51, 30)
+    assert found.fool == {PAID: 2, SURRENDERED: 1, LAID: 1}
+    assert found.world == (60 + 71 + 71 + 60) / 4
+    rows = dict(found.rows())
+    assert rows["points of the dealer"] == "62.5" and rows["above 57: Youngest"] == "25%"
+    assert rows["the Fool surrendered"] == "1" and rows["most won or lost in a game"] == "30"
+    assert found.as_dict()["fool"] == {PAID: 2, SURRENDERED: 1, LAID: 1}
+
+
+def test_a_game_that_is_not_whole_has_no_figure() -> None:
+    found = figures([made(P, (60, 57, 54))])
+    assert found.games == 0 and found.most_in_game is None
+    assert dict(found.rows())["most won or lost in a game"] == "-"
+
+
+def test_figures_of_no_hand_are_refused() -> None:
+    with pytest.raises(ValueError, match="no hand"):
+        figures([])

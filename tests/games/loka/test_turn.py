@@ -1,0 +1,299 @@
+"""Loka: tricks, points, what is laid away, hands and suits; by trying out all there is where that can be done."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from z3 import And, Not
+
+from adjudicator.api import Refused, explain, judge, loads, plays
+from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.cases.case import Case
+from adjudicator.cli.situation import from_flags
+from adjudicator.cli.sources import Flags
+from adjudicator.games import GAMES
+from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
+from adjudicator.games.loka.lay_away.choice import entries
+from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
+from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.trick import trick_winner
+from adjudicator.games.loka.turn import symbols
+from adjudicator.games.separate import bearing
+from adjudicator.report.proof import book, told
+from adjudicator.solve.prove import DISPROVED, prove
+from adjudicator.solve.theorem import always
+from tests.oracles.loka_walk import walk
+
+PACK = lexicon()
+CARDS = tuple(PACK.where)
+PLAYERS = ("Ada", "Ben", "Cleo")
+KINDS = (
+    *(f"{rank} of {suit}" for suit in PACK.suits[:3] for rank in ("Ace", "7", "King")),
+    *("Magician", "9 of Trumps", "World", FOOL),
+)
+"""Whoever wins hangs on which cards are of one suit and which of these are higher. Three cards are of three suits at
+most, and have three places: these stand for all."""
+DEALER_S = (
+    "2 of Cups 3 of Cups 4 of Cups 5 of Cups 6 of Cups 7 of Cups 8 of Cups 9 of Cups Ace of Cups King of Cups "
+    "2 of Coins 3 of Coins 4 of Coins 5 of Coins 6 of Coins 7 of Coins 8 of Coins 9 of Coins Ace of Coins "
+    "King of Coins 2 of Swords 3 of Swords 4 of Swords 5 of Swords"
+)
+"""Twenty-four cards of a dealer's hand."""
+
+
+# -- the trick
+
+
+def beats_all(card: str, trick: tuple[str, ...]) -> bool:
+    """Whether a card of a trick is the one that the document's sentence describes."""
+    trumps = [one for one in trick if PACK.where[one][0] == TRUMPS]
+    began = PACK.where[trick[0] if trick[0] != FOOL else trick[1]][0]
+    among = trumps or [one for one in trick if PACK.where[one][0] == began]
+    return card in among and all(PACK.where[one][1] <= PACK.where[card][1] for one in among)
+
+
+def test_every_trick_has_just_one_winner() -> None:
+    seen = 0
+    for trick in permutations(KINDS, 3):
+        best = [who for who, card in zip(PLAYERS, trick, strict=True) if beats_all(card, trick)]
+        assert best == [trick_winner(list(zip(PLAYERS, trick, strict=True)), PACK)], trick
+        assert dict(zip(PLAYERS, trick, strict=True))[best[0]] != FOOL
+        seen += 1
+    assert seen == 13 * 12 * 11
+
+
+@pytest.mark.deep
+def test_every_trick_of_the_pack_has_just_one_winner() -> None:
+    for trick in permutations(CARDS, 3):
+        best = [who for who, card in zip(PLAYERS, trick, strict=True) if beats_all(card, trick)]
+        assert best == [trick_winner(list(zip(PLAYERS, trick, strict=True)), PACK)], trick
+
+
+# -- the points
+
+
+def test_the_pack_has_146_points_and_a_hand_171() -> None:
+    assert len(CARDS) == 78 and sum(map(points, CARDS)) == 146
+    assert TOTAL == sum(map(points, CARDS)) + TRICKS == 171 == 3 * AVERAGE
+
+
+@given(st.lists(st.integers(0, 2), min_size=78, max_size=78), st.integers(0, 25), st.integers(0, 25))
+def test_however_cards_and_tricks_are_shared_there_are_171_points(
+    owners: list[int], one: int, two: int
+) -> None:
+    """Each card and each trick is one player's, and counts there alone."""
+    tricks = (min(one, two), abs(one - two), TRICKS - max(one, two))
+    shares = [[card for card, owner in zip(CARDS, owners, strict=True) if owner == at] for at in range(3)]
+    assert sum(counted(share, own) for share, own in zip(shares, tricks, strict=True)) == TOTAL
+
+
+def test_what_is_settled_adds_up_to_nothing_for_every_way_to_share_the_points() -> None:
+    for first, second in product(range(TOTAL + 1), repeat=2):
+        scores = dict(zip(PLAYERS, (first, second, TOTAL - first - second), strict=True))
+        if scores["Cleo"] >= 0:
+            assert sum(settled(scores, "each").values()) == 0 == sum(settled(scores, "once").values())
+
+
+def test_the_settlement_under_each_reading() -> None:
+    scores = {"Ada": 67, "Ben": 57, "Cleo": 47}
+    assert settled(scores, "each") == {"Ada": 30, "Ben": 0, "Cleo": -30}
+    assert settled(scores, "once") == {"Ada": 10, "Ben": 0, "Cleo": -10}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
+    readings = {key: reading.default for key, reading in GAMES["loka"].readings.items()}
+    readings["lo.fool.pay_from_discard"] = ("no", "yes")[seed % 2]
+    hands, events = walk(random.Random(seed), readings)
+    there = Round(PACK, readings, {})
+    state = there.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
+    kinds = {"lay": DISCARD, "play": PUT}
+    for event in events:
+        if event.kind in kinds:
+            state = there.follow(state, event.player, Play(kinds[event.kind], event.cards))
+    owed = [there.payable(state, due.player) for due in state.due]
+    ends = [there.follow(state, state.due[0].player, Play(GIVES, (card,))) for some in owed for card in some]
+    for end in ends or [state]:
+        scores = there.scores(end)
+        assert end.ended == "over" and sum(scores.values()) == TOTAL
+        assert sum(settled(scores, "each").values()) == 0
+
+
+# -- laying away
+
+
+def dealers(*extra: str, readings: str = "") -> str:
+    assert len(extra) == 4
+    return (
+        f"game: loka\nplayers: Ada Ben Cleo\nopening: yes\n{readings}hands:\n"
+        f"  Cleo: {DEALER_S} {' '.join(extra)}\n"
+    )
+
+
+def test_what_may_be_laid_away_is_one_entry_with_free_parts() -> None:
+    found = plays(loads(dealers("Magician", "World", "9 of Trumps", FOOL)))
+    (entry,) = found
+    free = entry.name.removeprefix("discard three of: ").split(", ")
+    assert len(free) == 21 and "9 of Trumps" in free
+    assert not {"Magician", "World", FOOL, "Ace of Cups", "King of Cups"} & set(free)
+    assert len(entry.choices) == 21 * 20 * 19 // 6
+    assert "discard 2 of Cups 9 of Trumps 3 of Coins" in found
+    assert "discard 2 of Cups Magician 3 of Coins" not in found and "discard 2 of Cups 3 of Cups" not in found
+
+
+def test_cards_that_must_go_are_named_before_those_that_may() -> None:
+    two, trumps = ("2 of Cups", "3 of Cups"), tuple(trump(number) for number in (5, 6, 7))
+    choices = [Play(DISCARD, (*two, one)) for one in trumps]
+    ((name, found),) = entries(choices)
+    assert name == "discard 2 of Cups 3 of Cups and one of: 5 of Trumps, 6 of Trumps, 7 of Trumps"
+    assert list(found) == choices
+    several = [*choices, Play(DISCARD, trumps)]
+    assert entries(several) == [(str(play), (play,)) for play in several]
+
+
+def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> None:
+    case = loads(dealers("Magician", "World", "9 of Trumps", FOOL))
+    there = case.situation
+    with_trump = Play(DISCARD, ("2 of Cups", "3 of Cups", "9 of Trumps"))
+    assert bearing(there, "Cleo", with_trump) == {"lo.discard.trumps"}
+    assert bearing(there, "Cleo", Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups"))) == frozenset()
+
+
+def laying(case: Case) -> bool:
+    position: object = case.situation.position
+    assert isinstance(position, Position)
+    return position.laying
+
+
+def test_the_flags_know_a_dealer_by_the_hand() -> None:
+    hand = f"{DEALER_S} Magician World Fool, 2 of Clubs"
+    flags = Flags("loka", hand, (), False, True, False, None, ())
+    case = from_flags(flags)
+    assert case.situation.table.players == ("P1", "P2", "You") and laying(case)
+    found = judge(case, "discard 2 of Cups 3 of Cups Magician")
+    assert [reason.text for reason in found.reasons] == [
+        "The Magician is an Honour, and Honours stay in the hand."
+    ]
+    eldest = from_flags(Flags("loka", "2 of Cups 3 of Cups", (), False, True, False, None, ()))
+    assert eldest.situation.to_act == "You" and not laying(eldest)
+
+
+def test_four_cannot_play_loka() -> None:
+    for count in (4, 5):
+        with pytest.raises(Refused, match=f"{count} cannot play"):
+            from_flags(Flags("loka", None, (), True, False, False, count, ()))
+
+
+# -- hands and suits
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("players: Ada Ben Cleo Dov\nturn: Ada", "players"),
+        ("players: Ada Ben\nturn: Ada", "players"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs", "bad-value"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs cups", "bad-value"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs 4th", "bad-value"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs pass", "bad-value"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs Trumps", "bad-suit"),
+        ("players: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs King", "bad-suit"),
+        ("players: Ada Ben Cleo\nturn: Ada\nhands: {Ada: 26 unseen}", "misdealt"),
+        ("players: Ada Ben Cleo\nturn: Cleo\nopening: yes\nhands: {Cleo: 25 unseen}", "misdealt"),
+        ("players: Ada Ben Cleo\nturn: Ada\nhands: {Ada: 2 of Cups, Ben: 3 of Cups 4 of Cups}", "misdealt"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Hearts]", "unknown-suit"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 22 of Trumps]", "unknown-card"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Cups as King]", "unexpected"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Cups, Cleo: 8 of Cups]", "out-of-order"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Cups, Ben: 7 of Cups]", "too-many-cards"),
+    ],
+)
+def test_what_cannot_be_is_refused(text: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        loads(f"game: loka\n{text}\n")
+    assert code in {fault.code for fault in refused.value.faults}
+    assert all(fault.help and fault.place for fault in refused.value.faults)
+
+
+def test_suits_play_no_part_in_the_other_games() -> None:
+    with pytest.raises(Refused, match="the suits of Tahimi play no part"):
+        loads("game: tahimi\nplayers: Ada Ben Cleo\nturn: Ada\nsuits: Cups Coins Clubs Swords\n")
+
+
+def test_the_table_s_own_suits_are_in_every_sentence() -> None:
+    case = loads(
+        "game: loka\nplayers: Ada Ben Cleo\nsuits: blades hearts bells leaves\n"
+        "trick: [Ada: 7 of Bells]\nhands: {Ben: K of bells Ace of Blades}\n"
+    )
+    found = judge(case, "Ace of Blades")
+    assert (
+        found.reasons[0].text == "The trick is in Bells, and Ben holds a card of Bells: it has to be played."
+    )
+    assert found.instead == ("King of Bells",)
+
+
+# -- what is said
+
+ON_CUPS = "game: loka\nplayers: Ada Ben Cleo\ntrick: [Ada: 7 of Cups]\nhands: {{Ben: {}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("hand", "play", "text"),
+    [
+        (
+            "2 of Cups 3 of Cups 5 of Trumps",
+            "5 of Trumps",
+            "The trick is in Cups, and Ben holds two cards of Cups: one of them has to be played.",
+        ),
+        ("5 of Trumps 2 of Coins", "2 of Coins", "Ben holds no Cups, but a trump: it has to be played."),
+        (
+            "5 of Trumps World 2 of Coins",
+            "2 of Coins",
+            "Ben holds no Cups, but two trumps: one of them has to be played.",
+        ),
+        ("2 of Cups 2 of Coins", "2 of Cups", "The 2 of Cups follows suit."),
+        ("World 2 of Coins", "World", "Ben holds no Cups, so a trump is played."),
+        (
+            "2 of Coins 3 of Coins",
+            "2 of Coins",
+            "Ben holds no Cups and no trumps, so any card may be played.",
+        ),
+        ("Fool 3 of Cups", "Fool", "The Fool may be played at any time."),
+        (
+            "9 of Cups 2 of Coins + 3 unseen",
+            "2 of Coins",
+            "The trick is in Cups, and Ben holds a card of Cups: such a card has to be played.",
+        ),
+    ],
+)
+def test_sentences_of_a_trick(hand: str, play: str, text: str) -> None:
+    found = judge(loads(ON_CUPS.format(hand)), play)
+    assert text in [reason.text for reason in found.reasons]
+
+
+def test_you_are_spoken_to() -> None:
+    flags = Flags("loka", "2 of Coins World", ("7 of Cups",), False, False, False, None, ())
+    (reason,) = judge(from_flags(flags), "2 of Coins").reasons
+    assert reason.text == "You hold no Cups, but a trump: it has to be played."
+
+
+def test_a_card_s_name_is_explained_for_every_game_that_has_it() -> None:
+    assert {game for game, _ in explain("Fool")} == {"tarot-himi", "loka"}
+    assert [entry.id for game, entry in explain("Fool") if game == "loka"] == ["LO-FOOL", "LO-FOOL.2"]
+
+
+def test_a_counterexample_is_told_as_a_case() -> None:
+    """Claimed: the Fool is never led."""
+    own = book("loka")
+    led = And(symbols.fool, symbols.leading, symbols.cards == 1, symbols.has_fool)
+    claim = always("claim", "", {}, lambda: Not(And(led, own.domain.legal_aided)), ())
+    found = told(own, claim, prove(claim, own.domain))
+    assert found.result == DISPROVED and found.case is not None
+    case = loads(found.case)
+    assert judge(case, "Fool").legal and case.situation.position.leading

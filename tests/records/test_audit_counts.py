@@ -1,0 +1,194 @@
+"""Records with more of a card than there is, cards that had to be shown, and who a finding blames."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adjudicator.cards import Hand
+from adjudicator.cli.app import run
+from adjudicator.cli.situation import from_flags
+from adjudicator.cli.sources import Flags
+from adjudicator.files.diagnostics import Refused
+from adjudicator.records.audit import audit
+from adjudicator.records.record import loads
+from adjudicator.report.audit import MEANINGS, Audit
+from tests.records.played import put_together, told
+
+TAHIMI = "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
+TAROT = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
+
+
+def ruled(head: str, *lines: str) -> Audit:
+    return audit(loads(f"{head}lines:\n" + "".join(f"  - {line}\n" for line in lines)))
+
+
+def ids(one: Audit) -> list[tuple[int, str]]:
+    return [(finding.line, finding.id) for finding in one.findings]
+
+
+def test_one_card_too_many_is_told_once_and_the_other_lines_are_ruled() -> None:
+    one = ruled(TAHIMI, "Ada: A A A", "Ben: 7", "Cleo: A A", "Dov: 9 9")
+    assert ids(one) == [(2, "TA-RANK"), (3, "contradicted"), (4, "TA-RANK")], str(one)
+    assert one.findings[1].text == "Five As are told of, on lines 1 and 3; the deck has four."
+
+
+def test_more_of_the_same_card_later_is_not_told_again() -> None:
+    one = ruled(TAHIMI, "Ada: A A A", "Ben: pass", "Cleo: A A A A", "Dov: A A A A", "Ada: pass")
+    told_of = [finding for finding in one.findings if finding.kind == "contradicted"]
+    assert [finding.line for finding in told_of] == [3]
+    assert not [finding for finding in one.findings if finding.kind == "not-held"], str(one)
+
+
+def test_each_card_that_is_too_many_is_told() -> None:
+    one = ruled(TAHIMI, "Ada: 3 3 3", "Ben: 4 4 4", "Cleo: pass", "Dov: 4 4 4")
+    assert [f.line for f in one.findings if f.kind == "contradicted"] == [4]
+    one = ruled(TAHIMI, "Ada: 3 3 3", "Ben: 4 4 4", "Cleo: 3 3 3", "Dov: 4 4 4")
+    assert [f.line for f in one.findings if f.kind == "contradicted"] == [3, 4]
+
+
+def test_four_of_a_card_are_not_too_many() -> None:
+    assert (
+        ids(ruled(TAHIMI, "Ada: 3 3", "Ben: A A", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: A A")) == []
+    )
+
+
+def test_cards_told_of_twice_because_they_moved_are_counted_once() -> None:
+    lines = ["Dov: gives A A", "Ada: gives 3 3", "Cleo: gives A", "Ben: gives 3", "Ada: A A", "Ben: pass"]
+    lines += ["Cleo: pass", "Dov: pass", "Ada: 2", "Ben: A"]
+    assert ids(ruled(TAHIMI + "round: 2\n", *lines)) == []
+
+
+def test_one_major_too_many_is_told_once() -> None:
+    lines = ["Ada: World", "Ben: III", "Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Sun", "Cleo: III"]
+    lines += [
+        "Dov: pass",
+        "Ada: pass",
+        "Ben: pass",
+        "Cleo: Star",
+        "Dov: VI",
+        "Ada: pass",
+        "Ben: pass",
+        "Cleo: pass",
+    ]
+    lines += ["Dov: Empress", "Ada: VI", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: Emperor", "Ben: VI"]
+    one = ruled(TAROT, *lines)
+    (found,) = (finding for finding in one.findings if finding.kind == "contradicted")
+    assert found.line == 21
+    assert found.text == "Five Majors are told of, on lines 1, 6, 11, 16 and 21, and four are dealt."
+    assert not [finding for finding in one.findings if finding.kind == "not-held"], str(one)
+
+
+# -- what had to be shown
+
+SHOWN = [
+    (["Cleo: VI", "Dov: shows World"], [(2, "TH-HIEROPHANT")]),
+    (["Cleo: VI", "Dov: pass"], []),  # nothing is told of showings
+    (["Cleo: shows Hierophant", "Cleo: VI", "Dov: pass"], []),
+    (["Cleo: VI showing Hierophant", "Dov: shows World"], []),
+    (["Cleo: Hierophant", "Dov: shows World"], []),
+]
+
+
+@pytest.mark.parametrize(("deeds", "found"), SHOWN)
+def test_who_leads_by_the_hierophant_shows_it(deeds: list[str], found: list[tuple[int, str]]) -> None:
+    hands = put_together("tarot-himi", {"Ada": "VI", "Cleo": "Hierophant VI", "Dov": "World"}, seed=1)
+    one = audit(told("tarot-himi", hands, deeds))
+    assert [entry for entry in ids(one) if entry[1].startswith("TH-HIEROPHANT")] == found, str(one)
+
+
+@pytest.mark.parametrize(("shown", "found"), [([], [(2, "TH-MOON")]), (["Ada: shows Moon"], [])])
+def test_the_moon_that_turns_a_tax_round_is_shown(shown: list[str], found: list[tuple[int, str]]) -> None:
+    hands = put_together(
+        "tarot-himi", {"Ada": "Ace King Moon", "Dov": "II III Sun"}, seed=1, barred="Ace King"
+    )
+    deeds = [*shown, "Ada: gives Ace King", "Dov: gives II III", "Dov: shows Sun"]
+    assert ids(audit(told("tarot-himi", hands, deeds, round="2"))) == found
+
+
+# -- what a finding says
+
+
+def test_what_is_held_too_few_times_is_told_by_number() -> None:
+    hands = put_together("tahimi", {"Ada": "10 3"}, seed=1, barred="10")
+    rest = [card for card in hands["Ada"].cards.items() if card[0] == "10"]
+    one = audit(told("tahimi", hands, ["Ada: 10 10 10 10"]))
+    (finding,) = one.findings
+    count, name = {1: ("one", "10"), 2: ("two", "10s"), 3: ("three", "10s")}[rest[0][1]]
+    assert finding.text == f"Ada holds only {count} {name}, and the play takes four."
+
+
+def test_a_missed_call_is_the_fault_of_who_had_one_card() -> None:
+    lines = ["deal: {Ada: 13 unseen, Ben: 13 unseen, Cleo: 13 unseen, Dov: 13 unseen}"]
+    for rank in ("2", "3", "4"):
+        lines += [f"Ada: {rank} {rank} {rank} {rank}", "Ben: pass", "Cleo: pass", "Dov: pass"]
+    one = ruled(TAHIMI + "calls: yes\n", *lines[:-3], "Ben: 6 6 6 6", "Cleo: pass")
+    (finding,) = one.findings
+    assert (finding.line, finding.id) == (10, "TA-ONE-CARD")
+    assert finding.said == 'Ada: no "One card" before Ben\'s play'
+
+
+def test_nothing_to_take_back_is_no_matter_of_taxes() -> None:
+    hands = put_together("tarot-himi", {"Ada": "VI", "Ben": "VII"}, seed=1)
+    (finding,) = audit(told("tarot-himi", hands, ["Ada: VI", "Ben: takes VII"])).findings
+    assert finding.id == "TA-TAX-DUE"
+    assert [cite.heading for cite in finding.cites] == ["Justice", "Judgement"]
+
+
+@pytest.mark.parametrize(("names", "cited"), [("Ada Ben Cleo Dov", False), ("Ada Ben Cleo", True)])
+def test_three_players_are_cited_only_where_there_are_three(names: str, cited: bool) -> None:
+    one = ruled(f"game: tahimi\nplayers: {names}\nround: 2\n", "Ada: 3")
+    (finding,) = (finding for finding in one.findings if finding.kind == "undone")
+    assert ("Three players" in [cite.heading for cite in finding.cites]) == cited
+
+
+def test_what_a_later_line_shows_is_told_by_the_first_condition() -> None:
+    lines = ["Ada: VI", "Ben: pass", "Cleo: IX", "Dov: Queen", "Ada: pass", "Ben: Ace"]
+    hands = put_together(
+        "tarot-himi", {"Ada": "VI", "Ben": "Ace Devil", "Cleo": "IX", "Dov": "Queen"}, seed=2
+    )
+    more = ["Cleo: pass", "Dov: pass", "Ada: pass", "Ben: Devil"]
+    cards = {card: count for card, count in hands["Ben"].cards.items() if card != "Devil"}
+    one = audit(told("tarot-himi", {**hands, "Ben": Hand(cards, 1)}, [*lines, *more]))
+    (fault,) = one.faults
+    (note,) = (text for label, text in fault.notes if label == "later")
+    assert fault.hinged_on and fault.as_dict()["hinged_on"] == list(fault.hinged_on)
+    assert note.startswith(f"it was legal only if {fault.hinged_on[0]}")
+    assert ("other way" in note) == (len(fault.hinged_on) > 1)
+    assert not any(condition in note for condition in fault.hinged_on[1:])
+
+
+@pytest.mark.parametrize(("players", "refused"), [(5, True), (6, False)])
+def test_more_majors_than_are_dealt_are_refused_by_number(players: int, refused: bool) -> None:
+    asked = Flags("tarot-himi", "Tower Moon Sun Star Devil Death", ["VI"], False, False, False, players, [])
+    if not refused:
+        assert from_flags(asked).situation.table.hands["You"].total == 6
+        return
+    with pytest.raises(Refused) as error:
+        from_flags(asked)
+    (fault,) = error.value.faults
+    assert (fault.code, fault.message) == ("too-many-majors", "six Majors, and a round has five")
+
+
+def test_a_finding_that_no_rule_speaks_of_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind, says in MEANINGS.items():
+        assert run(["explain", kind]) == 0
+        assert says in " ".join(capsys.readouterr().out.split())
+        assert run(["explain", kind, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["says"] == says
+
+
+@pytest.mark.parametrize(
+    ("house", "found"),
+    [("", [(1, "TA-DEAL"), (1, "TA-DECK")]), ("house: {deck: standard}\n", [])],
+)
+def test_three_players_are_dealt_a_pack_less_an_eight_unless_the_house_plays_it_whole(
+    house: str, found: list[tuple[int, str]]
+) -> None:
+    hands = ["2 2 2 2 5 5 5 5 8 8 8 8 J J J J A A", "3 3 3 3 6 6 6 6 9 9 9 9 Q Q Q Q A"]
+    hands += ["4 4 4 4 7 7 7 7 10 10 10 10 K K K K A"]
+    dealt = ", ".join(f"{player}: {hand}" for player, hand in zip(("Ada", "Ben", "Cleo"), hands, strict=True))
+    assert ids(ruled(f"game: tahimi\nplayers: Ada Ben Cleo\n{house}", f"deal: {{{dealt}}}")) == found
+    even = dealt.replace("8 8 8 8", "8 8 8")
+    assert ids(ruled("game: tahimi\nplayers: Ada Ben Cleo\n", f"deal: {{{even}}}")) == []
