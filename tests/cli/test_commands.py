@@ -213,7 +213,7 @@ def test_what_the_solver_had_no_time_for_is_told(monkeypatch: pytest.MonkeyPatch
     def tired(*_: object) -> None:
         raise GaveUp("timeout")
 
-    monkeypatch.setattr("adjudicator.report.explain.depends_on", tired)
+    monkeypatch.setattr("adjudicator.report.depends.depends_on", tired)
     unseen = ["judge", "VIII VIII", "--on", "VI VI", "--holding", "VIII VIII + 2 unseen"]
     assert run(unseen) == 3
     out = " ".join(capsys.readouterr().out.split())

@@ -60,7 +60,6 @@ NAMING: Mapping[str, int] = {
     "cli/situation.py": 5,
     "cli/sweep.py": 1,
     "cli/table.py": 6,
-    "report/depends.py": 1,
 }
 """Files outside `games/` that name a game, a card, a rule or a reading in code, and how often."""
 TABLES: Mapping[str, int] = {}
