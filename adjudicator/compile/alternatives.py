@@ -28,6 +28,24 @@ class Choosing:
                 return False
         return True
 
+    def made(self, row: Row) -> Row:
+        """The row with this alternative in the place of the play."""
+        changed = row.copy()
+        for place, value in self.values:
+            changed[place] = value
+        return changed
+
+
+def by_first_need(family: Iterable[Choosing]) -> tuple[tuple[int | None, tuple[Choosing, ...]], ...]:
+    """Alternatives by the place of the first symbol that they take something of (None for those that take nothing):
+    where a row has nothing there, none of them is possible.
+    """
+    groups: dict[int | None, list[Choosing]] = {}
+    for choice in family:
+        first = next((place for place, least in choice.needs if least >= 1), None)
+        groups.setdefault(first, []).append(choice)
+    return tuple((place, tuple(choices)) for place, choices in groups.items())
+
 
 def greatest(
     program: Program,

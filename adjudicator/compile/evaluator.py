@@ -9,7 +9,7 @@ from typing import Any
 from z3 import BoolRef, ExprRef
 
 from adjudicator.compile import decision as parts
-from adjudicator.compile.alternatives import Choosing, best_of, choosing, greatest, varying
+from adjudicator.compile.alternatives import Choosing, best_of, by_first_need, choosing, greatest, varying
 from adjudicator.compile.code import UNAIDED, Code, Row
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range, Residual
@@ -263,7 +263,7 @@ class Evaluator(Code):
                 continue
             if best.among not in possible:
                 possible[best.among] = [
-                    self._made(row, choice)
+                    choice.made(row)
                     for first, some in self._by_first_need(best.among)
                     if first is None or row[first]
                     for choice in some
@@ -274,26 +274,13 @@ class Evaluator(Code):
             row[place] = max((good for is_open, good in found if is_open), default=0)
 
     def _by_first_need(self, family: str) -> tuple[tuple[int | None, tuple[Choosing, ...]], ...]:
-        """The alternatives of a family, together those that take something of one symbol: none of them is
-        possible where there is nothing of it."""
         if family not in self._grouped:
-            groups: dict[int | None, list[Choosing]] = {}
-            for choice in self.family(family):
-                first = next((place for place, least in choice.needs if least >= 1), None)
-                groups.setdefault(first, []).append(choice)
-            self._grouped[family] = tuple((place, tuple(some)) for place, some in groups.items())
+            self._grouped[family] = by_first_need(self.family(family))
         return self._grouped[family]
 
     @cached_property
     def _grouped(self) -> dict[str, tuple[tuple[int | None, tuple[Choosing, ...]], ...]]:
         return {}
-
-    @staticmethod
-    def _made(row: Row, choice: Choosing) -> Row:
-        made = row.copy()
-        for place, chosen in choice.values:
-            made[place] = chosen
-        return made
 
     # -- what must hold besides
 
