@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from benchmarks.scheme import Benchmark, Part, Plot, Size, median, timed
-from benchmarks.turns import SEED, bare, oracle_plays, oracle_verdict, plays, printed
+from benchmarks.turns import SEED, Described, bare, described, oracle_plays, oracle_verdict, plays, printed
 from tests.oracles import tarot_himi
 from tests.oracles.table import Action
 from tests.oracles.turns import Turn, random_turn
@@ -16,7 +16,7 @@ from tests.oracles.turns import Turn, random_turn
 CARDS = (1, 2, 4, 7, 10, 14, 18)
 PLAYERS = (3, 4, 5, 6, 7, 8)
 ALTERNATIVES = (1, 2, 4, 8, 16, 32, 64, 128)
-TASKS: Mapping[str, Callable[[Turn], object]] = {
+TASKS: Mapping[str, Callable[[Described], object]] = {
     "the oracle's verdict": oracle_verdict,
     "a bare verdict": bare,
     "a verdict as printed": printed,
@@ -62,11 +62,11 @@ def by_alternatives(number: int, rng: random.Random) -> dict[int, list[Turn]]:
 
 
 def lines(
-    groups: Mapping[int, Sequence[Turn]], tasks: Mapping[str, Callable[[Turn], object]]
+    groups: Mapping[int, Sequence[Turn]], tasks: Mapping[str, Callable[[Described], object]]
 ) -> dict[str, tuple[tuple[float, float], ...]]:
     """For each task the median milliseconds in each group."""
     return {
-        name: tuple((at, median(timed(task, turns))) for at, turns in groups.items())
+        name: tuple((at, median(timed(task, [*map(described, turns)]))) for at, turns in groups.items())
         for name, task in tasks.items()
     }
 
@@ -74,7 +74,7 @@ def lines(
 def run(size: Size) -> Iterator[Part]:
     """A plot for each of the three."""
     number, rng = size.of(1, 20, 150), random.Random(SEED)
-    warm = [random_turn(rng, "tarot-himi", readings="default") for _ in range(size.of(0, 10, 50))]
+    warm = [described(random_turn(rng, "tarot-himi", readings="default")) for _ in range(size.of(0, 10, 50))]
     for task in TASKS.values():
         timed(task, warm)
     cards = {count: [held(rng, count) for _ in range(number)] for count in size.of(CARDS[:2], CARDS, CARDS)}

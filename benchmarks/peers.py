@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from benchmarks.scheme import Benchmark, Cell, Note, Part, Size, Table, installed, optional
-from benchmarks.turns import bare, oracle_plays, oracle_verdict, plays, turns
+from benchmarks.turns import bare, described, oracle_plays, oracle_verdict, plays, turns
 
 SEED = 7
 
@@ -117,7 +117,7 @@ def speed(task: Callable[[Any], object], each: Sequence[Any]) -> float:
 
 def ours(number: int) -> Iterator[tuple[Cell, ...]]:
     """The same two speeds of this program and of its oracle."""
-    some = turns(number)
+    some = [described(turn) for turn in turns(number)]
     for name, verdict, lists in (
         ("adjudicator", bare, plays),
         ("its plain-Python oracle", oracle_verdict, oracle_plays),

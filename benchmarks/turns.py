@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.game import Game
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Table
+from adjudicator.law import Options
 from adjudicator.report.explain import BRIEF, EVERYTHING, verdict
 from adjudicator.report.json import dumps
 from adjudicator.report.plays import legal_plays
-from benchmarks.scheme import Benchmark, Figure, Part, Size, Table, high, median, timed
+from benchmarks import scheme
+from benchmarks.scheme import Benchmark, Figure, Part, Size, high, median, timed
 from tests.oracles import tahimi, tarot_himi
-from tests.oracles.bridge import play, question, situation
+from tests.oracles.bridge import play, situation
 from tests.oracles.turns import Turn, random_turn
 
 SEED = 7
@@ -23,51 +30,72 @@ def turns(number: int, game: str = "tarot-himi", readings: str = "default", seed
     return [random_turn(rng, game, readings=readings) for _ in range(number)]
 
 
-def bare(turn: Turn) -> object:
+@dataclass(frozen=True)
+class Described:
+    """A turn as each side has it, so that neither pays for the other's values: the program's table, readings and
+    play, and the oracle's."""
+
+    turn: Turn
+    game: Game
+    table: Table
+    options: Options
+    lexicon: Lexicon
+    actor: str
+    play: Play
+
+    def situation(self) -> Situation:
+        """The table put as questions, with nothing worked out yet."""
+        return Situation(self.game, self.table, self.options, self.lexicon)
+
+
+def described(turn: Turn) -> Described:
+    """A turn in the values of both sides."""
+    table, actor, action, options = turn
+    there = situation(table, actor, options)
+    return Described(
+        turn, there.game, there.table, there.options, there.lexicon, actor, play(action, there.lexicon)
+    )
+
+
+def bare(asked: Described) -> object:
     """Legal or not, and nothing else."""
-    return question(*turn).verdict
+    return asked.situation().question(asked.actor, asked.play).verdict
 
 
-def plays(turn: Turn) -> object:
+def plays(asked: Described) -> object:
     """All legal plays."""
-    table, actor, _, options = turn
-    return legal_plays(situation(table, actor, options), actor)
+    return legal_plays(asked.situation(), asked.actor)
 
 
-def shown_plays(turn: Turn) -> object:
+def shown_plays(asked: Described) -> object:
     """All legal plays, and what must be shown for each."""
-    table, actor, _, options = turn
-    there = situation(table, actor, options)
-    return [(found, there.question(actor, found).shows) for found in legal_plays(there, actor)]
+    there = asked.situation()
+    return [(found, there.question(asked.actor, found).shows) for found in legal_plays(there, asked.actor)]
 
 
-def printed(turn: Turn) -> str:
+def printed(asked: Described) -> str:
     """The verdict as it is printed."""
-    table, actor, action, options = turn
-    there = situation(table, actor, options)
-    return str(verdict(there, actor, play(action, there.lexicon), wanted=BRIEF))
+    return str(verdict(asked.situation(), asked.actor, asked.play, wanted=BRIEF))
 
 
-def everything(turn: Turn) -> str:
+def everything(asked: Described) -> str:
     """The verdict with every field, as JSON."""
-    table, actor, action, options = turn
-    there = situation(table, actor, options)
-    return dumps(verdict(there, actor, play(action, there.lexicon), wanted=EVERYTHING))
+    return dumps(verdict(asked.situation(), asked.actor, asked.play, wanted=EVERYTHING))
 
 
-def oracle_verdict(turn: Turn) -> object:
+def oracle_verdict(asked: Described) -> object:
     """The oracle's ruling."""
-    table, actor, action, options = turn
+    table, actor, action, options = asked.turn
     return ORACLES[table.game].rule(table, actor, action, options)
 
 
-def oracle_plays(turn: Turn) -> object:
+def oracle_plays(asked: Described) -> object:
     """The oracle's list of legal plays, without what must be shown."""
-    table, actor, _, options = turn
+    table, actor, _, options = asked.turn
     return ORACLES[table.game].plays(table, actor, options)
 
 
-TASKS: Mapping[str, Callable[[Turn], object]] = {
+TASKS: Mapping[str, Callable[[Described], object]] = {
     "the oracle's verdict": oracle_verdict,
     "a bare verdict": bare,
     "a verdict as printed": printed,
@@ -94,13 +122,13 @@ def run(size: Size) -> Iterator[Part]:
     for game, readings in (("tarot-himi", "default"), ("tarot-himi", "random"), ("tahimi", "default")):
         first = (game, readings) == ("tarot-himi", "default")
         number = size.of(2, 100, 1000 if first else 300)
-        some = turns(number, game, readings)
+        some = [described(turn) for turn in turns(number, game, readings)]
         for task in TASKS.values():
             timed(task, some[: number // 10])
         times = {name: timed(task, some) for name, task in TASKS.items()}
         rows = ratios(times)
         title = f"{number:,} random turns of {game}, {readings} readings"
-        yield Table(title, ("", "median ms", "95th ms", "median over the oracle's"), tuple(rows))
+        yield scheme.Table(title, ("", "median ms", "95th ms", "median over the oracle's"), tuple(rows))
         if first:
             yield from figures(times, f"{number:,} turns")
 
