@@ -15,12 +15,10 @@ from importlib import import_module
 import pytest
 
 from adjudicator.cli.app import COMMANDS, command, run
-from adjudicator.games import GAMES, OUTLINES
+from adjudicator.games import GAMES
 from adjudicator.report import lookup
 
 PACKAGES = {"tahimi": "tahimi", "tarot-himi": "tarot_himi", "loka": "loka"}
-BASES = {"tarot-himi": {"tahimi"}}
-"""The game that another is made of."""
 
 
 def loaded(code: str, *arguments: str) -> set[str]:
@@ -74,25 +72,6 @@ def test_what_is_only_said_loads_no_solver_no_model_and_no_law(arguments: Sequen
     assert not games(modules)
 
 
-def test_the_names_of_the_games_load_none_of_them() -> None:
-    modules = loaded(
-        "from adjudicator.games import GAMES, OUTLINES\nlist(GAMES), 'loka' in GAMES, len(OUTLINES)"
-    )
-    assert not {name for name in modules if name.startswith("adjudicator.games.")}
-
-
-@pytest.mark.parametrize("game", PACKAGES)
-def test_a_game_loads_no_other_but_the_one_it_is_made_of(game: str) -> None:
-    modules = loaded(
-        f"from adjudicator.games import GAMES\nGAMES[{game!r}].rulebook(GAMES[{game!r}].lexicon({{}}))"
-    )
-    own = {PACKAGES[game], *BASES.get(game, ())}
-    assert "z3" in modules and "pydantic" not in modules
-    assert {name.split(".")[2] for name in modules if name.startswith("adjudicator.games.")} & set(
-        PACKAGES.values()
-    ) == own
-
-
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("arguments", "own", "read"),
@@ -124,16 +103,6 @@ def test_a_ruling_loads_its_own_game_and_no_model(
 ) -> None:
     modules = by_command("judge", *arguments)
     assert games(modules) == own and "pydantic" not in modules and ("yaml" in modules) == read
-
-
-def test_the_registry_knows_its_games_and_no_others() -> None:
-    assert set(GAMES) == set(OUTLINES) == set(PACKAGES)
-    for id in GAMES:
-        assert GAMES[id].id == OUTLINES[id].id == id and GAMES[id] is GAMES[id]
-        assert GAMES[id].readings == OUTLINES[id].readings
-    assert "whist" not in GAMES
-    with pytest.raises(KeyError):
-        GAMES["whist"]
 
 
 # -- what stands in for it

@@ -21,7 +21,6 @@ from adjudicator.games.loka.players import PLAYERS, act, legal
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.simulate import dealt, fate, pack, session
-from adjudicator.games.simulations import SIMULATIONS
 from adjudicator.records.journal import header
 from adjudicator.records.record import Dealt, Deed, loads
 from adjudicator.records.trick_audit import TrickAuditor
@@ -64,10 +63,6 @@ def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
 
 
 # -- whole sessions
-
-
-def test_every_game_has_a_simulation() -> None:
-    assert set(SIMULATIONS) == set(GAMES)
 
 
 @pytest.mark.long
