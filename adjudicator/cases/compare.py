@@ -3,7 +3,7 @@ that tells two readings apart."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
@@ -124,17 +124,20 @@ def _refuse(code: str, message: str, help: str) -> Refused:
 def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -> Compared:
     """Two readings, with a smallest case that tells them apart, and no ruling looked at yet. The search for one may
     take `limit` seconds; where that is too little, it is `unfinished`. Raises Refused."""
+    there = unsearched(pair, house)
+    try:
+        with Budget(limit):
+            return _searched(pair, there.first, there.second, house, limit)
+    except GaveUp:
+        return replace(there, unfinished=(SMALLEST,))
+
+
+def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
+    """Two readings, and nothing looked at yet: neither a position that tells them apart nor a ruling."""
     one, other = pair
     differing = [key for key in one.options if one.options[key] != other.options[key]]
     first, second = ({key: choice.options[key] for key in differing} for choice in pair)
-    try:
-        with Budget(limit):
-            return _searched(pair, first, second, house, limit)
-    except GaveUp:
-        names = (one.name, other.name)
-        return Compared(
-            one.game, names, first, second, house or {}, None, "", None, False, 0, unfinished=(SMALLEST,)
-        )
+    return Compared(one.game, (one.name, other.name), first, second, house or {}, None, "", None, False, 0)
 
 
 def _searched(
@@ -330,6 +333,16 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
             looked_at += 1
             changes += [change] if change is not None else []
     return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
+
+
+def merged(searched: Compared, parts: Sequence[Compared]) -> Compared:
+    """One comparison of what was searched for and of what some lists of cases gave, in their order."""
+    return replace(
+        searched,
+        changed=tuple(change for part in parts for change in part.changed),
+        rulings=sum(part.rulings for part in parts),
+        unfinished=(*searched.unfinished, *(place for part in parts for place in part.unfinished)),
+    )
 
 
 def changed(case: Kept, place: int, first: Options, second: Options) -> Change | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json as _json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import takewhile
 from operator import itemgetter
 from pathlib import Path
@@ -15,12 +16,15 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
 from adjudicator.cli.progress import progress
+from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
     from adjudicator.cases.compare import Kept
     from adjudicator.report.comparison import Compared
 
 _CASES = "cases"
+_SHARES = 4
+"""How many shares of the files each process gets, so that none is left with the dearest at the end."""
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -181,15 +185,16 @@ def _table(
     if game is not None and game not in GAMES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
     cases, refused = _opened(paths, json, limit)
+    ids = [game] if game else list(GAMES)
     wanted = [
-        (id, reading.key, option)
-        for id in ([game] if game else GAMES)
+        (id, f"{reading.key}={option}")
+        for id in ids
         for reading in GAMES[id].own_readings
         for option in reading.names[1:]
     ]
-    batches = ([_row(id, key, option, house, cases, limit)] for id, key, option in wanted)
+    files = [case.case.name for case in cases if case.case.situation.game.id in ids]
     undecided = LEGAL
-    for found in progress(batches, len(wanted), "readings"):
+    for found in _compared(wanted, house, files, limit):
         undecided = UNDECIDED if found.unfinished else undecided
         if json:
             print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
@@ -198,11 +203,42 @@ def _table(
     return refused or undecided
 
 
-def _row(
-    game: str, key: str, option: str, house: dict[str, str] | None, cases: Sequence[Kept], limit: float
-) -> Compared:
+def _compared(
+    wanted: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
+) -> list[Compared]:
+    """Each option of a game beside the default: a position that tells the two apart, and the rulings of these files
+    that change. Processes share the searches and the files."""
+    from adjudicator.cases.compare import merged
+
+    share = max(1, -(-len(files) // (_SHARES * workers())))
+    shares = [files[first : first + share] for first in range(0, len(files), share)]
+    searches = [partial(_searched, game, text, house, limit) for game, text in wanted]
+    rulings = [partial(_changed, wanted, house, some, limit) for some in shares]
+    tasks: list[Callable[[], list[Compared]]] = [*rulings, *searches]
+    done = dict(progress(([one] for one in shared(tasks)), len(tasks), "searches and files"))
+    over = [done[place] for place in range(len(rulings))]
+    return [
+        merged(done[len(rulings) + place][0], [part[place] for part in over]) for place in range(len(wanted))
+    ]
+
+
+def _searched(game: str, text: str, house: dict[str, str] | None, limit: float) -> list[Compared]:
     from adjudicator.cases import compare as comparing
 
-    rules = None if house is None or game == "tarot-himi" else house
-    pair = comparing.choices([f"{key}={option}"], game)
-    return comparing.over(comparing.compared(pair, rules, limit), cases)
+    return [comparing.compared(comparing.choices([text], game), _rules(game, house), limit)]
+
+
+def _changed(
+    wanted: Sequence[tuple[str, str]], house: dict[str, str] | None, files: Sequence[str], limit: float
+) -> list[Compared]:
+    from adjudicator.cases import compare as comparing
+
+    cases = [comparing.opened(file, limit) for file in files]
+    return [
+        comparing.over(comparing.unsearched(comparing.choices([text], game), _rules(game, house)), cases)
+        for game, text in wanted
+    ]
+
+
+def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:
+    return None if house is None or game == "tarot-himi" else house

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json as _json
-import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +14,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, width, worst
 from adjudicator.cli.progress import progress
+from adjudicator.cli.workers import shared
 
 if TYPE_CHECKING:
     from adjudicator.report.proof import Proven
@@ -80,19 +81,8 @@ def _proven(wanted: Sequence[tuple[str, str]], limit: float) -> Iterator[Proven]
     """What becomes of each, in whatever order the processes are done."""
     from adjudicator.report.proof import proven
 
-    workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2, 8)
-    if len(wanted) <= _FEW or workers < 2:
-        yield from (proven(game, name, limit) for game, name in wanted)
-        return
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        tasks = [pool.submit(proven, game, name, limit) for game, name in wanted]
-        try:
-            yield from (task.result() for task in as_completed(tasks))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    tasks = [partial(proven, game, name, limit) for game, name in wanted]
+    yield from (result for _, result in shared(tasks, _FEW))
 
 
 def _write(folder: Path, wanted: Sequence[tuple[str, str]]) -> None:

@@ -1,0 +1,40 @@
+"""Work that several processes share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MOST = 8
+"""More processes than this wait for memory rather than for each other."""
+
+
+def workers() -> int:
+    """How many processes there is room for."""
+    known = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
+    return min(known, MOST)
+
+
+def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int, T]]:
+    """What becomes of each task, with its place among them, in whatever order the processes are done.
+
+    A task is a `functools.partial` of a function of a module, for another process has to import it. So few tasks as
+    `few`, or any on a machine with one core, are done here. Raises what a task raises; the rest are given up then, and
+    when nobody asks for more.
+    """
+    if len(tasks) <= few or workers() < 2:
+        yield from ((place, task()) for place, task in enumerate(tasks))
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers(), mp_context=get_context("spawn")) as pool:
+        places = {pool.submit(task): place for place, task in enumerate(tasks)}
+        try:
+            for done in as_completed(places):
+                yield places[done], done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
