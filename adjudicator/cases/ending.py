@@ -12,10 +12,9 @@ from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import Fault, Place, meant, quoted
 from adjudicator.files.source import Marked, Path
 from adjudicator.games.loka.asks.ending import EACH, Ending
-from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.outline import OUTLINE
 from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.round import LAID
 from adjudicator.games.loka.trick import HELD
 
 if TYPE_CHECKING:

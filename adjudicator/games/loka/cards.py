@@ -36,6 +36,8 @@ OTHERS = frozenset(
 """Words for other cards, which no suit is called."""
 HIGHEST = 21
 """The highest trump."""
+LAID = 3
+"""How many cards the dealer lays away ("Deal")."""
 
 _SHORT = {"Ace": "A", "Jack": "J", "Cavalier": "C", "Queen": "Q", "King": "K"}
 

@@ -12,13 +12,12 @@ from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Lexicon, Play
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import TRICKS, counted
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.trick import led, trick_winner
 
 PACKET = 5
-LAID = 3
 PLAYERS = 3
 
 

@@ -297,3 +297,30 @@ def test_a_counterexample_is_told_as_a_case() -> None:
     assert found.result == DISPROVED and found.case is not None
     case = loads(found.case)
     assert judge(case, "Fool").legal and case.situation.position.leading
+
+
+# -- laying away from a hand nobody has seen
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid", "least"), [("28 unseen", 1, "three suit cards"), ("28 unseen", 3, "one suit card")]
+)
+def test_whether_trumps_may_go_hangs_on_how_many_suit_cards_could(hand: str, laid: int, least: str) -> None:
+    cards = (
+        ["10 of Cups", "9 of Coins", "15 of Trumps"] if laid == 1 else [f"{n} of Trumps" for n in (7, 8, 9)]
+    )
+    case = loads(
+        """
+game: loka
+players: Ada Ben Cleo
+readings: {lo.discard.trumps: forced}
+turn: Cleo
+opening: yes
+hands: {Cleo: 28 unseen}
+"""
+    )
+    ruling = judge(case, "discard " + ", ".join(cards))
+    assert ruling.verdict == "depends" and ruling.depends_on is not None
+    fewer = "no suit card" if laid == 3 else f"fewer than {least}"
+    assert ruling.depends_on.legal.text == (f"Cleo holds {fewer} that may be laid away",)
+    assert ruling.depends_on.illegal.text == (f"Cleo holds {least} that may be laid away",)

@@ -13,10 +13,9 @@ from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Pending
 from adjudicator.games.loka.asks.ending import EACH
 from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
-from adjudicator.games.loka.round import LAID
 
 LAID_AWAY = "what was laid away"
 

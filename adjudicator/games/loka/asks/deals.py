@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ask, Ground, Reply, Unanswerable, shared
 from adjudicator.games.loka.asks.scene import LokaScene
-from adjudicator.games.loka.cards import RANKS
+from adjudicator.games.loka.cards import LAID, RANKS
 from adjudicator.games.loka.points import HANDS
-from adjudicator.games.loka.round import LAID, PACKET
+from adjudicator.games.loka.round import PACKET
 from adjudicator.games.loka.trick import DEALT, HELD
 
 # -- who

@@ -13,10 +13,10 @@ from adjudicator.engine.query import Unanswerable
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.asks.ending import EACH, Ending
-from adjudicator.games.loka.cards import FOOL, TRUMPS, where
+from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
-from adjudicator.games.loka.round import LAID, Round
+from adjudicator.games.loka.round import Round
 from adjudicator.games.loka.trick import HELD, led
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"

@@ -13,7 +13,7 @@ from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import number
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import Pack, where
+from adjudicator.games.loka.cards import LAID, Pack, where
 from adjudicator.games.loka.position import LAY, Position
 from adjudicator.games.loka.turn import clauses, hidden, symbols
 from adjudicator.games.loka.turn.words import Turn
@@ -25,8 +25,6 @@ from adjudicator.solve.facts import Fact
 if TYPE_CHECKING:
     from adjudicator.games.loka.game import Loka
 
-LAID = 3
-"""How many cards the dealer lays away."""
 MOST = 34
 """The most cards of which every choice is looked at."""
 
@@ -94,6 +92,7 @@ class Laying:
     def words(self, deal: Deal, play: Play) -> Iterator[Word]:
         """What may be said of the dealer's hidden hand."""
         yield from hidden.words(deal, play)
+        yield from hidden.free(deal)
 
     def edit_words(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import both, either
+from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.hands import Deal
-from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
+from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, Pack, where
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 _OF = "one of "
+_FREE = " that may be laid away"
 
 
 def words(deal: Deal, play: Play) -> Iterator[Word]:
@@ -25,6 +26,22 @@ def words(deal: Deal, play: Play) -> Iterator[Word]:
         own = [card for card, at in pack.where.items() if at[0] == suit]
         if not any(card in deal.known for card in own) and any(deal.left(card) for card in own):
             yield Word(f"{_OF}{_suit(pack, suit)}", symbols.of_suit(pack, suit))
+
+
+def free(deal: Deal) -> Iterator[Word]:
+    """How many cards, trumps apart, may be laid away, as far as it bears on laying trumps away: one, two or three.
+    What the known cards settle already is left out."""
+    pack = deal.lexicon
+    if not isinstance(pack, Pack) or not deal.room:
+        return
+    known = sum(symbols.may_go(pack, pack.where[card]) for card in deal.known)
+    least = range(known + 1, LAID + 1)
+    for count in least:
+        yield Word(_free(count), symbols.plain(pack) >= count, tuple(_free(n) for n in least if n < count))
+
+
+def _free(count: int) -> str:
+    return f"{amount(count, 'suit card')}{_FREE}"
 
 
 def _suit(pack: Pack, suit: int) -> str:
@@ -40,8 +57,11 @@ class Speech:
 
     def literal(self, literal: Literal) -> str:
         """A literal in short: "holds a card of Cups", "no trumps"."""
-        suit = literal.word.removeprefix(_OF)
-        return f"holds {_one(suit)}" if literal.holds else f"no {suit}"
+        if literal.holds:
+            return f"holds {_held(literal.word)}"
+        return (
+            _fewer(literal.word) if literal.word.endswith(_FREE) else f"no {literal.word.removeprefix(_OF)}"
+        )
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
@@ -51,16 +71,26 @@ class Speech:
         who, holds = ("you", "hold") if you else (self.who, "holds")
         told = []
         for condition in conditions:
-            have = [_one(one.word.removeprefix(_OF)) for one in condition if one.holds]
-            lack = [one.word.removeprefix(_OF) for one in condition if not one.holds]
-            parts = [f"{holds} no {either(sorted(lack))}"] if lack else []
+            have = [_held(literal.word) for literal in condition if literal.holds]
+            absent = {literal.word for literal in condition if not literal.holds}
+            fewer = sorted(word for word in absent if word.endswith(_FREE))
+            lack = sorted(word.removeprefix(_OF) for word in absent.difference(fewer))
+            parts = [f"{holds} no {either(lack)}"] if lack else []
+            parts += [f"{holds} {_fewer(word)}" for word in fewer]
             parts += [f"{holds} {both(sorted(have))}"] if have else []
             told.append(" and ".join(parts))
         return [f"{who} {told[0]}", *told[1:]]
 
 
-def _one(suit: str) -> str:
+def _held(word: str) -> str:
+    suit = word.removeprefix(_OF)
+    if suit == word:
+        return word
     return "a trump" if suit == "trumps" else f"a card of {suit}"
+
+
+def _fewer(word: str) -> str:
+    return f"no suit card{_FREE}" if word == _free(1) else f"fewer than {word}"
 
 
 def absent(card: str, lexicon: Lexicon) -> str:

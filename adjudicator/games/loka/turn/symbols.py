@@ -70,8 +70,12 @@ def another(pack: Pack) -> BoolRef:
 
 def plain(pack: Pack) -> ArithRef:
     """How many cards are held that may be laid away and are no trumps."""
-    may_go = [at for at in pack.where.values() if at[0] < TRUMPS and at[1] not in (1, pack.length)]
-    return Sum(*(If(holds(*one), 1, 0) for one in may_go))
+    return Sum(*(If(holds(*at), 1, 0) for at in pack.where.values() if may_go(pack, at)))
+
+
+def may_go(pack: Pack, at: tuple[int, int]) -> bool:
+    """Whether a card, by its suit and place there, may always be laid away: a suit card, but no King and no Ace."""
+    return at[0] < TRUMPS and at[1] not in (1, pack.length)
 
 
 def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
