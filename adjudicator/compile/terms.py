@@ -1,5 +1,8 @@
 """Programs read off z3 terms, and the symbols they speak of.
 
+`program` is the way in; a `Reader` reads several terms one after the other into one builder, so that the parts they
+share are operations once (value numbering: see `compile.program`). `compile.emit` is the way back.
+
 Terms are walked by z3's own functions rather than by its Python classes, which make an object for every part
 and look for errors after every call: ten times the price. What is walked is kept alive by the terms it
 is part of, and these by the reader.
@@ -9,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
+from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 import z3
@@ -18,14 +22,27 @@ from adjudicator.compile.program import Builder, Program, Value
 
 
 class OutsideTheFragment(ValueError):
-    """A term holds something that no program can say; the message names it."""
+    """A term holds something that no program can say; the message names it.
+
+    >>> from z3 import Real
+    >>> program({"half": Real("r") / 2})
+    Traceback (most recent call last):
+    adjudicator.compile.terms.OutsideTheFragment: r of Real in r
+    """
 
 
 def program(terms: Mapping[str, ExprRef]) -> Program:
     """The program that computes some terms, each a result by its name.
 
-    The inputs are the names of the terms' symbols. Raises OutsideTheFragment for anything but
-    booleans, integers, if-then-else, comparison, addition and multiplication.
+    `terms` are of sort Bool or Int. The inputs of the program are the names of their symbols. Raises
+    OutsideTheFragment for anything but booleans, integers, if-then-else, comparison, addition and multiplication.
+
+    >>> from z3 import Bool, Int
+    >>> few = program({"few": Bool("a") | (Int("x") <= 2)})
+    >>> few.inputs
+    {'a': True, 'x': False}
+    >>> [node.op for node in few.nodes]
+    ['input', 'input', 'const', 'le', 'or']
     """
     reader = Reader()
     return reader.builder.program({name: reader.read(term) for name, term in terms.items()})
@@ -39,7 +56,18 @@ _Pending = list[tuple[Any, int, list[int] | None]]
 
 
 class Reader:
-    """Reads terms into one builder, each part of them once."""
+    """Reads terms into one builder, each part of them once.
+
+    `builder` is a Builder; `symbols` gives the z3 symbols read so far by their names.
+
+    >>> from z3 import Ints
+    >>> x, y = Ints("x y")
+    >>> reader = Reader()
+    >>> reader.read(x <= y) == reader.read(y >= x)
+    True
+    >>> reader.symbols
+    {'x': x, 'y': y}
+    """
 
     def __init__(self) -> None:
         self.builder = Builder()
@@ -49,7 +77,10 @@ class Reader:
         """The symbols read so far, by name."""
 
     def read(self, term: ExprRef) -> int:
-        """The place of a term."""
+        """The place in the builder of what a term of sort Bool or Int says.
+
+        Raises OutsideTheFragment for what no program can say.
+        """
         self._kept.append(term)
         context, places = term.ctx.ref(), self._places
         root = _number(context, term.as_ast())
@@ -60,37 +91,38 @@ class Reader:
                 continue
             if seen is None:
                 parts = [_part(context, part, at) for at in range(self._width(context, part, term))]
-                seen = [_number(context, one) for one in parts]
+                seen = [_number(context, inner) for inner in parts]
                 missing = [
-                    (one, its, None) for one, its in zip(parts, seen, strict=True) if its not in places
+                    (inner, its, None) for inner, its in zip(parts, seen, strict=True) if its not in places
                 ]
                 if missing:
                     pending.append((part, number, seen))
                     pending.extend(reversed(missing))
                     continue
-            places[number] = self._made(context, part, [places[one] for one in seen], term)
+            places[number] = self._made(context, part, [places[inner] for inner in seen], term)
         return places[root]
 
     @staticmethod
     def _width(context: Any, part: Any, term: ExprRef) -> int:
-        """How many parts a part has."""
+        """How many arguments a part has. Raises OutsideTheFragment for a quantifier."""
         kind = _kind(context, part)
         if kind not in (z3.Z3_APP_AST, z3.Z3_NUMERAL_AST):
             raise OutsideTheFragment(f"a quantifier in {str(term)[:80]}")
-        found: int = _count(context, part) if kind == z3.Z3_APP_AST else 0
-        return found
+        count: int = _count(context, part) if kind == z3.Z3_APP_AST else 0
+        return count
 
     def _made(self, context: Any, part: Any, args: list[int], term: ExprRef) -> int:
+        """The place of a part, those of its arguments being `args`."""
         kind = _is(context, _decl(context, part))
         if args:
             write = _OPERATIONS.get(kind)
-            found = write(self.builder, args) if write is not None else None
+            place = write(self.builder, args) if write is not None else None
         else:
-            found = self._leaf(kind, ExprRef(part, term.ctx))
-        if found is None:
-            what = ExprRef(part, term.ctx)
-            raise OutsideTheFragment(f"{what.decl().name()} of {what.sort()} in {str(what)[:80]}")
-        return found
+            place = self._leaf(kind, ExprRef(part, term.ctx))
+        if place is None:
+            beyond = ExprRef(part, term.ctx)
+            raise OutsideTheFragment(f"{beyond.decl().name()} of {beyond.sort()} in {str(beyond)[:80]}")
+        return place
 
     def _leaf(self, kind: int, leaf: ExprRef) -> int | None:
         """The place of a constant or a symbol; None where it is neither a truth nor a whole number."""
@@ -111,7 +143,7 @@ _Write = Callable[[Builder, list[int]], int | None]
 
 
 def _binary(write: Callable[[Builder, int, int], int]) -> _Write:
-    """What is written of two parts, and not of more or less."""
+    """An operation of exactly two arguments; None, that is outside the fragment, for more or fewer."""
     return lambda make, args: write(make, *args) if len(args) == 2 else None
 
 
@@ -120,12 +152,11 @@ def _equal(make: Builder, a: int, b: int) -> int:
 
 
 def _unlike(make: Builder, args: Iterable[int]) -> int:
-    some = list(args)
-    pairs = [(a, b) for i, a in enumerate(some) for b in some[i + 1 :]]
+    pairs = combinations(args, 2)
     return make.and_(*(make.not_(_equal(make, a, b)) for a, b in pairs))
 
 
-def _less(make: Builder, a: int) -> int:
+def _negated(make: Builder, a: int) -> int:
     return make.mul(make.const(-1), a)
 
 
@@ -143,8 +174,8 @@ _OPERATIONS: Mapping[int, _Write] = {
     z3.Z3_OP_LT: _binary(lambda make, a, b: make.not_(make.le(b, a))),
     z3.Z3_OP_GT: _binary(lambda make, a, b: make.not_(make.le(a, b))),
     z3.Z3_OP_ADD: lambda make, args: make.add(*args),
-    z3.Z3_OP_SUB: lambda make, args: make.add(args[0], *(_less(make, a) for a in args[1:])),
-    z3.Z3_OP_UMINUS: lambda make, args: _less(make, *args),
+    z3.Z3_OP_SUB: lambda make, args: make.add(args[0], *(_negated(make, a) for a in args[1:])),
+    z3.Z3_OP_UMINUS: lambda make, args: _negated(make, *args),
     z3.Z3_OP_MUL: lambda make, args: reduce(make.mul, args),
 }
 
@@ -154,33 +185,46 @@ _EMPTY: Mapping[int, bool] = {
     z3.Z3_OP_AND: True,
     z3.Z3_OP_OR: False,
 }
-"""What there is nothing in: a conjunction of nothing holds."""
+"""The value of what has no arguments: a conjunction of nothing holds."""
 
 
 T = TypeVar("T")
 
 
 class Remembered(Generic[T]):
-    """A function of terms that is asked once for each: they are told apart as Python's objects, as to ask z3 for
-    the number of one takes longer than the answer. For terms that are made once and kept.
+    """A function of terms that is asked once for each, for terms that are made once and kept.
+
+    `find` is the function; after `most` terms it starts afresh. Terms are told apart as Python's objects, as to ask
+    z3 for the number of one takes longer than the answer.
+
+    >>> from z3 import Int
+    >>> x, asked = Int("x"), []
+    >>> name = Remembered(lambda term: asked.append(term) or str(term))
+    >>> name(x), name(x), asked
+    ('x', 'x', [x])
     """
 
     def __init__(self, find: Callable[[ExprRef], T], most: int = 10_000) -> None:
         self._find, self._most = find, most
-        self._found: dict[int, tuple[ExprRef, T]] = {}
+        self._answers: dict[int, tuple[ExprRef, T]] = {}
 
     def __call__(self, term: ExprRef) -> T:
-        """What is found out about a term."""
-        found = self._found.get(id(term))
-        if found is None:
-            if len(self._found) >= self._most:
-                self._found.clear()
+        """What the function says of a term."""
+        answer = self._answers.get(id(term))
+        if answer is None:
+            if len(self._answers) >= self._most:
+                self._answers.clear()
             # The term is kept, so that no other object is given its number.
-            found = self._found[id(term)] = (term, self._find(term))
-        return found[1]
+            answer = self._answers[id(term)] = (term, self._find(term))
+        return answer[1]
 
 
 @Remembered
 def plain(term: ExprRef) -> Value:
-    """A constant as a value of Python."""
+    """The value of a constant term: of an integer an `int`, of anything else whether it is the term `True`.
+
+    >>> from z3 import BoolVal, IntVal
+    >>> plain(IntVal(3)), plain(BoolVal(False))
+    (3, False)
+    """
     return int(term.as_long()) if z3.is_int_value(term) else bool(z3.is_true(term))
