@@ -1,22 +1,34 @@
-"""The bounds that truths state of single numbers."""
+"""The bounds that truths state of single numbers: `x <= 3` and `2 <= x` are such, `x <= y` is none.
+
+`limits` reads them off a program, `is_limit` says whether a truth states nothing else.
+"""
 
 from __future__ import annotations
 
 from adjudicator.compile.program import Program
 
 FAR = 10**6
-"""The bound of a number that nothing bounds."""
+"""The bound of a number that nothing bounds: it is taken to lie between -FAR and FAR."""
 
 
 def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
-    """The bounds of single inputs that a truth states by itself."""
+    """The bounds of single inputs that the truth at a place of a program states by itself, as `(name, least,
+    greatest)`; FAR and -FAR where it states none. What it states besides is passed over.
+
+    >>> from z3 import And, Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> inside = program({"inside": And(x <= 3, 1 <= y, x <= y)})
+    >>> limits(inside, inside.outputs["inside"])
+    [('x', -1000000, 3), ('y', 1, 1000000)]
+    """
     node = program.nodes[place]
     if node.op == "and":
         return [limit for a in node.args for limit in limits(program, a)]
     if node.op == "not":
         inner = program.nodes[node.args[0]]
         if inner.op == "le":
-            a, b = (program.nodes[one] for one in inner.args)
+            a, b = (program.nodes[argument] for argument in inner.args)
             if a.op == "input" and b.op == "const":  # not a <= c
                 return [(str(a.value), int(b.value) + 1, FAR)]  # type: ignore[arg-type]
             if a.op == "const" and b.op == "input":
@@ -24,7 +36,7 @@ def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
         return []
     if node.op != "le":
         return []
-    a, b = (program.nodes[one] for one in node.args)
+    a, b = (program.nodes[argument] for argument in node.args)
     if a.op == "input" and b.op == "const":
         return [(str(a.value), -FAR, int(b.value))]  # type: ignore[arg-type]
     if a.op == "const" and b.op == "input":
@@ -33,7 +45,15 @@ def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
 
 
 def is_limit(program: Program, place: int) -> bool:
-    """Whether a truth says no more than the bounds of single inputs."""
+    """Whether the truth at a place of a program says no more than the bounds of single inputs.
+
+    >>> from z3 import Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> of = program({"single": x <= 3, "joint": x <= y})
+    >>> [is_limit(of, of.outputs[name]) for name in ("single", "joint")]
+    [True, False]
+    """
     node = program.nodes[place]
     if node.op == "and":
         return all(is_limit(program, a) for a in node.args)
