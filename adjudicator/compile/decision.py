@@ -1,4 +1,8 @@
-"""A decision as terms by name: everything of it that a program computes, or the solver is asked."""
+"""A decision as terms by name: everything of it that a program computes, or the solver is asked.
+
+`named` is the whole list; the functions before it give its parts. Nothing is decided here: `law.legality` says when a
+play is open and legal. The examples are about the decision of `compile.example`: `taken` of `there` things.
+"""
 
 from __future__ import annotations
 
@@ -10,46 +14,82 @@ from adjudicator.law import Best, Decision, Permission
 from adjudicator.law.legality import honoured, is_legal, is_open, satisfied
 
 OPEN, LEGAL = "open", "legal"
+"""The names of the terms that are the law itself (see `named`)."""
 
 Named = tuple[str, BoolRef]
+"""A clause's id and a term about it."""
 
 
 def shown(decision: Decision) -> list[Permission]:
-    """The permissions for which something has to be shown."""
+    """The permissions for which something has to be shown, in the order of the rulebook.
+
+    >>> from adjudicator.compile.example import taking
+    >>> [permission.id for permission in shown(taking())]
+    ['licence']
+    """
     return [p for p in decision.permissions if p.shows is not None]
 
 
 def bars(decision: Decision) -> list[Named]:
-    """Each prohibition's id and when it stands against the play."""
+    """Each prohibition's id and when it stands against the play.
+
+    >>> from adjudicator.compile.example import taking
+    >>> bars(taking())
+    [('enough', taken > there)]
+    """
     return [(c.id, c.bars) for c in decision.prohibitions]
 
 
 def unmet(decision: Decision) -> list[Named]:
-    """Each requirement's id and when it stands against the play."""
+    """Each requirement's id and when it stands against the play: it does not hold and nothing invoked waives it.
+
+    >>> from adjudicator.compile.example import taking
+    >>> unmet(taking())
+    [('few', Not(Or(taken <= 2, Or(And(shown, True)))))]
+    """
     return [(c.id, Not(satisfied(decision, c))) for c in decision.requirements]
 
 
 def owed(decision: Decision) -> list[Named]:
-    """Each obligation's id and when the play does not honour it, which speaks only against one that is open."""
+    """Each obligation's id and when the play does not honour it, which speaks only against one that is open.
+
+    >>> from adjudicator.compile.example import taking
+    >>> owed(taking())
+    [('greed', Not(Or(taken >= most, Or)))]
+    """
     return [(c.id, Not(honoured(decision, c))) for c in decision.obligations]
 
 
 def lifts(decision: Decision) -> list[tuple[Permission, list[BoolRef]]]:
-    """Each permission that a play invokes itself, and when nothing else would lift a clause."""
-    words: dict[str, BoolRef] = {r.id: r.holds for r in decision.requirements}
-    words.update({o.id: o.met for o in decision.obligations})
+    """Each permission that a play invokes itself (nothing is shown for it), with a term for each clause it waives:
+    that the clause is not met, this permission waives it, and no other that is invoked does.
+
+    >>> from dataclasses import replace
+    >>> from adjudicator.compile.example import taking
+    >>> own = tuple(replace(c, shows=None) if c.id == "licence" else c for c in taking().clauses)
+    >>> [(permission.id, terms) for permission, terms in lifts(replace(taking(), clauses=own))]
+    [('licence', [And(Not(taken <= 2), True, Not(Or))])]
+    """
+    met: dict[str, BoolRef] = {r.id: r.holds for r in decision.requirements}
+    met.update({o.id: o.met for o in decision.obligations})
     own = [p for p in decision.permissions if p.shows is None]
-    return [(p, [_alone(decision, p, id, words[id]) for id in p.waives if id in words]) for p in own]
+    return [(p, [_alone(decision, p, id, met[id]) for id in p.waives if id in met]) for p in own]
 
 
 def _alone(decision: Decision, permission: Permission, id: str, met: BoolRef) -> BoolRef:
+    """That a permission waives an unmet clause which nothing else that is invoked waives."""
     others = [p for p in decision.permissions if p is not permission and id in p.waives]
     lifted = Or(*(And(p.invoked, p.waives[id]) for p in others))
     return And(Not(met), permission.waives[id], Not(lifted))
 
 
 def would_waive(decision: Decision) -> Iterator[tuple[Permission, str, BoolRef]]:
-    """Each permission that has to be held, a clause it waives, and when it would if it were held."""
+    """Each permission that has to be held, the id of a clause it waives, and when it would if it were held.
+
+    >>> from adjudicator.compile.example import taking
+    >>> [(permission.id, id, term) for permission, id, term in would_waive(taking())]
+    [('licence', 'few', True)]
+    """
     for permission in shown(decision):
         if permission.held is not None:
             for id, term in permission.waives.items():
@@ -57,9 +97,14 @@ def would_waive(decision: Decision) -> Iterator[tuple[Permission, str, BoolRef]]
 
 
 def bests(decision: Decision) -> tuple[Best, ...]:
-    """The numbers that the obligations measure by, each once, in the order of the rulebook."""
-    found = {best.symbol.get_id(): best for o in decision.obligations for best in o.best}
-    return tuple(found.values())
+    """The numbers that the obligations measure by, each once, in the order of the rulebook.
+
+    >>> from adjudicator.compile.example import taking
+    >>> [(best.symbol, best.merit) for best in bests(taking())]
+    [(most, taken)]
+    """
+    by_symbol = {best.symbol.get_id(): best for o in decision.obligations for best in o.best}
+    return tuple(by_symbol.values())
 
 
 def named(decision: Decision) -> dict[str, ExprRef]:
@@ -70,12 +115,20 @@ def named(decision: Decision) -> dict[str, ExprRef]:
     permission's id that nothing else lifts something for it, `waives` with both ids that it would if it
     were held. `merit` and `matters` with a number are those of the obligations' bests, `bound` with a
     number what holds of every position and play, `idle` with a symbol's name when that bears on nothing.
+
+    >>> from adjudicator.compile.example import taking
+    >>> terms = named(taking())
+    >>> [name for name in terms if not name.startswith("bound ")]  # doctest: +NORMALIZE_WHITESPACE
+    ['open', 'legal', 'bars enough', 'unmet few', 'owed greed', 'stands greed',
+     'waives licence few', 'merit 0', 'matters 0']
+    >>> terms["merit 0"], terms["bound 0"]
+    (taken, there >= 0)
     """
     terms: dict[str, ExprRef] = {OPEN: is_open(decision), LEGAL: is_legal(decision)}
-    for kind, some in (("bars", bars(decision)), ("unmet", unmet(decision)), ("owed", owed(decision))):
-        terms.update({f"{kind} {id}": term for id, term in some})
+    for kind, clauses in (("bars", bars(decision)), ("unmet", unmet(decision)), ("owed", owed(decision))):
+        terms.update({f"{kind} {id}": term for id, term in clauses})
     terms.update({f"stands {id}": And(terms[OPEN], term) for id, term in owed(decision)})
-    terms.update({f"lifts {p.id}": Or(*some) for p, some in lifts(decision)})
+    terms.update({f"lifts {p.id}": Or(*clauses) for p, clauses in lifts(decision)})
     terms.update({f"waives {p.id} {id}": term for p, id, term in would_waive(decision)})
     for number, best in enumerate(bests(decision)):
         terms[f"merit {number}"], terms[f"matters {number}"] = best.merit, best.matters
