@@ -1,7 +1,9 @@
 """Straight-line programs: a graph of operations, each one written after those it needs.
 
-Every operation is made by a `Builder`, which folds constants and keeps one copy of what is the
-same, so that reading terms, putting values in and reckoning with bounds simplify alike.
+Every operation is made by a `Builder`, which folds constants and keeps one copy of what is the same (value numbering:
+Cocke and Schwartz, Programming languages and their compilers, 1970; the same as hash consing), so that reading terms,
+putting values in and working with bounds simplify alike. A `Program` is what a builder has made for some results. An
+operation is named by its place: its index among the nodes.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 Value = int | bool
+"""A number or a truth."""
 
 CONST, INPUT, NOT, AND, OR, SAME = "const", "input", "not", "and", "or", "same"
 EQ, LE, ADD, MUL, MAX, CHOOSE = "eq", "le", "add", "mul", "max", "choose"
@@ -19,7 +22,14 @@ EQ, LE, ADD, MUL, MAX, CHOOSE = "eq", "le", "add", "mul", "max", "choose"
 
 
 class Node(NamedTuple):
-    """One operation: its arguments are the places of earlier ones; `value` is a constant, or an input's name."""
+    """One operation: `op` is its kind, `args` the places of earlier operations; `value` is a constant, or an input's
+    name; `truth` says that it gives a truth rather than a number.
+
+    >>> builder = Builder()
+    >>> place = builder.le(builder.input("x", False), builder.const(2))
+    >>> builder.node(place)
+    Node(op='le', args=(0, 1), value=None, truth=True)
+    """
 
     op: str
     args: tuple[int, ...] = ()
@@ -29,9 +39,13 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True)
 class Program:
-    """Operations in order of use, and which of them are the results, by name.
+    """Operations in order of use (`nodes`), and which of them are the results, by name (`outputs`).
 
-    `inputs` names what has to be given, in the order the program takes it.
+    >>> builder = Builder()
+    >>> a, x = builder.input("a", True), builder.input("x", False)
+    >>> both = builder.program({"both": builder.and_(a, builder.le(x, builder.const(2))), "more": x})
+    >>> both.inputs, both.only(["more"]).inputs, both.put_in({"x": 1}, ["both"]).inputs
+    ({'a': True, 'x': False}, {'x': False}, {'a': True})
     """
 
     nodes: tuple[Node, ...]
@@ -39,12 +53,12 @@ class Program:
 
     @cached_property
     def inputs(self) -> Mapping[str, bool]:
-        """Each input's name, and whether it is a truth rather than a number."""
+        """Of each input that is read, by its name, whether it is a truth rather than a number."""
         return {str(node.value): node.truth for node in self.nodes if node.op == INPUT}
 
     @cached_property
     def uses(self) -> tuple[int, ...]:
-        """How often each operation is an argument or a result."""
+        """How often each operation is an argument or a result, by its place."""
         count = [0] * len(self.nodes)
         for node in self.nodes:
             for place in node.args:
@@ -54,11 +68,12 @@ class Program:
         return tuple(count)
 
     def only(self, names: Iterable[str]) -> Program:
-        """The part of the program that some results need."""
+        """The part of the program that the results with these names need. KeyError for a name that is none."""
         return _part(self.nodes, {name: self.outputs[name] for name in names})
 
     def put_in(self, known: Mapping[str, Value], names: Iterable[str] | None = None) -> Program:
-        """What is left of the program when some inputs are known; of some results, if named."""
+        """What is left of the program when the inputs in `known` have these values; only of the results with these
+        names, where `names` is given. What is known of other names is passed over."""
         outputs = self.outputs if names is None else {name: self.outputs[name] for name in names}
         builder = Builder()
         places = builder.copy(self, {name: builder.const(value) for name, value in known.items()}, outputs)
@@ -66,21 +81,33 @@ class Program:
 
 
 class Builder:
-    """Makes operations, each once. What a method answers is the operation's place."""
+    """Makes operations, each once, and simplifies them as it does. What a method returns is the operation's place;
+    what it takes are places of operations made before. Whether these are truths or numbers is not checked.
+
+    >>> builder = Builder()
+    >>> a, x = builder.input("a", True), builder.input("x", False)
+    >>> builder.add(x, builder.const(1)) == builder.add(builder.const(1), x)
+    True
+    >>> builder.known(builder.and_(a, builder.not_(a)))
+    False
+    """
 
     def __init__(self) -> None:
         self._nodes: list[Node] = []
         self._known: dict[Node, int] = {}
 
     def program(self, outputs: Mapping[str, int]) -> Program:
-        """The program that gives these results, without what they do not need."""
+        """The program whose results, by name, are the operations at these places, without what they do not need."""
         return _part(self._nodes, outputs)
 
     def copy(
         self, program: Program, inputs: Mapping[str, int], outputs: Mapping[str, int] | None = None
     ) -> dict[int, int]:
-        """Make the operations of a program, some inputs replaced by what is here already: the place
-        of each. Only those that the results need, where results are named."""
+        """Make the operations of another program here; returns the place of each by its place there.
+
+        `inputs` gives, by name, the operations here that take the place of inputs; `outputs` results there (name and
+        place): with them only what these need is made.
+        """
         wanted = _needed(program.nodes, outputs.values()) if outputs is not None else None
         places: dict[int, int] = {}
         for place, node in enumerate(program.nodes):
@@ -94,7 +121,7 @@ class Builder:
         return places
 
     def make(self, node: Node, args: Sequence[int]) -> int:
-        """The same operation with these arguments."""
+        """The operation of a node, but with these arguments. Not for inputs (KeyError): `copy` says what they are."""
         if node.op == CONST:
             return self._node(node.op, (), node.value, node.truth)
         made: int = getattr(self, _METHODS[node.op])(*args)
@@ -103,11 +130,11 @@ class Builder:
     # -- operations
 
     def const(self, value: Value) -> int:
-        """A truth or a number."""
+        """A known truth or number."""
         return self._node(CONST, (), value, isinstance(value, bool))
 
     def input(self, name: str, truth: bool) -> int:
-        """Something that has to be given."""
+        """A truth or a number that has to be given by this name."""
         return self._node(INPUT, (), name, truth)
 
     def not_(self, a: int) -> int:
@@ -120,14 +147,15 @@ class Builder:
         return self._node(NOT, (a,), None, True)
 
     def and_(self, *args: int) -> int:
-        """All of these."""
+        """Whether all of some truths hold; that holds of none."""
         return self._together(AND, args)
 
     def or_(self, *args: int) -> int:
-        """One of these at least."""
+        """Whether one of some truths holds at least; that does not hold of none."""
         return self._together(OR, args)
 
     def _together(self, op: str, args: Iterable[int]) -> int:
+        """An `and` or `or`, flattened, without repetitions and without constants."""
         idle = op == AND
         kept: dict[int, None] = {}
         for place in args:
@@ -148,7 +176,7 @@ class Builder:
         return self._node(op, tuple(kept), None, True)
 
     def same(self, a: int, b: int) -> int:
-        """Two truths are alike."""
+        """Whether two truths are alike."""
         first, second = self._nodes[a], self._nodes[b]
         if a == b:
             return self.const(True)
@@ -159,7 +187,7 @@ class Builder:
         return self._node(SAME, (min(a, b), max(a, b)), None, True)
 
     def eq(self, a: int, b: int) -> int:
-        """Two numbers are equal."""
+        """Whether two numbers are equal."""
         if a == b:
             return self.const(True)
         if self._both_known(a, b):
@@ -167,7 +195,7 @@ class Builder:
         return self._node(EQ, (min(a, b), max(a, b)), None, True)
 
     def le(self, a: int, b: int) -> int:
-        """One number is at most another."""
+        """Whether the first number is at most the second."""
         if a == b:
             return self.const(True)
         if self._both_known(a, b):
@@ -175,7 +203,7 @@ class Builder:
         return self._node(LE, (a, b), None, True)
 
     def add(self, *args: int) -> int:
-        """The sum of numbers."""
+        """The sum of numbers; 0 of none."""
         total, rest = 0, list[int]()
         for place in args:
             if self._nodes[place].op == CONST:
@@ -188,18 +216,18 @@ class Builder:
 
     def mul(self, a: int, b: int) -> int:
         """The product of two numbers."""
-        for one, other in ((a, b), (b, a)):
-            if self._nodes[one].op == CONST:
-                if self._number(one) == 0:
-                    return one
-                if self._number(one) == 1:
+        for factor, other in ((a, b), (b, a)):
+            if self._nodes[factor].op == CONST:
+                if self._number(factor) == 0:
+                    return factor
+                if self._number(factor) == 1:
                     return other
         if self._both_known(a, b):
             return self.const(self._number(a) * self._number(b))
         return self._node(MUL, (min(a, b), max(a, b)), None, False)
 
     def max_(self, *args: int) -> int:
-        """The greatest of numbers."""
+        """The greatest of one or more numbers."""
         known = [self._number(a) for a in args if self._nodes[a].op == CONST]
         rest = dict.fromkeys(a for a in args if self._nodes[a].op != CONST)
         if known:
@@ -207,7 +235,7 @@ class Builder:
         return next(iter(rest)) if len(rest) == 1 else self._node(MAX, tuple(rest), None, False)
 
     def choose(self, test: int, a: int, b: int) -> int:
-        """The one of two that a truth picks."""
+        """If-then-else: `a` where the truth `test` holds, else `b`; both are truths or both are numbers."""
         condition = self._nodes[test]
         if condition.op == CONST:
             return a if condition.value else b
@@ -230,11 +258,11 @@ class Builder:
     # -- what is there
 
     def node(self, place: int) -> Node:
-        """The operation at a place."""
+        """The operation at a place. IndexError if there is none."""
         return self._nodes[place]
 
     def known(self, place: int) -> Value | None:
-        """The value of an operation that needs no input; None where it does."""
+        """The value of an operation that is a constant; None where it is none."""
         node = self._nodes[place]
         return node.value if node.op == CONST else None  # type: ignore[return-value]
 
@@ -252,11 +280,11 @@ class Builder:
 
     def _node(self, op: str, args: tuple[int, ...], value: Value | str | None, truth: bool) -> int:
         node = Node(op, args, value, truth)
-        found = self._known.get(node)
-        if found is None:
-            found = self._known[node] = len(self._nodes)
+        place = self._known.get(node)
+        if place is None:
+            place = self._known[node] = len(self._nodes)
             self._nodes.append(node)
-        return found
+        return place
 
 
 _METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {
@@ -265,22 +293,22 @@ _METHODS = {NOT: "not_", AND: "and_", OR: "or_", MAX: "max_"} | {
 
 
 def _needed(nodes: Sequence[Node], places: Iterable[int]) -> set[int]:
-    """The operations that some others need, themselves among them."""
-    found, pending = set[int](), list(places)
+    """The places of the operations that those at some places need, these among them."""
+    needed, pending = set[int](), list(places)
     while pending:
         place = pending.pop()
-        if place not in found:
-            found.add(place)
+        if place not in needed:
+            needed.add(place)
             pending.extend(nodes[place].args)
-    return found
+    return needed
 
 
 def _part(nodes: Sequence[Node], outputs: Mapping[str, int]) -> Program:
-    """A program of the operations that some results need."""
+    """A program of those operations alone that some results need, their places closed up."""
     order = sorted(_needed(nodes, outputs.values()))
     if len(order) == len(nodes):
         return Program(tuple(nodes), dict(outputs))
     moved = {place: new for new, place in enumerate(order)}
     kept = (nodes[place] for place in order)
-    told = (Node(op, tuple([moved[a] for a in args]), value, truth) for op, args, value, truth in kept)
-    return Program(tuple(told), {name: moved[place] for name, place in outputs.items()})
+    closed = (Node(op, tuple([moved[a] for a in args]), value, truth) for op, args, value, truth in kept)
+    return Program(tuple(closed), {name: moved[place] for name, place in outputs.items()})
