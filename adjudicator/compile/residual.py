@@ -1,8 +1,10 @@
 """What is left of a program when much is known: only what the results still need is looked at.
 
-`Residual` puts values in on demand (online partial evaluation: Jones, Gomard and Sestoft, Partial
+`specialised` is the whole of it for some results; `constant` says whether one of them has come to a value. `Residual`
+puts values in on demand (online partial evaluation: Jones, Gomard and Sestoft, Partial
 Evaluation and Automatic Program Generation, 1993, chapter 4): an `and` with a part that is false
 asks for none of the others. What comes out reads just the inputs that can still bear on the results.
+`Program.put_in` does the same without looking for what is not needed.
 """
 
 from __future__ import annotations
@@ -20,8 +22,17 @@ Range = tuple[int, int]
 class Residual:
     """Puts values into programs and collects what is left in one builder.
 
-    `known` gives inputs' values; `ranges` bounds inputs that are open, so that a comparison with a
-    constant may be settled; `defined` says, for inputs that are computed themselves, how.
+    `known` gives inputs' values by name; `ranges` the least and greatest value of inputs that are open, so that a
+    comparison of inputs and constants may be settled; `defined` has, for inputs that are computed themselves, a
+    function that makes the operation in the builder and returns its place.
+
+    >>> from z3 import Bools, Int
+    >>> from adjudicator.compile.terms import program
+    >>> (a, b), x = Bools("a b"), Int("x")
+    >>> either = program({"either": (a & (x <= 4)) | b})
+    >>> left = Residual(Builder(), {"a": True}, {"x": (0, 3)})
+    >>> left.builder.known(left.of(either, either.outputs["either"], {}))
+    True
     """
 
     builder: Builder
@@ -30,30 +41,34 @@ class Residual:
     defined: Mapping[str, Callable[[], int]] = field(default_factory=dict)
 
     def of(self, program: Program, place: int, memo: dict[int, int]) -> int:
-        """The place in the builder of what is left of an operation; `memo` keeps what is done already."""
-        found = memo.get(place)
-        if found is not None:
-            return found
+        """The place in the builder of what is left of the operation of a program at a place.
+
+        `memo` keeps the places in the builder of what is done already, by the places in the program: one for each
+        program, `{}` to begin with.
+        """
+        left = memo.get(place)
+        if left is not None:
+            return left
         node = program.nodes[place]
         op, builder = node.op, self.builder
         if op == INPUT:
-            found = self._input(str(node.value), node.truth)
+            left = self._input(str(node.value), node.truth)
         elif op in (AND, OR):
-            found = self._together(program, place, memo)
+            left = self._together(program, place, memo)
         elif op == CHOOSE:
             test = self.of(program, node.args[0], memo)
-            told = builder.known(test)
-            if told is not None:
-                found = self.of(program, node.args[1 if told else 2], memo)
+            holds = builder.known(test)
+            if holds is not None:
+                left = self.of(program, node.args[1 if holds else 2], memo)
             else:
                 args = [self.of(program, a, memo) for a in node.args[1:]]
-                found = builder.choose(test, *args)
+                left = builder.choose(test, *args)
         else:
             args = [self.of(program, a, memo) for a in node.args]
             settled = self._settled(op, args) if self.ranges and op in (EQ, LE) else None
-            found = builder.make(node, args) if settled is None else builder.const(settled)
-        memo[place] = found
-        return found
+            left = builder.make(node, args) if settled is None else builder.const(settled)
+        memo[place] = left
+        return left
 
     def _input(self, name: str, truth: bool) -> int:
         if name in self.known:
@@ -67,16 +82,16 @@ class Residual:
         idle = node.op == AND
         args = []
         for argument in node.args:
-            found = self.of(program, argument, memo)
-            told = self.builder.known(found)
-            if told is None:
-                args.append(found)
-            elif told is not idle:
-                return found
+            left = self.of(program, argument, memo)
+            value = self.builder.known(left)
+            if value is None:
+                args.append(left)
+            elif value is not idle:
+                return left
         return self.builder.and_(*args) if idle else self.builder.or_(*args)
 
     def _settled(self, op: str, args: list[int]) -> bool | None:
-        """Whether two numbers are equal or in order, where their ranges say so."""
+        """Whether two numbers are equal (`op` is EQ) or in order (LE); None where their ranges do not say."""
         (a, a2), (b, b2) = self._range(args[0]), self._range(args[1])
         if op == LE:
             return True if a2 <= b else False if a > b2 else None
@@ -96,7 +111,15 @@ _ANY: Range = (-(10**9), 10**9)
 
 
 def specialised(program: Program, names: Iterable[str], residual: Residual) -> Program:
-    """The program of some results with values put in."""
+    """The program of the results with these names, with the values of `residual` put in.
+
+    >>> from z3 import Bools, Int
+    >>> from adjudicator.compile.terms import program
+    >>> (a, b), x = Bools("a b"), Int("x")
+    >>> either = program({"either": (a & (x <= 4)) | b})
+    >>> specialised(either, ["either"], Residual(Builder(), {"a": False})).inputs
+    {'b': True}
+    """
     memo: dict[int, int] = {}
     return residual.builder.program(
         {name: residual.of(program, program.outputs[name], memo) for name in names}
@@ -104,6 +127,12 @@ def specialised(program: Program, names: Iterable[str], residual: Residual) -> P
 
 
 def constant(program: Program, name: str) -> Value | None:
-    """The value of a result that needs no input; None where it does."""
+    """The value of the result with this name where it is a constant; None where an input bears on it.
+
+    >>> builder = Builder()
+    >>> both = builder.program({"sum": builder.add(builder.const(1), builder.const(2)), "x": builder.input("x", False)})
+    >>> constant(both, "sum"), constant(both, "x")
+    (3, None)
+    """
     node = program.nodes[program.outputs[name]]
     return node.value if node.op == CONST and not isinstance(node.value, str) else None
