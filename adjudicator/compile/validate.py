@@ -1,7 +1,8 @@
 """Code read back as terms, so that the solver can prove it to be what it was made of.
 
-The text of a function is what is read: its syntax tree is run on z3's symbols, with `and`, `or`,
-`not` and if-then-else as z3 has them.
+The text of a function is what is read: its syntax tree is run on z3's symbols, with `and`, `or`, `not` and
+if-then-else as z3 has them. That every single output is proved, and not the writer, is translation validation (Pnueli,
+Siegel and Singerman, TACAS 1998); `compile.plan.terms` does it for columns.
 """
 
 from __future__ import annotations
@@ -18,19 +19,27 @@ from adjudicator.compile.python import Source
 
 
 def terms(source: Source, symbols: Mapping[str, ExprRef]) -> dict[str, ExprRef]:
-    """What a function computes, as a term for each of its results.
+    """What the text of a function computes, as a z3 term for each of its results by name.
 
-    `symbols` gives the term that stands for each input.
+    `symbols` gives the term that stands for each input by its name; one that the function reads may not be missing.
+
+    >>> from z3 import Bool, Int, Solver
+    >>> from adjudicator.compile.python import exact
+    >>> from adjudicator.compile.terms import program
+    >>> few = Bool("a") | (Int("x") < 3)
+    >>> read = terms(exact(program({"few": few}), ["a", "x"]), {"a": Bool("a"), "x": Int("x")})
+    >>> Solver().check(read["few"] != few)
+    unsat
     """
     tree = ast.fix_missing_locations(_Symbolic().visit(ast.parse(source.text)))
     space: dict[str, Any] = dict(_OPERATIONS)
     exec(compile(tree, f"<{source.name} as terms>", "exec"), space)
-    found = space[source.name]([symbols.get(name) for name in source.inputs])
-    return {name: _term(value) for name, value in zip(source.outputs, found, strict=True)}
+    results = space[source.name]([symbols.get(name) for name in source.inputs])
+    return {name: _term(value) for name, value in zip(source.outputs, results, strict=True)}
 
 
 class _Symbolic(ast.NodeTransformer):
-    """Python's operations that ask for a truth at once, as calls that need not know it."""
+    """Rewrites what Python decides at once (`and`, `or`, `not`, if-then-else, `is`) as calls of _OPERATIONS."""
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
@@ -64,8 +73,8 @@ def _choose(test: Any, a: Any, b: Any) -> Any:
 
 
 def _same(a: Any, b: Any) -> BoolRef:
-    found: BoolRef = _term(a) == _term(b)
-    return found
+    equation: BoolRef = _term(a) == _term(b)
+    return equation
 
 
 def _most(a: Any, b: Any) -> Any:
