@@ -1,4 +1,6 @@
-"""Programs as Python: a function of one situation, and one of many at once.
+"""Programs as Python: the text of a function of one situation, and of one of many at once.
+
+`compile.validate` reads such a text back as terms.
 
 `exact` writes what is read once in the place where it is read, so that `and`, `or` and
 if-then-else leave undone what is not needed. `columns` writes every operation on a line of its
@@ -16,6 +18,7 @@ from typing import Any
 from adjudicator.compile.program import Node, Program
 
 Function = Callable[..., tuple[Any, ...]]
+"""Takes one list, the inputs in order; returns the results in order."""
 
 _DEEPEST = 12
 """So many operations are written inside each other; Python's own parser has a limit."""
@@ -23,7 +26,12 @@ _DEEPEST = 12
 
 @dataclass(frozen=True)
 class Source:
-    """A function as text: its name, the inputs it takes in order, the results it gives in order."""
+    """A function as text: its name, the inputs it takes in order, the results it gives in order.
+
+    >>> scaled = Source("scaled", "def scaled(x): return (x[0] * factor,)", ("x",), ("scaled",))
+    >>> scaled.function(factor=2)([21])
+    (42,)
+    """
 
     name: str
     text: str
@@ -31,7 +39,8 @@ class Source:
     outputs: tuple[str, ...]
 
     def function(self, **given: object) -> Function:
-        """The function itself; `given` are names that the text uses."""
+        """The function itself; `given` are values for names that the text uses. The text is run: it has to be one that
+        this module wrote."""
         where = f"<program {self.name} {id(self)}>"
         # So that a traceback can show the line.
         linecache.cache[where] = (len(self.text), None, self.text.splitlines(True), where)
@@ -42,17 +51,36 @@ class Source:
 
 
 def exact(program: Program, inputs: Sequence[str], name: str = "exact") -> Source:
-    """One situation: takes one list, the values of `inputs` in their order; gives the results as a tuple."""
+    """The function of one situation: takes one list, the values of `inputs` in their order; gives the results as a
+    tuple. Raises ValueError where the program reads an input that `inputs` does not name.
+
+    >>> from z3 import Bool, Int
+    >>> from adjudicator.compile.terms import program
+    >>> code = exact(program({"few": Bool("a") | (Int("x") <= 2)}), ["a", "x"])
+    >>> print(code.text, end="")
+    def exact(x):
+        return ((x[0] or (x[1] <= 2)),)
+    >>> code.function()([False, 3])
+    (False,)
+    """
     return Source(name, "".join(_Exact(program, inputs).lines(name)), tuple(inputs), tuple(program.outputs))
 
 
 def columns(program: Program, inputs: Sequence[str], name: str = "columns") -> Source:
-    """The same for values that are arrays, or terms: it calls `choose(test, a, b)` and `most(a, b)`."""
+    """The same for values that are arrays, or terms. It calls `choose(test, a, b)`, that is if-then-else, and
+    `most(a, b)`, the greater of two: whoever makes the function gives them. Raises ValueError as `exact` does.
+
+    >>> from z3 import Bool, If, Int
+    >>> from adjudicator.compile.terms import program
+    >>> cost = columns(program({"cost": If(Bool("a"), Int("x") + 1, 0)}), ["a", "x"])
+    >>> cost.function(choose=lambda test, a, b: a if test else b)([True, 3])
+    (4,)
+    """
     return Source(name, "".join(_Columns(program, inputs).lines(name)), tuple(inputs), tuple(program.outputs))
 
 
 class _Writer:
-    """What both ways of writing have in common: names for places, and the frame of a function."""
+    """What both ways of writing have in common: the text written for each place, and the frame of a function."""
 
     def __init__(self, program: Program, inputs: Sequence[str]) -> None:
         missing = set(program.inputs) - set(inputs)
