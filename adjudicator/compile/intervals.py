@@ -1,4 +1,7 @@
-"""Reckoning with bounds: what is not known exactly lies between a least and a greatest value.
+"""Interval arithmetic: what is not known exactly lies between a least and a greatest value.
+
+`bounds` has them for every operation of a program at once, and `value` the values where all is known. A `Reckoning`
+keeps them while the inputs' bounds change, and searches for values that make results come out as wanted.
 
 Bounds are sound: a result lies within its own whenever the inputs lie within theirs. They may be wider
 than need be where one input is read twice (Moore, Interval analysis, 1966; on truths it is
@@ -21,14 +24,38 @@ Found = Sequence[Range] | Mapping[int, Range]
 """The bounds of operations by their places."""
 
 Undo = list[tuple[int, Range]]
+"""The places of operations whose bounds were changed, each with the bounds it had."""
 
 
 class Unsettled(Exception):
-    """A search took more steps than it was allowed."""
+    """A search took more steps than it was allowed.
+
+    >>> from z3 import Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> product = Reckoning(program({"it": x * y == 7}), {"x": (0, 9), "y": (0, 9)})
+    >>> product.witness({"it": True}, {}, steps=1)
+    Traceback (most recent call last):
+    adjudicator.compile.intervals.Unsettled
+    """
 
 
 class Reckoning:
-    """A program with bounds for every operation, kept up to date as the inputs' bounds change."""
+    """A program with bounds for every operation (`found`), kept up to date as the inputs' bounds change.
+
+    `box` gives the bounds of every input by name, and raises KeyError where it does not.
+
+    >>> from z3 import Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> reckoning = Reckoning(program({"less": x < y, "sum": x + y}), {"x": (0, 9), "y": (0, 4)})
+    >>> undo = reckoning.put({"x": (5, 9)})
+    >>> reckoning.of("less"), reckoning.of("sum")
+    ((0, 0), (5, 13))
+    >>> reckoning.undo(undo)
+    >>> reckoning.witness({"less": True}, {"y": (3, 3)})
+    {'x': 0, 'y': 3}
+    """
 
     def __init__(self, program: Program, box: Box) -> None:
         self.program = program
@@ -43,7 +70,8 @@ class Reckoning:
             self.found.append(box[str(node.value)] if node.op == "input" else reckoned(node, self.found))
 
     def put(self, changes: Box) -> Undo:
-        """Give inputs other bounds, and what hangs on them; the answer takes it back (`undo`)."""
+        """Give inputs other bounds, by name, and what depends on them; what is returned takes it back (`undo`). Names of
+        no input are passed over."""
         found, users, nodes, rules = self.found, self._users, self.program.nodes, self._rules
         undo: Undo = []
         pending = bytearray(len(nodes))
@@ -67,34 +95,34 @@ class Reckoning:
         return undo
 
     def undo(self, undo: Undo) -> None:
-        """Take changes back, the latest first."""
+        """Take back the changes of one `put`; of several, the latest has to be taken back first."""
         found = self.found
         for place, bounds in reversed(undo):
             found[place] = bounds
 
     def of(self, name: str) -> Range:
-        """The bounds of a result."""
+        """The bounds of the result with this name. KeyError if there is none."""
         return self.found[self.program.outputs[name]]
 
     def leanings(self, wanted: Mapping[str, bool]) -> dict[str, int]:
         """The inputs of which more can only help the results to be as wanted (1), or only hinder it (-1), as long
-        as all is within its bounds; one that is not among them may do either.
+        as all is within its bounds; one that is not among them may do either. `wanted` has truths among the results.
 
         Where an input leans, its greatest or least value says whether there is a witness: it is unate (McCluskey,
         Minimization of Boolean functions, 1956).
         """
-        nodes, found = self.program.nodes, dict[str, int]()
+        nodes, leanings = self.program.nodes, dict[str, int]()
         ways = [0] * len(nodes)
         for name, value in wanted.items():
             ways[self.program.outputs[name]] |= _MORE if value else _LESS
         for place in range(len(nodes) - 1, -1, -1):
             node, way = nodes[place], ways[place]
             if node.op == "input" and way in (_MORE, _LESS):
-                found[str(node.value)] = 1 if way == _MORE else -1
+                leanings[str(node.value)] = 1 if way == _MORE else -1
             elif way:
                 for argument, sign in zip(node.args, self._signs(node), strict=True):
                     ways[argument] |= way if sign > 0 else _TURNED[way] if sign < 0 else _MORE | _LESS
-        return found
+        return leanings
 
     def _signs(self, node: Node) -> Sequence[int]:
         """Of each argument whether more of it makes the operation more (1), less (-1), or may do either (0)."""
@@ -109,8 +137,11 @@ class Reckoning:
         return (order, 1, 1) if node.op == "choose" else (-order, order)
 
     def witness(self, wanted: Mapping[str, bool], changes: Box, steps: int = 400) -> dict[str, Value] | None:
-        """Values within the bounds, some of them changed, under which the results are as wanted; None if
-        there are none. Raises Unsettled when that takes more than so many steps."""
+        """A value of every input, by name, under which the results (truths, by name) are as wanted; None if there is
+        none. They are within the bounds, except that the inputs in `changes` have those given there.
+
+        Bounds are halved where they leave a wanted result open; Unsettled is raised when that takes more than `steps`.
+        """
         places = [(self.program.outputs[name], int(value)) for name, value in wanted.items()]
         left = [steps]
         undo = self.put(changes)
@@ -120,6 +151,7 @@ class Reckoning:
             self.undo(undo)
 
     def _within(self, places: Sequence[tuple[int, int]], left: list[int]) -> dict[str, Value] | None:
+        """A witness within the bounds as they are; `left` holds how many steps are left."""
         found, open_ = self.found, -1
         for place, value in places:
             low, high = found[place]
@@ -154,13 +186,24 @@ class Reckoning:
         return str(nodes[place].value)
 
     def _values(self) -> dict[str, Value]:
+        """The least value of every input."""
         nodes = self.program.nodes
-        found = {name: (self.found[place][0], nodes[place].truth) for name, place in self._inputs.items()}
-        return {name: bool(low) if truth else low for name, (low, truth) in found.items()}
+        least = {name: (self.found[place][0], nodes[place].truth) for name, place in self._inputs.items()}
+        return {name: bool(low) if truth else low for name, (low, truth) in least.items()}
 
 
 def bounds(program: Program, box: Box) -> list[Range]:
-    """The bounds of every operation of a program. An input that the box does not name raises KeyError."""
+    """The bounds of every operation of a program, by place; of a truth (0, 0), (1, 1) or, where it is open, (0, 1).
+
+    An input that the box does not name raises KeyError.
+
+    >>> from z3 import Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> sum_ = program({"sum": x + y})
+    >>> bounds(sum_, {"x": (0, 3), "y": (-1, 1)})[sum_.outputs["sum"]]
+    (-1, 4)
+    """
     found: list[Range] = []
     for node in program.nodes:
         found.append(box[str(node.value)] if node.op == "input" else _RULES[node.op](node, found))
@@ -168,7 +211,17 @@ def bounds(program: Program, box: Box) -> list[Range]:
 
 
 def value(program: Program, given: Mapping[str, Value]) -> list[Value]:
-    """Every operation's value where the inputs are all known."""
+    """Every operation's value, by place, where the inputs are all known; truths as 0 and 1.
+
+    An input that `given` does not name raises KeyError.
+
+    >>> from z3 import Ints
+    >>> from adjudicator.compile.terms import program
+    >>> x, y = Ints("x y")
+    >>> less = program({"less": x <= y})
+    >>> value(less, {"x": 3, "y": 5})
+    [3, 5, 1]
+    """
     found: list[Range] = []
     for node in program.nodes:
         if node.op == "input":
@@ -184,17 +237,22 @@ _TURNED = (0, _LESS, _MORE, _MORE | _LESS)
 
 
 def reckoned(node: Node, found: Found) -> Range:
-    """The bounds of one operation that is no input, those of every place before it being found."""
+    """The bounds of one operation that is no input, `found` being those of every place before it.
+
+    >>> from adjudicator.compile.program import Node
+    >>> reckoned(Node("max", (0, 1)), [(0, 3), (2, 9)])
+    (2, 9)
+    """
     return _RULES[node.op](node, found)
 
 
 def _and(node: Node, found: Found) -> Range:
     low = 1
     for a in node.args:
-        one, most = found[a]
+        least, most = found[a]
         if not most:
             return (0, 0)
-        if not one:
+        if not least:
             low = 0
     return (low, 1)
 
@@ -202,8 +260,8 @@ def _and(node: Node, found: Found) -> Range:
 def _or(node: Node, found: Found) -> Range:
     high = 0
     for a in node.args:
-        one, most = found[a]
-        if one:
+        least, most = found[a]
+        if least:
             return (1, 1)
         if most:
             high = 1
