@@ -1,5 +1,7 @@
 """A builder that knows the bounds of every operation, and says comparisons as plainly as it can.
 
+It takes the place of a `program.Builder` where much is known; the bounds are those of `compile.intervals`.
+
 A comparison that the bounds settle is a constant, one of a sum or of a greatest number becomes
 comparisons of its parts, so that what is left of a program speaks of few inputs against constants.
 """
@@ -15,11 +17,16 @@ from adjudicator.compile.residual import Range
 
 
 class Bounded(Builder):
-    """Makes operations within the `ranges` of the inputs; an input that has none may be anything.
+    """Makes operations within the `ranges` of the inputs: their least and greatest values by name. A number that has
+    none lies between -FAR and FAR (`compile.limits`); `len` is the number of operations.
 
     >>> make = Bounded({"x": (0, 4)})
     >>> x = make.input("x", False)
     >>> make.known(make.le(x, make.const(4)))
+    True
+    >>> make.span(make.add(x, make.const(3)))
+    (3, 7)
+    >>> make.le(make.max_(x, make.const(1)), make.const(2)) == make.le(x, make.const(2))
     True
     """
 
@@ -29,7 +36,7 @@ class Bounded(Builder):
         self._spans: list[Range] = []
 
     def span(self, place: int) -> Range:
-        """The least and the greatest value of an operation."""
+        """The least and the greatest value of the operation at a place; a truth's are 0 and 1."""
         return self._spans[place]
 
     def __len__(self) -> int:
@@ -38,7 +45,7 @@ class Bounded(Builder):
     # -- comparisons
 
     def le(self, a: int, b: int) -> int:
-        """One number is at most another."""
+        """Whether the first number is at most the second, where possible as comparisons of inputs and constants."""
         (low, high), (least, most) = self._spans[a], self._spans[b]
         if a == b or high <= least:
             return self.const(True)
@@ -48,38 +55,41 @@ class Bounded(Builder):
         if first.op == CONST:
             return self.not_(self.le(b, self.const(low - 1)))
         if first.op == MAX:
-            return self.and_(*(self.le(one, b) for one in first.args))
+            return self.and_(*(self.le(number, b) for number in first.args))
         if second.op == MAX:
-            return self.or_(*(self.le(a, one) for one in second.args))
+            return self.or_(*(self.le(a, number) for number in second.args))
         if self._plain_choice(first):
-            test, one, other = first.args
-            return self.choose(test, self.le(one, b), self.le(other, b))
+            test, then, other = first.args
+            return self.choose(test, self.le(then, b), self.le(other, b))
         if self._plain_choice(second):
-            test, one, other = second.args
-            return self.choose(test, self.le(a, one), self.le(a, other))
+            test, then, other = second.args
+            return self.choose(test, self.le(a, then), self.le(a, other))
         if second.op == CONST and first.op == ADD and (known := self._nodes[first.args[-1]]).op == CONST:
             return self.le(self.add(*first.args[:-1]), self.const(most - int(known.value)))  # type: ignore[arg-type]
         return super().le(a, b)
 
     def eq(self, a: int, b: int) -> int:
-        """Two numbers are equal."""
+        """Whether two numbers are equal, where possible as comparisons of inputs and constants."""
         (low, high), (least, most) = self._spans[a], self._spans[b]
         if a == b:
             return self.const(True)
         if high < least or most < low:
             return self.const(False)
-        if any(self._nodes[one].op in (CONST, MAX) or self._plain_choice(self._nodes[one]) for one in (a, b)):
+        if any(
+            node.op in (CONST, MAX) or self._plain_choice(node) for node in (self._nodes[a], self._nodes[b])
+        ):
             return self.and_(self.le(a, b), self.le(b, a))
         return super().eq(a, b)
 
     def _plain_choice(self, node: Node) -> bool:
         """Whether one of two numbers is chosen, and one of them is known."""
-        return node.op == CHOOSE and any(self._nodes[one].op == CONST for one in node.args[1:])
+        return node.op == CHOOSE and any(self._nodes[number].op == CONST for number in node.args[1:])
 
     # -- the greatest of numbers
 
     def max_(self, *args: int) -> int:
-        """The greatest of numbers; those that are one constant or another are told together by the constant."""
+        """The greatest of one or more numbers. Those that are a constant under a test, and otherwise no more than what
+        is reached anyway, are put together by their constant."""
         least = max(self._spans[a][0] for a in args)
         groups: dict[int, list[int]] = {}
         rest: list[int] = []
@@ -106,19 +116,19 @@ class Bounded(Builder):
 
     def _node(self, op: str, args: tuple[int, ...], value: Value | str | None, truth: bool) -> int:
         node = Node(op, args, value, truth)
-        found = self._known.get(node)
-        if found is not None:
-            return found
+        place = self._known.get(node)
+        if place is not None:
+            return place
         span = self._ranges.get(str(value), _ANY) if op == INPUT else reckoned(node, self._spans)
         if op == INPUT and truth and span == _ANY:
             span = (0, 1)
         if span[0] == span[1] and op != CONST:
-            found = self._known[node] = self.const(bool(span[0]) if truth else span[0])
-            return found
-        found = self._known[node] = len(self._nodes)
+            place = self._known[node] = self.const(bool(span[0]) if truth else span[0])
+            return place
+        place = self._known[node] = len(self._nodes)
         self._nodes.append(node)
         self._spans.append(span)
-        return found
+        return place
 
 
 _ANY: Range = (-FAR, FAR)
