@@ -1,5 +1,7 @@
 """Programs written back as z3 terms, by z3's own functions.
 
+`written` is for a whole program, an `Emitter` for single operations of a builder.
+
 It is the way back from `compile.terms`: what was read off terms and then put together with what is
 known becomes a term again, of which little is left.
 """
@@ -36,8 +38,16 @@ class Emitter:
     """Writes the operations of one builder as terms, each once.
 
     `inputs` collects the names of the inputs written so far, with whether each is a truth. With `numbers` a truth
-    that is counted is a number of its own, bound to it by the `links`, which have to be told too: to a solver that
-    is far less work than if-then-else.
+    that is counted (1 where it holds, else 0) is a number of its own, bound to it by the `links`, which have to be
+    told to the solver too: to it that is far less work than if-then-else.
+
+    >>> make = Builder()
+    >>> counted = make.choose(make.input("a", True), make.const(1), make.const(0))
+    >>> Emitter(make).term(counted)
+    If(a, 1, 0)
+    >>> emitter = Emitter(make, numbers=True)
+    >>> emitter.term(counted), emitter.links[2]
+    (a as a number, a == (a as a number >= 1))
     """
 
     def __init__(self, builder: Builder, numbers: bool = False) -> None:
@@ -48,11 +58,11 @@ class Emitter:
         self.links: list[BoolRef] = []
 
     def term(self, place: int) -> ExprRef:
-        """The term of an operation."""
-        found = self._kept.get(place)
-        if found is None:
-            found = self._kept[place] = self._written(self._builder.node(place))
-        return found
+        """The term of the operation at a place of the builder."""
+        term = self._kept.get(place)
+        if term is None:
+            term = self._kept[place] = self._written(self._builder.node(place))
+        return term
 
     def _written(self, node: Node) -> ExprRef:
         if node.op == INPUT:
@@ -66,9 +76,9 @@ class Emitter:
         return _to_expr_ref(_made(self._context.ref(), node, args), self._context)
 
     def _counts(self, node: Node) -> bool:
-        """Whether it is 1 where an input is true, else 0."""
-        test, one, none = (self._builder.node(a) for a in node.args)
-        return test.op == INPUT and one.value == 1 and none.value == 0 and one.op == none.op == CONST
+        """Whether an if-then-else is 1 where an input is true, else 0."""
+        test, then, other = (self._builder.node(a) for a in node.args)
+        return test.op == INPUT and then.value == 1 and other.value == 0 and then.op == other.op == CONST
 
 
 def written(program: Program) -> Mapping[str, ExprRef]:
@@ -99,7 +109,11 @@ def _linked(name: str) -> tuple[BoolRef, ...]:
 
 @lru_cache(maxsize=10_000)
 def symbol(name: str, truth: bool) -> ExprRef:
-    """The symbol of an input."""
+    """The z3 symbol of an input: a Bool where it is a truth, else an Int.
+
+    >>> symbol("x", False).sort(), symbol("a", True).sort()
+    (Int, Bool)
+    """
     return Bool(name) if truth else Int(name)
 
 
@@ -120,10 +134,10 @@ def _several(make: Callable[[Any, int, Any], Ast]) -> Callable[[Any, Sequence[As
 
 
 def _most(context: Any, args: Sequence[Ast]) -> Ast:
-    found = args[0]
-    for one in args[1:]:
-        found = z3core.Z3_mk_ite(context, z3core.Z3_mk_ge(context, found, one), found, one)
-    return found
+    most = args[0]
+    for number in args[1:]:
+        most = z3core.Z3_mk_ite(context, z3core.Z3_mk_ge(context, most, number), most, number)
+    return most
 
 
 _WRITE: Mapping[str, Callable[[Any, Sequence[Ast]], Ast]] = {
@@ -141,6 +155,10 @@ _WRITE: Mapping[str, Callable[[Any, Sequence[Ast]], Ast]] = {
 
 
 def truth(term: ExprRef) -> BoolRef:
-    """A term that is a truth."""
+    """The same term, known to the type checker as one of sort Bool; AssertionError for any other.
+
+    >>> truth(symbol("a", True))
+    a
+    """
     assert isinstance(term, BoolRef)
     return term
