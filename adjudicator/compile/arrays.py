@@ -1,5 +1,6 @@
 """Plans run on columns with NumPy, some thousand rows at a time.
 
+A `Kernel` runs a `compile.plan.Plan` on arrays, one for each input and as long as there are rows, and gives `Results`.
 All that a plan works on at once is small enough to stay near the processor, no array is made
 while it runs, and a choice between numbers is made with bit masks. Needs NumPy, which is
 imported with this module and by nothing else of the package that is not about columns.
@@ -16,7 +17,8 @@ from weakref import ref
 import numpy as np
 from numpy.typing import NDArray
 
-from adjudicator.compile.plan import TRUTH, Const, Place, Plan, Slot, Step
+from adjudicator.compile.plan import Plan, Step
+from adjudicator.compile.slots import TRUTH, Const, Place, Slot
 
 Column = NDArray[Any]
 Call = tuple[Callable[..., object], tuple[Any, ...]]
@@ -33,6 +35,14 @@ class Kernel:
     """A plan ready to run on columns of any length. It may be run by several threads at once.
 
     `block` is how many rows are worked on at a time; None leaves that to the number of rows.
+
+    >>> from z3 import Int
+    >>> from adjudicator.compile.plan import plan
+    >>> from adjudicator.compile.terms import program
+    >>> few = program({"few": Int("x") <= 3})
+    >>> kernel = Kernel(plan(few, {"x": (0, 9)}, ["few"]))
+    >>> kernel.run({"x": np.array([1, 9, 3], np.int8)}, 3).columns["few"].tolist()
+    [True, False, True]
     """
 
     def __init__(self, plan: Plan, block: int | None = None) -> None:
@@ -40,9 +50,9 @@ class Kernel:
         self._idle: dict[int, list[ref[_Frame]]] = {}
 
     def run(self, columns: Mapping[str, Column], rows: int, at: NDArray[np.intp] | None = None) -> Results:
-        """The results for so many rows of some columns, or for the rows at some places of them.
+        """The results for the first `rows` rows of some columns, or for the rows with the indices `at`.
 
-        `columns` gives one for each input, of whole numbers or truths within its bounds, which is
+        `columns` gives one for each input by name, of whole numbers or truths within its bounds, which is
         not checked here. Raises KeyError where one is missing.
         """
         many = rows if at is None else len(at)
@@ -72,7 +82,16 @@ class Kernel:
 
 class Results:
     """What a plan gave: `columns` by name, and `sets` as bytes, a row of them for each row, the truth
-    with number n of a set being bit n % 8 of byte n // 8. Rows of sets are whole words of 8 bytes."""
+    with number n of a set being bit n % 8 of byte n // 8. Rows of sets are whole words of 8 bytes.
+
+    >>> from z3 import Int
+    >>> from adjudicator.compile.plan import plan
+    >>> from adjudicator.compile.terms import program
+    >>> x = Int("x")
+    >>> made = plan(program({"few": x <= 3, "none": x <= 0}), {"x": (0, 9)}, (), {"both": ("none", "few")})
+    >>> Kernel(made).run({"x": np.array([0, 2, 9], np.int8)}, 3).sets["both"][:, 0].tolist()
+    [3, 2, 0]
+    """
 
     def __init__(self, plan: Plan, rows: int) -> None:
         self.columns: dict[str, Column] = {
@@ -83,11 +102,11 @@ class Results:
         }
 
     def put(self, other: Results, at: NDArray[np.intp]) -> None:
-        """Put other results in the place of these at some rows."""
+        """Put other results of the same plan in the place of these at the rows with the indices `at`."""
         for name, column in other.columns.items():
             self.columns[name][at] = column
-        for name, some in other.sets.items():
-            self.sets[name][at] = some
+        for name, packed in other.sets.items():
+            self.sets[name][at] = packed
 
 
 class _Frame:
@@ -104,9 +123,9 @@ class _Frame:
         self._inputs = {name: self._at(slot) for name, slot in plan.inputs.items()}
         self._calls = [call for step in plan.steps for call in self._bound(step)]
 
-    def stage(self, name: str, some: Column) -> None:
+    def stage(self, name: str, column: Column) -> None:
         """Copy the rows of an input to where they wait."""
-        self._inputs[name][: len(some)] = some
+        self._inputs[name][: len(column)] = column
 
     def run(self) -> None:
         """Every step, on the whole block."""
@@ -117,8 +136,8 @@ class _Frame:
         """Copy the results of a block to its rows."""
         rows = here.stop - here.start
         for name, place in self._plan.columns.items():
-            found = self._at(place)
-            results.columns[name][here] = found[:rows] if isinstance(place, Slot) else found
+            array = self._at(place)
+            results.columns[name][here] = array[:rows] if isinstance(place, Slot) else array
         for name, slots in self._plan.sets.items():
             for byte, slot in enumerate(slots):
                 results.sets[name][here, byte] = self._at(slot).view(np.uint8)[:rows]
@@ -129,14 +148,16 @@ class _Frame:
         """A slot as an array; a constant as an array without axes."""
         if isinstance(place, Const):
             return np.array(place.value, _TYPES[kind or place.kind])
-        found: Column = self._room[place.kind[1]][place.number].view(_TYPES[place.kind])
-        return found
+        array: Column = self._room[place.kind[1]][place.number].view(_TYPES[place.kind])
+        return array
 
     def _spare(self, kind: str, number: int) -> Column:
-        found: Column = self._room[kind[1]][-1 - number].view(_TYPES[kind])
-        return found
+        """One of the slots that no step of the plan has."""
+        array: Column = self._room[kind[1]][-1 - number].view(_TYPES[kind])
+        return array
 
     def _bound(self, step: Step) -> Iterator[Call]:
+        """A step as calls of NumPy's functions on the slots."""
         to = self._at(step.to)
         if step.op == "choose":
             yield from self._choose(step, to)

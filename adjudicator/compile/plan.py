@@ -1,5 +1,7 @@
 """Plans: programs as steps over a few slots, so that code for columns needs little room.
 
+`plan` makes one of a program, `compile.arrays` runs it, `slots` says where its values are.
+
 A plan is what a program becomes before it is run on arrays: every step takes one or two
 arguments, the numbers have the least width that holds them, and a slot is taken again as soon as
 nothing needs what is in it (linear scan: Poletto and Sarkar, ACM TOPLAS 21(5), 1999, without
@@ -15,37 +17,18 @@ from functools import cached_property
 from typing import Any
 
 from adjudicator.compile.intervals import Box, bounds
-from adjudicator.compile.program import Program, Value
-
-TRUTH, BYTE, SHORT, LONG, HUGE = "b1", "i1", "i2", "i4", "i8"
-"""The kinds of slots: a truth, and numbers of one, two, four and eight bytes."""
-
-_WIDTHS = ((BYTE, 7), (SHORT, 15), (LONG, 31), (HUGE, 63))
-
-
-@dataclass(frozen=True)
-class Slot:
-    """Where a step leaves its result. Truths and numbers of a byte share their slots."""
-
-    kind: str
-    number: int
-
-
-@dataclass(frozen=True)
-class Const:
-    """A value that every situation has, with the kind of slot that would hold it."""
-
-    kind: str
-    value: Value
-
-
-Place = Slot | Const
+from adjudicator.compile.program import Program
+from adjudicator.compile.slots import BYTE, TRUTH, Const, Place, Slot, kind_of
 
 
 @dataclass(frozen=True)
 class Step:
     """One operation: a program's, of at most two arguments, or `andnot` and `ornot`, which negate their
-    second; `choose` has three. `push` shifts the set in its first argument and adds a truth to it."""
+    second; `choose` has three. `push` shifts the set in its first argument and adds a truth to it.
+
+    >>> Step("add", (Slot("i1", 0), Const("i1", 3)), to=Slot("i1", 0)).op
+    'add'
+    """
 
     op: str
     args: tuple[Place, ...]
@@ -54,10 +37,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    """Steps in order. `inputs` gives the slots in which the inputs wait; `numbers` and `sets` where the
-    results are at the end: the former by name, of the latter one slot for each eight truths.
+    """Steps in order. `inputs` gives the slots in which the inputs wait, by name; `columns` and `sets` where the
+    results are at the end: the former by name, of the latter one slot for each eight truths, which `legends` names.
 
-    `slots` is how many of each kind of width there are.
+    `slots` is how many there are of each width in bytes ("1", "2", "4", "8").
+
+    >>> from z3 import Int
+    >>> from adjudicator.compile.terms import program
+    >>> made = plan(program({"more": Int("x") + 1}), {"x": (0, 9)}, ["more"])
+    >>> made.inputs, made.columns, made.slots
+    ({'x': Slot(kind='i1', number=0)}, {'more': Slot(kind='i1', number=1)}, {'1': 2})
     """
 
     inputs: Mapping[str, Slot] = field(hash=False)
@@ -68,27 +57,19 @@ class Plan:
     slots: Mapping[str, int] = field(hash=False)
 
 
-def kind_of(low: int, high: int) -> str:
-    """The least kind of slot for numbers between two bounds. Raises OverflowError beyond eight bytes."""
-    for kind, bits in _WIDTHS:
-        if -(1 << bits) <= low and high < 1 << bits:
-            return kind
-    raise OverflowError(f"no column holds numbers from {low} to {high}")
-
-
 def plan(
     program: Program, box: Box, columns: Sequence[str] = (), sets: Mapping[str, Sequence[str]] | None = None
 ) -> Plan:
-    """The plan of a program whose inputs lie in a box.
+    """The plan of a program whose inputs lie in a box: their least and greatest values by name.
 
     `columns` names the results wanted each by itself; `sets` gives, by a name, truths among the
     results that are packed together, the first as the lowest bit. Raises KeyError for an input
-    that the box does not name.
+    that the box does not name, and OverflowError for a number that may need more than eight bytes.
 
-    >>> from adjudicator.compile.program import Builder
-    >>> b = Builder(); a, x = b.input("a", True), b.input("x", False)
-    >>> told = plan(b.program({"r": b.and_(b.not_(a), b.le(x, b.const(3)))}), {"a": (0, 1), "x": (0, 9)}, ["r"])
-    >>> [step.op for step in told.steps]
+    >>> from z3 import And, Bool, Int, Not
+    >>> from adjudicator.compile.terms import program
+    >>> few = program({"few": And(Not(Bool("a")), Int("x") <= 3)})
+    >>> [step.op for step in plan(few, {"a": (0, 1), "x": (0, 9)}, ["few"]).steps]
     ['le', 'andnot']
     """
     lowering = _Lowering(program, box)
@@ -114,6 +95,8 @@ class _Virtual:
 
 
 class _Lowering:
+    """Makes results of at most two arguments of a program's operations, each once, by their places."""
+
     def __init__(self, program: Program, box: Box) -> None:
         self._program, self._bounds = program, bounds(program, box)
         self.made: list[_Virtual] = []
@@ -139,7 +122,7 @@ class _Lowering:
         """Truths in bytes, the last of each eight first, since a shift moves those there upwards."""
         self.sets[name], self.legends[name] = [], tuple(some)
         for first in range(0, len(some), 8):
-            eight = [self._of(self._program.outputs[one]) for one in some[first : first + 8]]
+            eight = [self._of(self._program.outputs[result]) for result in some[first : first + 8]]
             packed: _Virtual | Const = Const(BYTE, 0)
             for truth in reversed(eight):
                 packed = self._make("push", (packed, truth), BYTE)
@@ -149,6 +132,7 @@ class _Lowering:
     # -- operations
 
     def _of(self, place: int) -> _Virtual | Const:
+        """What an operation becomes, after all that it needs."""
         pending = [place]
         while pending:
             last = pending[-1]
@@ -212,22 +196,23 @@ class _Lowering:
         Those that most chains have come first, so that chains that begin alike share their beginnings.
         """
         idle = op == "and"
-        some = list[tuple[int, bool]]()
+        parts = list[tuple[int, bool]]()
         for argument in args:
             settled = self._settled(argument)
             if settled is None:
-                some.append(self._signed(argument))
+                parts.append(self._signed(argument))
             elif settled.value is not idle:
                 return Const(TRUTH, not idle)
-        some.sort(key=lambda one: (-self._often[op, one], one))
-        plain = next((one for one in some if not one[1]), None)
+        parts.sort(key=lambda part: (-self._often[op, part], part))
+        plain = next((part for part in parts if not part[1]), None)
         if plain is None:
-            rest = self._joined("or" if idle else "and", [self._done[place] for place, _ in some])
+            rest = self._joined("or" if idle else "and", [self._done[place] for place, _ in parts])
             return self._shared("not", (rest,))
         made = self._done[plain[0]]
-        for one in some:
-            if one != plain:
-                made = self._shared(f"{op}not" if one[1] else op, (made, self._done[one[0]]))
+        for part in parts:
+            if part != plain:
+                place, negated = part
+                made = self._shared(f"{op}not" if negated else op, (made, self._done[place]))
         return made
 
     def _signed(self, argument: int) -> tuple[int, bool]:
@@ -347,21 +332,27 @@ def _place(one: _Virtual | Const) -> Place:
 # -- plans as terms
 
 
-def terms(told: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:
+def terms(made: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:
     """What a plan computes, as a z3 term for each of its results; of a set one for each truth in it.
 
-    `symbols` gives the term that stands for each input.
+    `symbols` gives the term that stands for each input by its name; KeyError if one is missing.
+
+    >>> from z3 import Int
+    >>> from adjudicator.compile.terms import program
+    >>> x = Int("x")
+    >>> terms(plan(program({"few": x <= 3}), {"x": (0, 9)}, ["few"]), {"x": x})
+    {'few': 3 >= x}
     """
     from z3 import And, BoolVal, If, IntVal, Not, Or, is_bool
 
-    there: dict[tuple[str, int], Any] = {}
+    held: dict[tuple[str, int], Any] = {}
 
     def read(place: Place) -> Any:
         if isinstance(place, Const):
             return BoolVal(place.value) if place.kind == TRUTH else IntVal(int(place.value))
-        found = there[place.kind[1], place.number]
-        as_number = place.kind != TRUTH and not isinstance(found, tuple) and is_bool(found)
-        return If(found, IntVal(1), IntVal(0)) if as_number else found
+        term = held[place.kind[1], place.number]
+        as_number = place.kind != TRUTH and not isinstance(term, tuple) and is_bool(term)
+        return If(term, IntVal(1), IntVal(0)) if as_number else term
 
     operations = {
         "not": Not,
@@ -378,12 +369,12 @@ def terms(told: Plan, symbols: Mapping[str, Any]) -> dict[str, Any]:
         "choose": If,
         "push": lambda a, b: (b, *(a if isinstance(a, tuple) else ())),
     }
-    for name, slot in told.inputs.items():
-        there[slot.kind[1], slot.number] = symbols[name]
-    for step in told.steps:
-        there[step.to.kind[1], step.to.number] = operations[step.op](*map(read, step.args))
-    found = {name: read(place) for name, place in told.columns.items()}
-    for name, slots in told.sets.items():
-        bits = [bit for slot in slots for bit in there[slot.kind[1], slot.number]]
-        found.update(zip(told.legends[name], bits, strict=True))
-    return found
+    for name, slot in made.inputs.items():
+        held[slot.kind[1], slot.number] = symbols[name]
+    for step in made.steps:
+        held[step.to.kind[1], step.to.number] = operations[step.op](*map(read, step.args))
+    results = {name: read(place) for name, place in made.columns.items()}
+    for name, slots in made.sets.items():
+        bits = [bit for slot in slots for bit in held[slot.kind[1], slot.number]]
+        results.update(zip(made.legends[name], bits, strict=True))
+    return results

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.compile.plan import kind_of, plan, terms
+from adjudicator.compile.plan import plan, terms
+from adjudicator.compile.slots import kind_of
 from tests.compile.expressions import (
     BOX,
     NAMES,
