@@ -28,6 +28,7 @@ FILES = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", FILES)
 def test_what_is_computed_is_what_the_solver_finds(file: str) -> None:
     computed = 0

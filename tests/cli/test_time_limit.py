@@ -13,6 +13,8 @@ from adjudicator.report.explain import EVERYTHING
 from adjudicator.solve import budget
 from adjudicator.solve.solver import Layer
 
+pytestmark = pytest.mark.no_cover
+
 Capture = pytest.CaptureFixture[str]
 CASES = Path(__file__).parent.parent.parent / "cases"
 HARD = str(CASES / "tarot-himi" / "hidden-unseen-hand.yaml")

@@ -57,7 +57,7 @@ def test_a_record_cut_after_some_lines_is_sound(game: str) -> None:
         cut(game, 1, kept)
 
 
-@pytest.mark.long
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_cut_after_any_line_is_sound(game: str) -> None:
     for kept in range(1, len(told(game, 2))):

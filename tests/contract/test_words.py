@@ -113,7 +113,7 @@ def decides(id: str, game: str, at: str) -> bool:
     return id in reach(found.questions[0].session, game, path).decided(found)
 
 
-@pytest.mark.long
+@pytest.mark.deep
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_decides_a_case(game: str) -> None:
     """The rulings that name it are tried first, then all those of the game."""

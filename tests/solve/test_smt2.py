@@ -83,6 +83,7 @@ def asked(session: Session, at: Meeting, of: Motion) -> Question:
     return Question(session, at.facts(), DEFAULT, committee.values(of), made=committee.made(of))
 
 
+@pytest.mark.no_cover
 @given(meetings(5), motions)
 @settings(max_examples=60, deadline=None)
 def test_each_verdict_is_confirmed(session: Session, at: Meeting, of: Motion) -> None:
