@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Expected
 from adjudicator.engine.game import Game
-from adjudicator.engine.situation import session
+from adjudicator.engine.situation import Situation, session
 from adjudicator.games import GAMES
 from adjudicator.law import Clause
 from adjudicator.report.coverage import Coverage, collect
@@ -22,10 +23,20 @@ from adjudicator.solve.solver import GaveUp
 def coverage(rulings: Iterable[Expected]) -> list[Coverage]:
     """What these rulings reach, game by game. The rulings are ones `judge` does not refuse."""
     bodies: dict[str, Body] = {}
-    for expected in rulings:
+    for expected in afresh(rulings):
         game = expected.situation.game
         bodies.setdefault(game.id, Body(game)).add(expected)
     return [bodies[id].coverage() for id in GAMES if id in bodies]
+
+
+def afresh(rulings: Iterable[Expected]) -> Iterator[Expected]:
+    """The same rulings, each run of those on one situation on a copy of it: whoever has the situations does not
+    keep what is worked out of them here."""
+    for _, some in groupby(rulings, key=lambda expected: id(expected.situation)):
+        there: Situation | None = None
+        for expected in some:
+            there = there or replace(expected.situation)
+            yield replace(expected, situation=there)
 
 
 def ruling(expected: Expected) -> Ruling:

@@ -20,6 +20,7 @@ from adjudicator.cli.sources import overlay, with_readings
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Expected
+    from adjudicator.engine.situation import Situation
     from adjudicator.report.outcome import Outcome
 
 Paths = Annotated[list[str], typer.Argument(help="Case files, or folders of them.")]
@@ -69,7 +70,32 @@ def _outcomes(
     files: Iterable[str], readings: Sequence[str], profile: str | None, whole: bool, limit: float
 ) -> Iterator[list[Outcome]]:
     for file in files:
-        yield list(_of(file, readings, profile, whole, limit))
+        copies = _Copies()
+        yield [copies.of(outcome, whole) for outcome in _of(file, readings, profile, whole, limit)]
+
+
+class _Copies:
+    """Outcomes of one file without what was worked out for them, which takes more memory than all else."""
+
+    def __init__(self) -> None:
+        self._copies: dict[int, tuple[Situation, Situation]] = {}
+
+    def of(self, outcome: Outcome, whole: bool) -> Outcome:
+        """The outcome with no more of its verdict than was asked for, and with a situation of its own."""
+        from adjudicator.cases.case import Expected, Questioned
+
+        found, ruling, asked = outcome.verdict, outcome.expected, outcome.asked
+        if found is not None:
+            found = found.so_far() if outcome.passed and not whole else found.whole()
+        if isinstance(ruling, Expected):
+            ruling = replace(ruling, situation=self._copy(ruling.situation))
+        if isinstance(asked, Questioned):
+            asked = replace(asked, situation=self._copy(asked.situation))
+        return replace(outcome, verdict=found, expected=ruling, asked=asked)
+
+    def _copy(self, there: Situation) -> Situation:
+        # The original is kept with its copy: its number may be another's once it is gone.
+        return self._copies.setdefault(id(there), (there, replace(there)))[1]
 
 
 def _of(

@@ -23,12 +23,16 @@ from adjudicator.engine.state import Table
 from adjudicator.law import Alternative, Options, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
+from adjudicator.solve.memory import kept
 from adjudicator.solve.question import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.engine.hands import Deal, JointLimit
     from adjudicator.engine.variant import Variant
     from adjudicator.solve.conditions import Word
+
+MANY_DECKS = 64
+"""More decks than the rules of a game are kept for: twice as many as there are sessions (`engine.situation`)."""
 
 
 class Encoding(Protocol):
@@ -122,9 +126,7 @@ class Game(Outline):
 
     def rulebook(self, lexicon: Lexicon) -> Rulebook:
         """The rules of a turn with these cards, built once."""
-        if lexicon not in self._rulebooks:
-            self._rulebooks[lexicon] = self.written(lexicon)
-        return self._rulebooks[lexicon]
+        return kept(self._rulebooks, lexicon, lambda: self.written(lexicon), MANY_DECKS)
 
     @cached_property
     def _rulebooks(self) -> dict[Lexicon, Rulebook]:
@@ -243,10 +245,10 @@ class Game(Outline):
 
     def _held(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
         """The symbol's name of each card, and whether it is a truth rather than a number."""
-        if lexicon not in self._names_held:
-            found = self.hand(lexicon).items()
-            self._names_held[lexicon] = tuple((c, s.decl().name(), is_bool(s)) for c, s in found)
-        return self._names_held[lexicon]
+        return kept(self._names_held, lexicon, lambda: self._names(lexicon), MANY_DECKS)
+
+    def _names(self, lexicon: Lexicon) -> tuple[tuple[str, str, bool], ...]:
+        return tuple((c, s.decl().name(), is_bool(s)) for c, s in self.hand(lexicon).items())
 
     @cached_property
     def _names_held(self) -> dict[Lexicon, tuple[tuple[str, str, bool], ...]]:

@@ -19,6 +19,7 @@ from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.lazy import LazySequence
+from adjudicator.solve.memory import RULING, wear
 from adjudicator.solve.position import Position
 from adjudicator.solve.question import Contradiction, Question
 from adjudicator.solve.session import Session, Values
@@ -276,6 +277,7 @@ class Situation:
 
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
+        wear.add(RULING)
         unseen, facing = self.unseen(actor), self.facing(play)
         return Question(
             self.session(facing.name),

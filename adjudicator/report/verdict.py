@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Protocol
+from typing import Any, Protocol
 
 from adjudicator import __version__
 from adjudicator.law import Citation
@@ -165,6 +165,10 @@ class Verdict:
         """The verdict with every field there."""
         return self
 
+    def so_far(self) -> Verdict:
+        """The verdict with the fields that are there, and nothing to work out others from."""
+        return self
+
     def as_dict(self) -> dict[str, object]:
         """The verdict as JSON has it: plain values, every field always there."""
         return {
@@ -236,6 +240,14 @@ class Deferred(Verdict):
     def whole(self) -> Verdict:
         """The verdict with every field there."""
         return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
+
+    def so_far(self) -> Verdict:
+        """The fields that are there, and the others empty: what they would be worked out from is not kept."""
+        empty: Mapping[str, object] = {"understood": "", "kind": None, "depends_on": None, "chosen": {}}
+        there = {**self.__dict__, "unfinished": self.unfinished}
+        named = [one.name for one in fields(Verdict)]
+        found: dict[str, Any] = {name: there.get(name, empty.get(name, ())) for name in named}
+        return Verdict(**found)
 
     def __eq__(self, other: object) -> bool:
         return self.whole() == (other.whole() if isinstance(other, Deferred) else other)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from weakref import ReferenceType, ref
 
 from z3 import (
     And,
@@ -35,6 +36,7 @@ from adjudicator.law import Decision, Options, Permission, Reading
 from adjudicator.law.legality import is_legal, is_open
 from adjudicator.solve.budget import GaveUp, spent
 from adjudicator.solve.facts import Fact, guard
+from adjudicator.solve.memory import Recent
 from adjudicator.solve.optimum import EVERYTHING, NOW, Alternatives, Moment, Scope, Standard
 from adjudicator.solve.position import Given, Position
 from adjudicator.solve.solver import Layer
@@ -47,6 +49,13 @@ MANY = {"calm": 4000, "duties": 1500, "plays": 1000}
 
 MANY_PLAYS = 2000
 """More plays than a session keeps the places of."""
+
+MANY_LAYERS = 12
+"""More layers than all sessions of a process keep together: a session has up to three, so it is four sessions at work
+at once, where a table and its deck need one for each of its decisions."""
+
+_LIVE: Recent[tuple[ReferenceType[Session], str]] = Recent(MANY_LAYERS)
+"""The layers that were asked last, each by its session and its name."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +112,16 @@ class Session:
         layer = self._layers.get(name)
         if layer is None or len(layer) > MANY[name]:
             layer = self._layers[name] = Layer(self._base, self.limit)
+        for session, other in _LIVE.use((ref(self), name)):
+            if (owner := session()) is not None:
+                owner._drop(other)
         return layer
+
+    def _drop(self, name: str) -> None:
+        """Let go of a solver, which nobody has asked for long."""
+        layer = self._layers.pop(name, None)
+        if self.__dict__.get("_last") is layer:
+            self.__dict__.pop("_last", None)
 
     # -- what is computed
 

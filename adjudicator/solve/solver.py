@@ -10,6 +10,7 @@ from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
 
 from adjudicator.compile.emit import symbol
 from adjudicator.solve.budget import GaveUp, allowed
+from adjudicator.solve.memory import SEARCH, wear
 
 __all__ = ["GaveUp", "Layer", "check"]
 
@@ -32,6 +33,7 @@ class Layer:
     """
 
     def __init__(self, base: Sequence[BoolRef], limit: float) -> None:
+        wear.add(SEARCH)
         self._solver = SimpleSolver()
         self._limit, self._timeout = limit, 0.0
         self._context = self._solver.ctx.ref()
