@@ -1,6 +1,7 @@
 """Plans run on columns with NumPy, some thousand rows at a time.
 
 A `Kernel` runs a `compile.plan.Plan` on arrays, one for each input and as long as there are rows, and gives `Results`.
+
 All that a plan works on at once is small enough to stay near the processor, no array is made
 while it runs, and a choice between numbers is made with bit masks. Needs NumPy, which is
 imported with this module and by nothing else of the package that is not about columns.
