@@ -1,4 +1,8 @@
-"""The programs of a decision: what its terms are as straight lines, and the places of their inputs."""
+"""The programs of a decision: what its terms are as straight lines, and the places of their inputs in a row.
+
+`Code` is what `compile.evaluator` adds its answers to, and what `solve.code_theorems` proves. A row is a list with the
+value of each input at its place.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from adjudicator.compile.program import Builder, Program
 from adjudicator.compile.python import Source, exact
 from adjudicator.compile.residual import Range
 from adjudicator.compile.terms import Reader
-from adjudicator.law import Decision, Reading
+from adjudicator.law import Decision, Permission, Reading
 
 Row = list[Any]
 """A value for each input, by its place; None where nobody told it."""
@@ -28,10 +32,18 @@ MANY_SYMBOLS = 4000
 
 
 class Code:
-    """The programs of one decision with all its readings.
+    """The programs of one decision with all its readings, the latter by their keys.
 
     `inputs` gives the place of each symbol's value in a row by the symbol's name, `place` by the
-    number of the symbol. Programs are read and written when they are first asked for.
+    number of the symbol. Programs are read and written when they are first asked for, and then OutsideTheFragment is
+    raised for a decision that says what no program can.
+
+    >>> from adjudicator.compile.example import taking
+    >>> code = Code(taking(), {})
+    >>> code.inputs
+    {'taken': 0, 'shown': 1, 'there': 2, 'most': 3}
+    >>> code.function(["open", "merit 0"])([3, None, 5, None])
+    (True, 3)
     """
 
     def __init__(self, decision: Decision, readings: Mapping[str, Reading]) -> None:
@@ -67,7 +79,7 @@ class Code:
 
     @cached_property
     def aided(self) -> Program:
-        """The same with everything invoked, and `open unaided`: when a play is open with nothing shown."""
+        """The named terms with everything invoked, and `open unaided`: when a play is open with nothing shown."""
         builder = Builder()
         every = {p.invoked.decl().name(): builder.const(True) for p in self.shown}
         nothing = {name: builder.const(False) for name in every}
@@ -104,14 +116,14 @@ class Code:
         return {symbol.get_id(): self.inputs[name] for name, symbol in self.symbols.items()}
 
     def place_of(self, symbol: ExprRef) -> int | None:
-        """The place of a symbol; None if it is none of the decision's."""
-        found = self._places.get(id(symbol))
-        if found is None or found[0] is not symbol:
+        """The place of a symbol in a row; None if it is none of the decision's."""
+        kept = self._places.get(id(symbol))
+        if kept is None or kept[0] is not symbol:
             # To ask z3 for a symbol's number takes longer than all the rest; the object is kept, so its id is its own.
             if len(self._places) > MANY_SYMBOLS:
                 self._places.clear()
-            found = self._places[id(symbol)] = (symbol, self.place.get(symbol.get_id()))
-        return found[1]
+            kept = self._places[id(symbol)] = (symbol, self.place.get(symbol.get_id()))
+        return kept[1]
 
     @cached_property
     def _places(self) -> dict[int, tuple[ExprRef, int | None]]:
@@ -128,22 +140,68 @@ class Code:
         return frozenset(best.symbol.decl().name() for best in self.bests)
 
     @cached_property
+    def reading_places(self) -> Mapping[str, int]:
+        """The place of each reading by its key."""
+        return {key: self.inputs[name] for key, name in self.reading_names.items()}
+
+    @cached_property
+    def readings_told(self) -> tuple[int, ...]:
+        """The places of the readings."""
+        return tuple(self.reading_places.values())
+
+    @cached_property
+    def invoked_places(self) -> tuple[tuple[Permission, int], ...]:
+        """The permissions that have to be shown, each with the place that says it is invoked."""
+        return tuple((p, self.inputs[p.invoked.decl().name()]) for p in self.shown)
+
+    @cached_property
+    def held_places(self) -> tuple[tuple[Permission, int | None], ...]:
+        """The permissions that have to be shown, each with the place that says it is held; None where no input does."""
+        return tuple((p, None if p.held is None else self.place.get(p.held.get_id())) for p in self.shown)
+
+    @cached_property
+    def positional(self) -> tuple[int, ...]:
+        """The places of what describes the position: neither the play's, nor invoked, nor read."""
+        others = {
+            *(symbol.decl().name() for symbol in self.decision.play),
+            *(p.invoked.decl().name() for p in self.decision.permissions),
+            *(best.symbol.decl().name() for best in self.bests),
+            *(reading.symbol.decl().name() for reading in self.readings.values()),
+        }
+        return tuple(place for name, place in self.inputs.items() if name not in others)
+
+    @cached_property
+    def told(self) -> tuple[int, ...]:
+        """The places of all that is known before a play: the position's and the readings'."""
+        return (*self.positional, *self.readings_told)
+
+    def name_of(self, number: int) -> str:
+        """The name of the symbol with this number (`get_id`); empty if it is none of the decision's."""
+        place = self.place.get(number)
+        return "" if place is None else self.names[place]
+
+    def name_of_symbol(self, symbol: ExprRef) -> str:
+        """The name of a symbol; empty if it is none of the decision's."""
+        place = self.place_of(symbol)
+        return "" if place is None else self.names[place]
+
+    @cached_property
     def ranges(self) -> Mapping[str, Range]:
         """The least and the greatest value of each number, as the decision and its readings bound them; of
         a truth 0 and 1."""
-        found: dict[str, Range] = {
+        ranges: dict[str, Range] = {
             name: (0, 1) if truth else (-FAR, FAR) for name, truth in self._read[0].inputs.items()
         }
         program = self._read[0]
         for name, place in program.outputs.items():
             if name.startswith("bound "):
                 for symbol, low, high in limits(program, place):
-                    least, most = found[symbol]
-                    found[symbol] = (max(least, low), min(most, high))
+                    least, most = ranges[symbol]
+                    ranges[symbol] = (max(least, low), min(most, high))
         for reading in self.readings.values():
-            found[reading.symbol.decl().name()] = (0, len(reading.options) - 1)
-        found.update(dict.fromkeys(self.best_names, (0, FAR)))
-        return found
+            ranges[reading.symbol.decl().name()] = (0, len(reading.options) - 1)
+        ranges.update(dict.fromkeys(self.best_names, (0, FAR)))
+        return ranges
 
     @cached_property
     def joint(self) -> tuple[str, ...]:
@@ -156,12 +214,13 @@ class Code:
         )
 
     def source(self, names: Sequence[str], aided: bool = True) -> Source:
-        """The code that computes some of the terms of a row."""
+        """The code that computes the terms with these names of a row; with everything invoked where it is `aided`,
+        else with what the row says. KeyError for a name that is none of `compile.decision.named` or UNAIDED."""
         program = (self.aided if aided else self.program).only(names)
         return exact(program, self.names)
 
     def function(self, names: Sequence[str], aided: bool = True) -> Callable[[Row], tuple[Any, ...]]:
-        """The same as a function of a row."""
+        """The function of `source`: takes a row, gives the terms' values in the order of their names; kept."""
         key = (tuple(names), aided)
         if key not in self._functions:
             self._functions[key] = self.source(names, aided).function()

@@ -1,4 +1,9 @@
-"""A decision computed where everything is known, by programs made of its own terms."""
+"""A decision computed where everything is known, by programs made of its own terms.
+
+An `Evaluator` answers for one row (see `compile.code`): begin with `read`, put values at the places of `inputs`, let
+`reckon` put in what the obligations measure by, and ask `legal`, `against` and the rest. Where some of it is open,
+`residual` gives the program of what is left. `compile.bulk` answers for many rows at once.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +30,19 @@ MANY_CONSTRAINTS = 4000
 
 
 class Evaluator(Code):
-    """What is computed of one decision where all of it is known, and what is left of it where much is."""
+    """What is computed of one decision where all of it is known, and what is left of it where much is.
+
+    It is made, as `Code` is, of a decision and its readings by their keys. A row has to have
+    every number that is asked for: to compare one that is missing raises TypeError.
+
+    >>> from adjudicator.compile.example import taking
+    >>> evaluator = Evaluator(taking(), {})
+    >>> row = evaluator.read({})
+    >>> row[evaluator.inputs["there"]], row[evaluator.inputs["taken"]] = 5, 1
+    >>> evaluator.reckon(row)
+    >>> evaluator.legal(row), evaluator.against(row), row[evaluator.inputs["most"]]
+    (False, ('greed',), 2)
+    """
 
     # -- what is asked most
 
@@ -34,9 +51,9 @@ class Evaluator(Code):
         return self.function([parts.LEGAL])
 
     def legal(self, row: Row) -> bool:
-        """Whether the play is legal with everything invoked, what the obligations measure by being there."""
-        found: bool = self._asked(row)[0]
-        return found
+        """Whether the play is legal with everything invoked, in a row in which `reckon` was."""
+        legal: bool = self._asked(row)[0]
+        return legal
 
     @cached_property
     def _opened(self) -> Callable[[Row], tuple[Any, ...]]:
@@ -44,12 +61,12 @@ class Evaluator(Code):
 
     def is_open(self, row: Row) -> bool:
         """Whether the play is open with what the row says is invoked."""
-        found: bool = self._opened(row)[0]
-        return found
+        is_open: bool = self._opened(row)[0]
+        return is_open
 
     @cached_property
     def bounded(self) -> Callable[[Row], tuple[bool, ...]]:
-        """Of each of the decision's bounds whether it holds."""
+        """A function of a row: of each of the decision's bounds, in their order, whether it holds."""
         return self.function([name for name in self._read[0].outputs if name.startswith("bound ")])
 
     @cached_property
@@ -61,91 +78,47 @@ class Evaluator(Code):
         ]
         last = [(c.id, f"owed {c.id}") for c in d.obligations]
         return tuple(
-            (tuple(id for id, _ in some), self.function([name for _, name in some])) for some in (first, last)
+            (tuple(id for id, _ in clauses), self.function([name for _, name in clauses]))
+            for clauses in (first, last)
         )
 
     def against(self, row: Row) -> tuple[str, ...]:
         """The ids of the clauses that stand against the play: prohibitions, then requirements; an
         obligation speaks only where the play is otherwise open."""
         for ids, function in self._standing:
-            found = tuple(id for id, stands in zip(ids, function(row), strict=True) if stands)
-            if found:
-                return found
+            standing = tuple(id for id, stands in zip(ids, function(row), strict=True) if stands)
+            if standing:
+                return standing
         return ()
 
     def stands(self, id: str) -> str:
-        """The name of the term that says a clause stands against the play."""
+        """The name of the term that says that the clause with this id stands against the play. StopIteration if the
+        decision has no such clause, or it is a permission."""
         outputs = self._read[0].outputs
         return next(name for kind in ("bars", "unmet", "stands") if (name := f"{kind} {id}") in outputs)
 
     def lifting(self, row: Row) -> tuple[str, ...]:
         """The ids of the permissions the play itself invokes that lift what would stand."""
         ids = [p.id for p in self.decision.permissions if p.shows is None]
-        found = self.function([f"lifts {id}" for id in ids], aided=False)(row)
-        return tuple(id for id, lifts in zip(ids, found, strict=True) if lifts)
+        answers = self.function([f"lifts {id}" for id in ids], aided=False)(row)
+        return tuple(id for id, lifts in zip(ids, answers, strict=True) if lifts)
 
     def would_waive(self, id: str, row: Row) -> list[Permission]:
-        """The shown permissions that would lift a clause if they were held."""
-        some = [p for p in self.shown if p.held is not None and id in p.waives]
-        found = self.function([f"waives {p.id} {id}" for p in some])(row)
-        return [p for p, waives in zip(some, found, strict=True) if waives]
+        """The shown permissions that would lift the clause with this id if they were held."""
+        shown = [p for p in self.shown if p.held is not None and id in p.waives]
+        answers = self.function([f"waives {p.id} {id}" for p in shown])(row)
+        return [p for p, waives in zip(shown, answers, strict=True) if waives]
 
     # -- rows
 
-    @cached_property
-    def reading_places(self) -> Mapping[str, int]:
-        """The place of each reading by its key."""
-        return {key: self.inputs[name] for key, name in self.reading_names.items()}
-
-    @cached_property
-    def readings_told(self) -> tuple[int, ...]:
-        """The places of the readings."""
-        return tuple(self.reading_places.values())
-
-    @cached_property
-    def invoked_places(self) -> tuple[tuple[Permission, int], ...]:
-        """The permissions that have to be shown, each with the place that says it is invoked."""
-        return tuple((p, self.inputs[p.invoked.decl().name()]) for p in self.shown)
-
-    @cached_property
-    def held_places(self) -> tuple[tuple[Permission, int | None], ...]:
-        """The same, each with the place that says it is there to be invoked; None where no symbol does."""
-        return tuple((p, None if p.held is None else self.place.get(p.held.get_id())) for p in self.shown)
-
-    @cached_property
-    def positional(self) -> tuple[int, ...]:
-        """The places of what describes the position: neither the play's, nor invoked, nor read."""
-        others = {
-            *(symbol.decl().name() for symbol in self.decision.play),
-            *(p.invoked.decl().name() for p in self.decision.permissions),
-            *(best.symbol.decl().name() for best in self.bests),
-            *(reading.symbol.decl().name() for reading in self.readings.values()),
-        }
-        return tuple(place for name, place in self.inputs.items() if name not in others)
-
-    @cached_property
-    def told(self) -> tuple[int, ...]:
-        """The places of all that is known before a play: the position's and the readings'."""
-        return (*self.positional, *self.readings_told)
-
-    def name_of(self, number: int) -> str:
-        """The name of the symbol with this number; empty if it is none of the decision's."""
-        place = self.place.get(number)
-        return "" if place is None else self.names[place]
-
-    def name_of_symbol(self, symbol: ExprRef) -> str:
-        """The name of a symbol; empty if it is none of the decision's."""
-        place = self.place_of(symbol)
-        return "" if place is None else self.names[place]
-
     def stand_in(self, name: str) -> Value:
-        """A value that a symbol may have, for one that bears on nothing."""
+        """A value that the symbol with this name may have, for one that bears on nothing."""
         low, _ = self.ranges[name]
         return bool(low) if self._read[0].inputs[name] else max(low, 0)
 
     def idle(self, place: int, row: Row) -> bool:
-        """Whether a symbol that nobody told bears on nothing in a row: no answer asks for it, or the decision
-        says so of such positions."""
+        """Whether a symbol without a value, given by its place, bears on nothing in a row: no answer asks for it, or
+        the decision says so of such positions."""
         if place not in self._idle:
             name = self.names[place]
             if name not in self._asked_for:
@@ -165,12 +138,12 @@ class Evaluator(Code):
 
     @cached_property
     def _asked_for(self) -> frozenset[str]:
-        said = ("bound ", "idle ")
-        return frozenset(self.aided.only(n for n in self.aided.outputs if not n.startswith(said)).inputs)
+        answers = (name for name in self.aided.outputs if not name.startswith(("bound ", "idle ")))
+        return frozenset(self.aided.only(answers).inputs)
 
     @cached_property
     def blank(self) -> Row:
-        """A row in which nothing is told but that everything is invoked, and no alternative counts."""
+        """A row with no values but that everything is invoked, and no alternative counts; to be copied."""
         row: Row = [None] * len(self.names)
         for permission in self.shown:
             row[self.inputs[permission.invoked.decl().name()]] = True
@@ -179,14 +152,16 @@ class Evaluator(Code):
         return row
 
     def read(self, options: Options) -> Row:
-        """A new row in which nothing is told but how everything is read."""
+        """A new row: the blank one with the option of each reading by its key. KeyError for a key that is no reading's,
+        ValueError for an option that it has not."""
         key = tuple(options.items())
         if key not in self._read_rows:
             if len(self._read_rows) > MANY_OPTIONS:
                 self._read_rows.clear()
-            row = self._read_rows[key] = self.blank.copy()
+            row = self.blank.copy()
             for name, option in key:
                 row[self.reading_places[name]] = self.readings[name].names.index(option)
+            self._read_rows[key] = row
         return self._read_rows[key].copy()
 
     @cached_property
@@ -199,9 +174,9 @@ class Evaluator(Code):
         return frozenset(key for key, reading in self.readings.items() if not reading.house)
 
     def values(self, terms: Mapping[ExprRef, ExprRef]) -> tuple[tuple[int, Value], ...]:
-        """Constant values of symbols, by the places of the symbols."""
-        found = ((self._place_of(symbol), value) for symbol, value in terms.items())
-        return tuple((place, plain(value)) for place, value in found if place is not None)
+        """Constant values of symbols, by the places of the symbols; those of no place are left out."""
+        placed = ((self._place_of(symbol), value) for symbol, value in terms.items())
+        return tuple((place, plain(value)) for place, value in placed if place is not None)
 
     @cached_property
     def _place_of(self) -> Callable[[ExprRef], int | None]:
@@ -210,7 +185,7 @@ class Evaluator(Code):
     # -- what is best among the alternatives
 
     def family(self, name: str) -> tuple[Choosing, ...]:
-        """The alternatives of a family."""
+        """The alternatives of the family with this name, in the decision's order."""
         if name not in self._families:
             self._families[name] = tuple(self._choosings(name))
         return self._families[name]
@@ -244,13 +219,13 @@ class Evaluator(Code):
 
     @cached_property
     def reckons_by_play(self) -> bool:
-        """Whether what the obligations measure by hangs on the play that is judged."""
+        """Whether it depends on the play that is judged when the obligations have to measure."""
         asked = self.aided.only(f"matters {number}" for number in range(len(self.bests)))
         return bool(self._of_play & set(asked.inputs))
 
     def reckon(self, row: Row) -> None:
-        """Put into a row what the obligations measure by: the best among the alternatives, where it
-        matters."""
+        """Put into a row what the obligations measure by: the greatest merit among the alternatives that are possible
+        and open, or 0 where there is none, and where it does not matter. The row has all else."""
         if not self.bests:
             return
         matter = self._matters(row)
@@ -264,14 +239,14 @@ class Evaluator(Code):
             if best.among not in possible:
                 possible[best.among] = [
                     choice.made(row)
-                    for first, some in self._by_first_need(best.among)
+                    for first, choices in self._by_first_need(best.among)
                     if first is None or row[first]
-                    for choice in some
+                    for choice in choices
                     if choice.possible(row)
                 ]
             judge = self.function([opened, merit])
-            found = (judge(choice) for choice in possible[best.among])
-            row[place] = max((good for is_open, good in found if is_open), default=0)
+            judged = (judge(choice) for choice in possible[best.among])
+            row[place] = max((worth for is_open, worth in judged if is_open), default=0)
 
     def _by_first_need(self, family: str) -> tuple[tuple[int | None, tuple[Choosing, ...]], ...]:
         if family not in self._grouped:
@@ -285,7 +260,8 @@ class Evaluator(Code):
     # -- what must hold besides
 
     def constraint(self, key: Hashable, term: Callable[[], BoolRef]) -> Program:
-        """A truth about symbols of the decision as a program with one result; kept by its key."""
+        """A truth about symbols of the decision as a program with one result, `holds`; kept by its key, so that `term`
+        is asked for it once."""
         if key not in self._constraints:
             if len(self._constraints) > MANY_CONSTRAINTS:
                 self._constraints.clear()
@@ -305,10 +281,14 @@ class Evaluator(Code):
         ranges: Mapping[str, Range] | None = None,
         expanded: bool = True,
     ) -> Program:
-        """Some of the aided terms as a program of what is not known.
+        """The aided terms with these names as a program of what is not known.
 
-        `ranges` bounds what is left open: alternatives beyond it are left out. The bests are computed
-        within the program; where it is not `expanded` they are inputs of it.
+        `known` gives values by the inputs' names. `ranges` bounds what is left open: alternatives beyond it are left
+        out. The bests are computed within the program; where it is not `expanded` they are inputs of it.
+
+        >>> from adjudicator.compile.example import taking
+        >>> Evaluator(taking(), {}).residual(["legal"], {"there": 3}).inputs
+        {'taken': False}
         """
         bounds = {**self.ranges, **(ranges or {})}
         program, builder = self.aided, Builder()
@@ -332,7 +312,7 @@ class Evaluator(Code):
         return best_of(whole, [self._chosen(number, choice) for choice in possible])
 
     def _chosen(self, number: int, choice: Choosing) -> Program:
-        """Whether an alternative is open, and its merit, where it is chosen."""
+        """The program of whether an alternative is open, and of its merit by one of the bests, where it is chosen."""
         key = (number, choice.name)
         if key not in self._choices:
             opened = UNAIDED if self.bests[number].unaided else parts.OPEN
@@ -366,8 +346,8 @@ class Evaluator(Code):
         return {}
 
     def greatest(self, number: int) -> Program:
-        """The best among the alternatives of one number that the obligations measure by, as a program with one
-        result, `best`."""
+        """The best among the alternatives by one of the `bests`, given by its number, as a program with one result,
+        `best` (see `alternatives.greatest`)."""
         best = self.bests[number]
         key = (best.among, best.unaided, number)
         if key not in self._made_greatest:
@@ -388,7 +368,7 @@ class Evaluator(Code):
 
     @cached_property
     def varying(self) -> frozenset[int]:
-        """The operations of the aided program that hang on the play."""
+        """The places of the operations of the aided program that depend on the play."""
         return varying(self.aided, self._of_play)
 
 
