@@ -1,7 +1,10 @@
 """A decision on columns: which rows are legal, what stands against them, and which choices each leaves.
 
-What an obligation measures by is worked out only for the rows on which it matters: all rows are
-first computed as though nothing were there to measure, and those rows then once more.
+`Bulk` is `compile.evaluator` for many rows: it makes programs of the decision's terms, plans of these, and runs them
+(`compile.arrays`, needs NumPy).
+
+What an obligation measures by is worked out only for the rows on which it matters: all rows are first
+computed as though nothing were there to measure, and those rows then once more.
 """
 
 from __future__ import annotations
@@ -9,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from adjudicator.compile import decision as parts
+from adjudicator.compile.alternatives import Layered
 from adjudicator.compile.arrays import Column, Kernel, Results
 from adjudicator.compile.code import UNAIDED
 from adjudicator.compile.evaluator import Evaluator
@@ -32,8 +35,12 @@ AGAINST, CHOICES, NEEDED = "against", "choices", "needed"
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice on columns: the value of each symbol of the play by name, and what a row needs for it:
-    the least value of some inputs, by name, and whether each is a truth."""
+    """A choice on columns: the value of each symbol of the play by name (`index`), and what a row needs for it
+    (`needs`): the least value of some inputs, by name, and whether each is a truth.
+
+    >>> Choice("take 2", {"taken": 2}, (("there", 2, False),)).needs
+    (('there', 2, False),)
+    """
 
     name: str
     index: Mapping[str, Value] = field(hash=False)
@@ -41,8 +48,12 @@ class Choice:
 
 
 def limits(evaluator: Evaluator) -> dict[str, Range]:
-    """The least and the greatest value of every input, as the bounds of the decision have them: those
+    """The least and the greatest value of every input by name, as the bounds of the decision have them: those
     of a single number, and those that keep one below another. What is bounded by nothing ends at MOST.
+
+    >>> from adjudicator.compile.example import taking
+    >>> limits(Evaluator(taking(), {}))
+    {'taken': (0, 9), 'shown': (0, 1), 'there': (0, 9), 'most': (0, 9)}
     """
     box = {name: (low if low > -FAR else 0, high) for name, (low, high) in evaluator.ranges.items()}
     program = evaluator.aided
@@ -51,9 +62,9 @@ def limits(evaluator: Evaluator) -> dict[str, Range]:
             box[low] = (box[low][0], min(box[low][1], box[high][1]))
             box[high] = (max(box[high][0], box[low][0]), box[high][1])
     box = {name: (low, high if high < FAR else MOST) for name, (low, high) in box.items()}
-    found = bounds(program, box)
+    reached = bounds(program, box)
     for number, best in enumerate(evaluator.bests):
-        most = found[program.outputs[f"merit {number}"]][1]
+        most = reached[program.outputs[f"merit {number}"]][1]
         box[best.symbol.decl().name()] = (0, most)
     return box
 
@@ -63,9 +74,9 @@ def _orders(program: Program, place: int) -> list[tuple[str, str]]:
     node = program.nodes[place]
     if node.op == "and":
         return [pair for a in node.args for pair in _orders(program, a)]
-    some = [program.nodes[a] for a in node.args]
-    if node.op == "le" and all(one.op == "input" for one in some):
-        return [(str(some[0].value), str(some[1].value))]
+    args = [program.nodes[a] for a in node.args]
+    if node.op == "le" and all(argument.op == "input" for argument in args):
+        return [(str(args[0].value), str(args[1].value))]
     return []
 
 
@@ -75,7 +86,13 @@ class Bulk:
     `known` gives those; it may name the play's symbols too, which then are so for the play that is
     ruled on, and not for the alternatives. `more` bounds inputs that only choices ask for. `clauses`
     are the ids of what may stand against a play, in the order in which the sets of bits and a verdict
-    have them.
+    have them. Columns are given by the inputs' names; KeyError is raised where one is missing.
+
+    >>> from adjudicator.compile.example import taking
+    >>> bulk = Bulk(Evaluator(taking(), {}), {"shown": False})
+    >>> results = bulk.rulings({"there": np.array([3, 3], np.int8), "taken": np.array([1, 2], np.int8)}, rows=2)
+    >>> results.columns["legal"].tolist(), results.sets[AGAINST][:, 0].tolist(), bulk.clauses.index("greed")
+    ([False, True], [4, 0], 2)
     """
 
     def __init__(
@@ -89,42 +106,48 @@ class Bulk:
         decision = evaluator.decision
         self.clauses: tuple[str, ...] = tuple(
             clause.id
-            for some in (decision.prohibitions, decision.requirements, decision.obligations)
-            for clause in some
+            for kind in (decision.prohibitions, decision.requirements, decision.obligations)
+            for clause in kind
         )
         self._bests = {best.symbol.decl().name() for best in evaluator.bests}
 
     # -- rows
 
     def rulings(self, columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows whether they are `legal`, and what stands AGAINST them, by number among the clauses."""
+        """Of so many rows whether they are `legal`, as a column, and what stands AGAINST them, as a set of the numbers
+        of clauses."""
         return self._run(self._ruler, columns, rows)
 
     def choosable(self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int) -> Results:
-        """Of so many rows which CHOICES are possible and legal, by number."""
+        """Of so many rows which CHOICES are possible and legal, as a set of the numbers of choices.
+
+        What is made of the choices is kept by their identity: give the same list again.
+        """
         return self._run(self._kept("list", choices, self._lister), columns, rows)
 
     def possible(
         self, choices: Sequence[Choice], columns: Mapping[str, Column], rows: int
     ) -> NDArray[np.uint8]:
-        """Of so many rows which choices they have all it takes for, legal or not, by number."""
+        """Of so many rows which choices they have all it takes for, legal or not, as the set of their numbers in
+        bytes (see `arrays.Results`)."""
         return self._kept("possible", choices, self._possibles).run(columns, rows).sets[CHOICES]
 
     def broken(self, columns: Mapping[str, Column], rows: int) -> dict[str, NDArray[np.bool_]]:
-        """Of each bound that speaks of several of these columns, and of nothing else that is not known,
-        whether a row breaks it."""
+        """Of each bound that speaks of several of these columns, and of nothing else that is not known, whether a row
+        breaks it, as a column by the name of the bound's term (`compile.decision.named`)."""
         names = frozenset(columns)
         if names not in self._checkers:
             self._checkers[names] = self._checker(names)
         return self._checkers[names].run(columns, rows).columns
 
     def _run(self, kernel: Kernel, columns: Mapping[str, Column], rows: int) -> Results:
+        """The results with nothing to measure by, and then once more where an obligation needs it."""
         nothing = np.zeros(1, np.int8)
         measured = {name: np.broadcast_to(nothing, rows) for name in self._bests & set(kernel.plan.inputs)}
-        found = kernel.run({**columns, **measured}, rows)
-        if measured and (at := np.flatnonzero(found.columns[NEEDED])).size:
-            found.put(self._again(kernel, columns, at), at)
-        return found
+        results = kernel.run({**columns, **measured}, rows)
+        if measured and (at := np.flatnonzero(results.columns[NEEDED])).size:
+            results.put(self._again(kernel, columns, at), at)
+        return results
 
     def _again(self, kernel: Kernel, columns: Mapping[str, Column], at: NDArray[np.intp]) -> Results:
         """The rows on which an obligation matters, with what it measures by."""
@@ -154,11 +177,11 @@ class Bulk:
 
     def _checker(self, names: frozenset[str]) -> Kernel:
         program = self.evaluator.program.put_in(self.known, self.evaluator.joint)
-        some = [name for name in program.outputs if names >= program.only([name]).inputs.keys()]
+        checked = [name for name in program.outputs if names >= program.only([name]).inputs.keys()]
         builder = Builder()
-        places = builder.copy(program, {}, {name: program.outputs[name] for name in some})
-        broken = builder.program({name: builder.not_(places[program.outputs[name]]) for name in some})
-        return self._kernel(broken, some)
+        places = builder.copy(program, {}, {name: program.outputs[name] for name in checked})
+        broken = builder.program({name: builder.not_(places[program.outputs[name]]) for name in checked})
+        return self._kernel(broken, checked)
 
     def _kernel(
         self, program: Program, columns: Sequence[str], sets: Mapping[str, Sequence[str]] | None = None
@@ -169,10 +192,10 @@ class Bulk:
         self, kind: str, choices: Sequence[Choice], make: Callable[[Sequence[Choice]], Kernel]
     ) -> Kernel:
         """What is made of some choices, which are told by their identity and kept."""
-        found = self._of_choices.get((kind, id(choices)))
-        if found is None:
-            found = self._of_choices[kind, id(choices)] = (choices, make(choices))
-        return found[1]
+        kept = self._of_choices.get((kind, id(choices)))
+        if kept is None:
+            kept = self._of_choices[kind, id(choices)] = (choices, make(choices))
+        return kept[1]
 
     @cached_property
     def _of_choices(self) -> dict[tuple[str, int], tuple[Sequence[Choice], Kernel]]:
@@ -192,12 +215,12 @@ class Bulk:
         terms.update({c.id: f"owed {c.id}" for c in decision.obligations})
         matters = [f"matters {number}" for number in range(len(self.evaluator.bests))]
         places = self._put_in(builder, [parts.OPEN, parts.LEGAL, *terms.values(), *matters])
-        found = {parts.LEGAL: places[parts.LEGAL], **{id: places[name] for id, name in terms.items()}}
+        results = {parts.LEGAL: places[parts.LEGAL], **{id: places[name] for id, name in terms.items()}}
         for clause in decision.obligations:
-            found[clause.id] = builder.and_(places[parts.OPEN], found[clause.id])
-        some = builder.or_(*(places[name] for name in matters))
-        found[NEEDED] = builder.and_(places[parts.OPEN], some)
-        return builder.program(found)
+            results[clause.id] = builder.and_(places[parts.OPEN], results[clause.id])
+        matter = builder.or_(*(places[name] for name in matters))
+        results[NEEDED] = builder.and_(places[parts.OPEN], matter)
+        return builder.program(results)
 
     def _put_in(self, builder: Builder, names: Sequence[str]) -> dict[str, int]:
         """Some of the aided terms with all that is known put in."""
@@ -210,35 +233,35 @@ class Bulk:
     def _listing(self, choices: Sequence[Choice]) -> Program:
         """Of each choice whether it is possible and legal, and whether an obligation has to be measured."""
         builder = Builder()
-        residue, found = _Residue(self, builder), dict[str, int]()
+        residue, results = _Residue(self, builder), dict[str, int]()
         for number, choice in enumerate(choices):
             legal = residue.of(parts.LEGAL, residue.choosing(choice))
-            found[str(number)] = builder.and_(self._possible(builder, choice), legal)
+            results[str(number)] = builder.and_(self._possible(builder, choice), legal)
         matters = [residue.of(f"matters {number}") for number in range(len(self.evaluator.bests))]
-        found[NEEDED] = builder.or_(*matters)
-        return builder.program(found)
+        results[NEEDED] = builder.or_(*matters)
+        return builder.program(results)
 
     def _greatest(self) -> Program:
         """What the obligations measure by, and 0 where it does not matter."""
         builder = Builder()
-        residue, found = _Residue(self, builder), dict[str, int]()
+        residue, results = _Residue(self, builder), dict[str, int]()
         families: dict[str, list[tuple[int, _Chosen]]] = {}
         for number, best in enumerate(self.evaluator.bests):
             matters, name = residue.of(f"matters {number}"), best.symbol.decl().name()
             if builder.known(matters) is False:
-                found[name] = builder.const(0)
+                results[name] = builder.const(0)
                 continue
             if best.among not in families:
                 families[best.among] = list(self._alternatives(builder, residue, best.among))
             opened = UNAIDED if best.unaided else parts.OPEN
-            good = [builder.const(0)]
+            merits = [builder.const(0)]
             for possible, chosen in families[best.among]:
                 counts = builder.and_(possible, residue.of(opened, chosen))
                 if builder.known(counts) is not False:
                     merit = residue.of(f"merit {number}", chosen)
-                    good.append(builder.choose(counts, merit, builder.const(0)))
-            found[name] = builder.choose(matters, builder.max_(*good), builder.const(0))
-        return builder.program(found)
+                    merits.append(builder.choose(counts, merit, builder.const(0)))
+            results[name] = builder.choose(matters, builder.max_(*merits), builder.const(0))
+        return builder.program(results)
 
     def _alternatives(
         self, builder: Builder, residue: _Residue, family: str
@@ -246,14 +269,15 @@ class Bulk:
         """The alternatives that some row has all it takes for, and when one has."""
         names, symbols = self.evaluator.names, self.evaluator.symbols
         for choosing in self.evaluator.family(family):
-            told = ((names[place], least) for place, least in choosing.needs)
-            needs = tuple((name, least, symbols[name].sort().name() == "Bool") for name, least in told)
+            named = ((names[place], least) for place, least in choosing.needs)
+            needs = tuple((name, least, symbols[name].sort().name() == "Bool") for name, least in named)
             choice = Choice(choosing.name, choosing.index, needs)
             possible = self._possible(builder, choice)
             if builder.known(possible) is not False:
                 yield possible, residue.choosing(choice)
 
     def _possible(self, builder: Builder, choice: Choice) -> int:
+        """Whether a row has all that a choice takes."""
         enough = []
         for name, least, truth in choice.needs:
             low, high = self.box[name]
@@ -262,8 +286,8 @@ class Bulk:
             elif low >= least or high < least:
                 enough.append(builder.const(low >= least))
             else:
-                told = builder.input(name, truth)
-                enough.append(told if truth else builder.le(builder.const(least), told))
+                given = builder.input(name, truth)
+                enough.append(given if truth else builder.le(builder.const(least), given))
         return builder.and_(*enough)
 
 
@@ -276,7 +300,7 @@ class _Chosen:
 
 
 class _Residue:
-    """What is left of a decision's terms for many choices; what hangs on none of them is made once."""
+    """What is left of a decision's terms for many choices; what depends on none of them is made once."""
 
     def __init__(self, bulk: Bulk, builder: Builder) -> None:
         evaluator, play = bulk.evaluator, {s.decl().name() for s in bulk.evaluator.decision.play}
@@ -289,26 +313,9 @@ class _Residue:
     def choosing(self, choice: Choice) -> _Chosen:
         """The terms under one choice, ready to be asked for."""
         residual = Residual(self._builder, {**self._known, **choice.index}, self._box)
-        return _Chosen(residual, _Memo(self._common, self._varying))
+        return _Chosen(residual, Layered(self._common, self._varying))
 
     def of(self, name: str, chosen: _Chosen | None = None) -> int:
-        """A term under a choice, or one that hangs on none."""
+        """A term under a choice, or one that depends on none."""
         here = chosen or self._plain
         return here.residual.of(self._program, self._program.outputs[name], here.done)
-
-
-class _Memo(dict[int, int]):
-    """What is made of operations: of those that hang on the choice by itself, of others shared by all."""
-
-    def __init__(self, common: dict[int, int], varying: frozenset[int]) -> None:
-        super().__init__()
-        self._common, self._varying = common, varying
-
-    def get(self, place: int, default: Any = None) -> Any:
-        return super().get(place, default) if place in self._varying else self._common.get(place, default)
-
-    def __setitem__(self, place: int, made: int) -> None:
-        if place in self._varying:
-            super().__setitem__(place, made)
-        else:
-            self._common[place] = made
