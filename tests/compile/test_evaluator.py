@@ -236,3 +236,11 @@ def test_what_is_bound_together_is_told_from_single_bounds() -> None:
     own = Evaluator(replace(VOTE, bounds=(*VOTE.bounds, total, either)), READINGS)
     assert own.joint == ("bound 4", "bound 5")
     assert own.ranges["present"] == (0, SEATS)
+
+
+def test_an_option_that_a_reading_has_not_is_refused_again_and_again() -> None:
+    key, reading = next(iter(READINGS.items()))
+    own = Evaluator(evaluator().decision, {key: reading})
+    for _ in range(2):
+        with pytest.raises(ValueError, match="not in tuple"):
+            own.read({key: "never"})
