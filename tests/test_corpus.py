@@ -44,7 +44,7 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
     told: list[tuple[object, ...]] = []
     for expected in case.rulings:
         there = expected.situation
-        facts = frozenset(fact.key for fact in there.facts(expected.by, there.facing(expected.play)))
+        facts = frozenset(fact.key for fact in there.facts(expected.by, there.choice(expected.play)))
         options = tuple(sorted(there.options.items()))
         disputed = tuple(action.disputed for action in there.table.history)
         told.append((there.game.id, facts, options, disputed, str(expected.play)))

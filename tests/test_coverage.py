@@ -121,11 +121,11 @@ def test_the_proof_finds_what_a_ruling_does() -> None:
     ],
 )
 def test_a_clause_knows_the_card_it_is_about(id: str, symbol: str) -> None:
-    assert str(GAMES["tarot-himi"].subject(id)) == symbol
+    assert str(GAMES["tarot-himi"].turn.encoding.subject(id)) == symbol
 
 
 def test_in_tahimi_no_clause_is_about_one_card() -> None:
-    assert GAMES["tahimi"].subject("TA-JOKER") is None
+    assert GAMES["tahimi"].turn.encoding.subject("TA-JOKER") is None
 
 
 # -- the whole count, slowly

@@ -14,7 +14,7 @@ from adjudicator.batches.columns import PLAYED, Form
 from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.compile.bulk import Choice
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Position, Table
 from adjudicator.files.diagnostics import Fault, Refused, quoted
 
 _ROWS = 1 << 14
@@ -35,13 +35,14 @@ def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
 
     Raises Refused for decisions in which there are too many to list.
     """
-    if form.facing is not form.game:
-        message = f"there are too many choices in {form.facing.name!r} to list for every row"
+    if form.choice is not form.game.turn:
+        message = f"there are too many choices in {form.choice.name!r} to list for every row"
         raise Refused([Fault("no-list", message, "give plays in a column, and ask for rulings")])
     deck = form.lexicon.deck
     have = {card: deck.count(card) for card in (*(rank.name for rank in deck.ranks), *deck.singles)}
     table = Table(seats(players), house=dict(house))
-    return tuple(form.game.candidates(have, form.lexicon, table, ""))
+    nobody = Position(table.players, None)
+    return tuple(form.choice.encoding.candidates(have, table, nobody, "", form.lexicon))
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,9 +95,9 @@ def choosing(form: Form, plays: Sequence[Play], players: int) -> Choices:
     """Plays as an evaluator has them."""
     names, lexicon, found = form.evaluator.names, form.lexicon, list[Choice]()
     for play in plays:
-        takes = form.facing.takes(play, lexicon)
+        takes = form.choice.encoding.takes(play, lexicon)
         needs = tuple((s.decl().name(), int(n), n is True) for s, n in takes.items())
-        values = form.evaluator.values(form.facing.values(play, lexicon, seats(players)))
+        values = form.evaluator.values(form.choice.encoding.values(play, lexicon, seats(players)))
         found.append(Choice(str(play), {names[place]: value for place, value in values}, needs))
     return Choices(form, tuple(found))
 
@@ -159,9 +160,9 @@ class _Unfit(Exception):
 def _refuse(form: Form, play: Play, house: House) -> None:
     """Raises _Unfit for what is no play of the decision, or leaves something open."""
     game, table = form.game, Table((), house=dict(house))
-    if game.facing(play) is not form.facing:
+    if game.choice(play) is not form.choice:
         raise _Unfit(
-            "no-decision", f"this is no choice in {form.facing.name!r}", "name its decision with decision="
+            "no-decision", f"this is no choice in {form.choice.name!r}", "name its decision with decision="
         )
     if play.then is not None:
         raise _Unfit("two-actions", "a row is about one action", "give each action a row of its own")

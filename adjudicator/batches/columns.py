@@ -20,7 +20,8 @@ from adjudicator.compile.bulk import limits
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
 from adjudicator.compile.residual import Range
-from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.choice import Choice
+from adjudicator.engine.game import Game
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Options
@@ -61,14 +62,14 @@ class Form:
     """A decision of a game with some cards, as columns have it."""
 
     game: Game
-    facing: Encoding
+    choice: Choice
     lexicon: Lexicon
 
     @cached_property
     def evaluator(self) -> Evaluator:
         """The decision's programs."""
         rulebook = self.game.rulebook(self.lexicon)
-        return Evaluator(rulebook.decisions[self.facing.name], rulebook.readings)
+        return Evaluator(rulebook.decisions[self.choice.name], rulebook.readings)
 
     @cached_property
     def box(self) -> Mapping[str, Range]:
@@ -83,7 +84,7 @@ class Form:
     @cached_property
     def on_trial(self) -> Mapping[str, Value]:
         """What holds of every play that is ruled on, by symbol."""
-        pairs = (_equality(term) for term in self.facing.on_trial)
+        pairs = (_equality(term) for term in self.choice.encoding.on_trial)
         return {name: value for name, value in pairs}
 
     @cached_property
@@ -111,7 +112,7 @@ class Form:
         """The card that each symbol of the hand stands for."""
         return {
             symbol.decl().name(): card
-            for card, symbol in self.game.hand(self.lexicon).items()
+            for card, symbol in self.game.holding.symbols(self.lexicon).items()
             if not _is_term(symbol)
         }
 
@@ -149,7 +150,7 @@ class Form:
 
     def _named(self) -> list[str]:
         """The symbols that sentences are written for, in that order; those of a rank by their places."""
-        told = _words(self.game).MEANINGS[self.facing.name]
+        told = _words(self.game).MEANINGS[self.choice.name]
         own = [symbol for symbol in told if symbol in self._told]
         placed = [
             f"{stem} {place}"
@@ -171,7 +172,7 @@ class Form:
             many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
             one = self.box[symbol][1] == 1
             return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
-        told: Mapping[str, str] = words.MEANINGS[self.facing.name]
+        told: Mapping[str, str] = words.MEANINGS[self.choice.name]
         if symbol in told:
             return told[symbol]
         stem, _, number = symbol.rpartition(" ")
@@ -179,9 +180,10 @@ class Form:
         return placed[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
 
     def _defaults(self) -> dict[str, int]:
-        if self.facing is self.game:
-            return {symbol.decl().name(): int(value) for symbol, value in self.game.untold.items()}
-        always: frozenset[str] = _words(self.game).ALWAYS[self.facing.name]
+        if self.choice is self.game.turn:
+            untold = self.choice.encoding.untold
+            return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
+        always: frozenset[str] = _words(self.game).ALWAYS[self.choice.name]
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
 
     @cached_property
@@ -242,13 +244,13 @@ def form(game: str, decision: str, house: Options, players: int) -> Form:
     if game not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
     own = GAMES[game]
-    facings = {facing.name: facing for facing in own.facings}
-    if decision not in facings:
+    names = [choice.name for choice in own.choices]
+    if decision not in names:
         message = f"{own.title} has no decision called {decision!r}"
-        raise Refused([Fault("unknown-decision", message, meant(decision, list(facings)))])
+        raise Refused([Fault("unknown-decision", message, meant(decision, names))])
     return _form(own, decision, own.lexicon(house, players))
 
 
 @lru_cache(maxsize=512)
 def _form(game: Game, decision: str, lexicon: Lexicon) -> Form:
-    return Form(game, next(one for one in game.facings if one.name == decision), lexicon)
+    return Form(game, game.named(decision), lexicon)

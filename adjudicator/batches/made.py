@@ -12,7 +12,7 @@ from adjudicator.batches.columns import HAND, PLAYED, PLAYERS, POSITION, Form, f
 from adjudicator.batches.intake import Array
 from adjudicator.cards import Play
 from adjudicator.cases.case import Case
-from adjudicator.engine.game import Encoding
+from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
@@ -27,9 +27,9 @@ class Asked:
     place: Place | None = None
 
     @property
-    def facing(self) -> Encoding:
+    def choice(self) -> Choice:
         """The decision that the play is a choice of: a turn where there is none."""
-        return self.situation.game if self.play is None else self.situation.facing(self.play)
+        return self.situation.game.turn if self.play is None else self.situation.choice(self.play)
 
 
 def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[str, Array]:
@@ -47,9 +47,9 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
 
 def _asked(case: Case, decision: str) -> Iterable[Asked]:
     for ruling in case.rulings:
-        if ruling.situation.facing(ruling.play).name == decision:
+        if ruling.situation.choice(ruling.play).name == decision:
             yield Asked(ruling.situation, ruling.by, ruling.play, ruling.place)
-    if not case.rulings and decision == case.situation.game.name:
+    if not case.rulings and decision == case.situation.game.turn.name:
         yield Asked(case.situation, case.actor)
 
 
@@ -92,7 +92,7 @@ def _row(asked: Asked, decision: str) -> dict[str, int | str]:
     game, players = there.game, len(table.players)
     house = {rule.key: there.options[rule.key] for rule in game.house_rules}
     own = form(game.id, decision, house, players)
-    facts = asked.facing.facts_at(table, there.position, asked.actor, there.lexicon)
+    facts = asked.choice.encoding.facts(table, there.position, asked.actor, there.lexicon)
     told = {fact.symbol.decl().name(): fact.value for fact in facts}
     named = _names(there, own)
     held = {named[card]: count for card, count in table.hands[asked.actor].cards.items() if count}
@@ -115,8 +115,8 @@ def _row(asked: Asked, decision: str) -> dict[str, int | str]:
 
 def _names(there: Situation, own: Form) -> Mapping[str, str]:
     """What each card of the situation is called in a batch, where suits may have other names."""
-    symbols = {symbol.get_id(): card for card, symbol in there.game.hand(own.lexicon).items()}
-    hand = there.game.hand(there.lexicon)
+    symbols = {symbol.get_id(): card for card, symbol in there.game.holding.symbols(own.lexicon).items()}
+    hand = there.game.holding.symbols(there.lexicon)
     return {card: symbols[symbol.get_id()] for card, symbol in hand.items()}
 
 

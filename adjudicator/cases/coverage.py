@@ -99,8 +99,8 @@ class Body:
 
 def rules(game: Game, asked: Session, lexicon: Lexicon) -> Rules:
     """A session as the rulings of a game reach into it."""
-    facing = next(one for one in game.facings if one.name == asked.decision.name)
-    return Rules(asked, facing.editable(lexicon), facing.on_trial, facing.subject)
+    own = game.named(asked.decision.name).encoding
+    return Rules(asked, own.editable(lexicon), own.on_trial, own.subject)
 
 
 def _never(clauses: Iterable[Clause], every: list[Rules]) -> Iterator[tuple[tuple[str, str], str]]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from z3 import BoolRef, ExprRef, is_bool
 
@@ -18,11 +18,9 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.compile.emit import Emitter, symbol, truth
 from adjudicator.compile.program import Builder
 from adjudicator.compile.residual import Range
+from adjudicator.engine.game import Game
+from adjudicator.engine.holding import Holding, JointLimit
 from adjudicator.solve.constraints import Group
-
-if TYPE_CHECKING:
-    from adjudicator.engine.game import Game
-    from adjudicator.engine.hands import Deal, JointLimit
 
 MERGED = "the others"
 """Whose hand stands for all that nothing is asked of."""
@@ -40,17 +38,17 @@ Counts = Mapping[str, int]
 
 
 @lru_cache(maxsize=256)
-def inputs_of(game: Game, lexicon: Lexicon, player: str | None) -> Inputs:
+def inputs_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Inputs:
     """The symbols of a player's hand; of the player on trial, or anybody's, if nobody is named."""
     mark = "" if player is None else f" of {player}"
-    symbols = game.hand(lexicon)
+    symbols = holding.symbols(lexicon)
     return {card: (f"{one.decl().name()}{mark}", is_bool(one)) for card, one in symbols.items()}
 
 
 @lru_cache(maxsize=256)
-def hand_of(game: Game, lexicon: Lexicon, player: str | None) -> Mapping[str, ExprRef]:
+def hand_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Mapping[str, ExprRef]:
     """The same as terms."""
-    return {card: symbol(name, told) for card, (name, told) in inputs_of(game, lexicon, player).items()}
+    return {card: symbol(name, told) for card, (name, told) in inputs_of(holding, lexicon, player).items()}
 
 
 def counts(make: Builder, own: Inputs) -> Counts:
@@ -97,11 +95,45 @@ def as_term(write: Callable[[Builder], int]) -> BoolRef:
 # -- as far as it bears on some
 
 
+class KnownOfHands(Protocol):
+    """What is known of the hidden hands of one table; with no `actor` nobody's hand is on trial."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The cards and their words."""
+
+    @property
+    def actor(self) -> str | None:
+        """Whose hand is on trial."""
+
+    @property
+    def hidden(self) -> list[str]:
+        """Whose hands they are."""
+
+    @property
+    def cards(self) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand on trial."""
+
+    @property
+    def together(self) -> tuple[JointLimit, ...]:
+        """What must hold of them together besides the counts of one deck."""
+
+    def known_of(self, player: str) -> Hand:
+        """What is known of a hand."""
+
+    def free(self, card: str) -> int:
+        """How many of a card are for these hands, those they are known to hold included."""
+
+
 @dataclass(frozen=True)
 class HiddenHands:
     """The hidden hands of a deal besides that on trial."""
 
-    deal: Deal
+    deal: KnownOfHands
 
     @cached_property
     def others(self) -> tuple[str, ...]:
@@ -110,7 +142,7 @@ class HiddenHands:
 
     def inputs(self, player: str | None) -> Inputs:
         """The symbols of a hand."""
-        return inputs_of(self.deal.game, self.deal.lexicon, player)
+        return inputs_of(self.deal.game.holding, self.deal.lexicon, player)
 
     @cached_property
     def free(self) -> Mapping[str, int]:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
 
-from adjudicator.cards import TURNS, Hand, Lexicon
+from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.compile.program import Builder
+from adjudicator.engine.game import Game
+from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Moved, came_in, hands_then, told
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.solve.evidence import Earlier
@@ -22,19 +24,9 @@ from adjudicator.solve.question import Keyed
 
 if TYPE_CHECKING:
     from adjudicator.engine.bounds import Counts, HiddenHands
-    from adjudicator.engine.game import Game
 
 MANY = 99
 """More than any hand has."""
-
-
-@dataclass(frozen=True)
-class JointLimit:
-    """That all hidden hands together have at most so many of some cards."""
-
-    name: str
-    cards: frozenset[str]
-    most: int
 
 
 @dataclass(frozen=True)
@@ -52,12 +44,16 @@ class Deal:
     moved: tuple[Moved, ...]
     actor: str | None = None
 
+    def is_turn(self, play: Play) -> bool:
+        """Whether a play of the history was a choice of a turn."""
+        return play.kind in TURNS and self.game.choice(play) is self.game.turn
+
     # -- hands as terms
 
     @cached_property
     def cards(self) -> Mapping[str, ExprRef]:
         """The symbol of each card in the hand of the player on trial."""
-        return self.game.hand(self.lexicon)
+        return self.game.holding.symbols(self.lexicon)
 
     @cached_property
     def hidden(self) -> list[str]:
@@ -87,7 +83,7 @@ class Deal:
         if player in self.hidden:
             from adjudicator.engine.bounds import hand_of
 
-            return hand_of(self.game, self.lexicon, player)
+            return hand_of(self.game.holding, self.lexicon, player)
         have = self.known_of(player).cards
         return {
             card: constant(card in have if is_bool(symbol) else have.get(card, 0))
@@ -164,10 +160,10 @@ class Deal:
         if hand.unseen is not None:
             total = sum(hand.cards.values()) + hand.unseen
             text = f"{self.actor} {holds} {amount(total, 'card')}"
-            yield Fact("cards", text, self.game.hand_size(self.lexicon), IS, total, at=at)
+            yield Fact("cards", text, self.game.holding.size(self.lexicon), IS, total, at=at)
         else:
             text = f"{self.actor} still {holds} cards"
-            yield Fact("cards", text, self.game.hand_size(self.lexicon), AT_LEAST, 1)
+            yield Fact("cards", text, self.game.holding.size(self.lexicon), AT_LEAST, 1)
 
     def kept(self) -> Iterator[Fact]:
         """What came to the hidden hands, or was shown from them, and is still there."""
@@ -246,7 +242,7 @@ class Deal:
     @cached_property
     def together(self) -> tuple[JointLimit, ...]:
         """What the game asks of the hidden hands together besides the counts of one deck."""
-        return tuple(self.game.dealt_together(self.table, self.seen_besides, self.drawn))
+        return tuple(self.game.holding.together(self.table, self.seen_besides, self.drawn))
 
     def free(self, card: str) -> int:
         """How many of a card are for the hidden hands, those they are known to hold included."""
@@ -267,14 +263,14 @@ class Deal:
         """Each earlier action that says something of a hand as it is now."""
         for then in hands_then(self.table.history, self.moved):
             action = self.table.history[then.index]
-            if action.play.kind in TURNS and self.game.facing(action.play) is self.game:
+            if self.is_turn(action.play):
                 yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
 
     def _earlier(
         self, action: Action, position: Position, index: int, than_now: Mapping[str, int]
     ) -> Earlier:
         now = self.holding(action.player)
-        told_of = self.game.told(position, action.player, self.lexicon)
+        told_of = self.game.turn.encoding.told(self.table, position, action.player, self.lexicon)
         sense = {symbol: constant(value) for symbol, value in told_of.items()}
         most: dict[ExprRef, int] = {}
         for card, symbol in self.cards.items():
@@ -291,13 +287,13 @@ class Deal:
             (tuple(spare.known.values()), spare.more),
             action.play,
         )
-        needs = self.game.takes(action.play, self.lexicon)
+        needs = self.game.turn.encoding.takes(action.play, self.lexicon)
         possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))
         return Earlier(
             f"line {index + 1}",
             f"{action.player} {told(action.play)}",
             Moment(key, sense, most, spare),
-            self.game.values(action.play, self.lexicon, self.table.players),
+            self.game.turn.encoding.values(action.play, self.lexicon, self.table.players),
             possible,
             action.disputed,
             at=action.at,

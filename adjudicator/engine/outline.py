@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Never
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
@@ -74,7 +74,7 @@ class Outline(ABC):
     # -- what is asked, told and proved of it
 
     @abstractmethod
-    def asks(self) -> tuple[Ask[Any], ...]:
+    def asks(self) -> tuple[Ask[Never], ...]:
         """The questions that are answered about a table."""
 
     @abstractmethod
@@ -82,7 +82,7 @@ class Outline(ABC):
         """What is told of a table beside its situation."""
 
     @abstractmethod
-    def scene(self) -> Callable[..., Any]:
+    def scene(self) -> Callable[..., object]:
         """Makes what a question is answered from: of a situation, what is told beside it, readings that
         are asked for as needed, and the player asked about."""
 
@@ -99,7 +99,7 @@ class Outline(ABC):
         game."""
         return None
 
-    def setup(self) -> Any:
+    def setup(self) -> ModuleType:
         """The module that seats players and sizes their hands. Raises TypeError where nobody is seated by
         rank."""
         raise TypeError(f"nobody has a rank in {self.title}")

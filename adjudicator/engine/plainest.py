@@ -8,28 +8,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from adjudicator.cards import TURNS, Hand
+from adjudicator.cards import Hand
+from adjudicator.engine.choice import values_of
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.ledger import Then, hands_then
+from adjudicator.law import Options
 from adjudicator.solve.known import Known
 from adjudicator.solve.position import Clash, NotKnown, Position
-
-if TYPE_CHECKING:
-    from adjudicator.engine.situation import Situation
+from adjudicator.solve.session import Session
 
 
-def makes_possible(situation: Situation, deal: Deal) -> bool:
+def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
     """Whether the plainest deal makes every line of a history possible, and legal but for those in
-    dispute. Where it does not, another deal may; `deal` has nobody's hand on trial."""
+    dispute. Where it does not, another deal may; `deal` has nobody's hand on trial, and `session` is what is
+    asked about a turn."""
     if any(move.lost or move.blind for move in deal.moved):
         return False
     hands = plainest(deal)
     if hands is None or not _allowed(deal, hands):
         return False
     lines = hands_then(deal.table.history, deal.moved)
-    return all(_could(situation, deal, hands, then) for then in lines)
+    return all(_could(deal, session, options, hands, then) for then in lines)
 
 
 def plainest(deal: Deal) -> dict[str, Hand] | None:
@@ -78,9 +78,9 @@ def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
     return all(sum(held[card] for card in limit.cards) <= limit.most for limit in deal.together)
 
 
-def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Then) -> bool:
-    action, game, lexicon = deal.table.history[then.index], situation.game, situation.lexicon
-    if action.play.kind not in TURNS or game.facing(action.play) is not game:
+def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> bool:
+    action, lexicon = deal.table.history[then.index], deal.lexicon
+    if not deal.is_turn(action.play):
         return True
     hand = Counter(hands[then.player].cards)
     hand.update(then.than_now)
@@ -89,13 +89,12 @@ def _could(situation: Situation, deal: Deal, hands: Mapping[str, Hand], then: Th
         return False
     held = Hand({card: count for card, count in hand.items() if count})
     told = {
-        **game.trick_values(deal.trail[then.index], action.player, lexicon),
-        **game.hand_values(held, lexicon),
+        **deal.game.turn.encoding.known(deal.table, deal.trail[then.index], action.player, lexicon),
+        **deal.game.holding.values(held, lexicon),
     }
-    session = situation.session(game.name)
     try:
-        position = Position(session.evaluator, (), situation.options, values=told)
-        values = situation.values(action.play, game)
+        position = Position(session.evaluator, (), options, values=told)
+        values = values_of(deal.game.turn, action.play, lexicon, deal.table.players)
         known = Known(position, session.placed(values))
     except (NotKnown, Clash):
         return False

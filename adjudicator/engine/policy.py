@@ -10,14 +10,14 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from adjudicator.cards import Play
-from adjudicator.engine.game import Encoding
+from adjudicator.engine.choice import Choice
+from adjudicator.engine.game import Agreement
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
-from adjudicator.engine.variant import Variant
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN
 
-RulesT_contra = TypeVar("RulesT_contra", bound=Variant, contravariant=True)
+RulesT_contra = TypeVar("RulesT_contra", bound=Agreement, contravariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 
@@ -40,16 +40,16 @@ class Player(Protocol[RulesT_contra, StateT_contra]):
         """One of the plays, which are not empty."""
 
 
-def lawful(situation: Situation, player: str, facing: Encoding) -> list[Play]:
+def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:
     """Every legal play of a decision, the plainest first; the player's whole hand has to be known.
 
     Plays that the law cannot tell apart, for all its symbols have the same values, are ruled on once.
     """
-    plays = situation.candidates(player, facing)
+    plays = situation.candidates(player, choice)
     if not plays:
         return []
     asked = situation.question(player, plays[-1])
-    values = [situation.values(play, facing) for play in plays]
+    values = [situation.values(play, choice) for play in plays]
     kinds = [asked.session.placed(told) for told in values]
     named = dict(zip(kinds, zip(map(str, plays), values, strict=True), strict=True))
     found = standing(asked, dict(named.values()))

@@ -8,8 +8,8 @@ from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Hand, Play
+from adjudicator.engine.game import Agreement
 from adjudicator.engine.policy import Player
-from adjudicator.engine.variant import Variant
 
 Line = tuple[str, Play]
 """Who did what."""
@@ -45,7 +45,7 @@ class Figures(Protocol):
         """The figures in words, each with what it counts."""
 
 
-RulesT = TypeVar("RulesT", bound=Variant)
+RulesT = TypeVar("RulesT", bound=Agreement)
 StateT = TypeVar("StateT")
 PlayedT = TypeVar("PlayedT", bound=Played)
 

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
-from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine import state
+from adjudicator.engine.choice import TURN, Choice, values_of
+from adjudicator.engine.game import Game
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.plainest import makes_possible
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from adjudicator.solve.constraints import Constraints
 
 Given = tuple[tuple[str, str], ...]
-Trail = tuple[Any, ...]
+Trail = tuple[state.Position, ...]
 """The position before each action, and the one after them all, as the game has them."""
 
 
@@ -79,7 +81,7 @@ class Situation:
         return [branch.options for branch in self._runs if isinstance(branch.answer, tuple)]
 
     @cached_property
-    def branches(self) -> list[tuple[Given, Any]]:
+    def branches(self) -> list[tuple[Given, state.Position]]:
         """The positions under the readings that lead to each."""
         return [(given, trail[-1]) for given, trail in self._trails]
 
@@ -93,7 +95,7 @@ class Situation:
         return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
 
     @property
-    def position(self) -> Any:
+    def position(self) -> state.Position:
         """The position under the profile, as the game has it. Call it only where there is no `fault`."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
@@ -102,14 +104,12 @@ class Situation:
     @property
     def to_act(self) -> str | None:
         """Whose turn it is under the profile."""
-        found: str | None = self.position.to_act
-        return found
+        return self.position.to_act
 
     @property
     def due(self) -> tuple[Pending, ...]:
         """The cards that have to be handed over, or taken back, under the profile."""
-        found: tuple[Pending, ...] = self.position.due
-        return found
+        return self.position.due
 
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player
@@ -124,13 +124,13 @@ class Situation:
         kinds = self.game.answering.get(play.kind, frozenset())
         return [due.player for due in self.due if due.kind in kinds]
 
-    def facing(self, play: Play) -> Encoding:
-        """The decision that a play is a choice of: a turn, or another that the game has."""
-        return self.game.facing(play)
+    def choice(self, play: Play) -> Choice:
+        """The decision that a play answers: a turn, or another that the game has."""
+        return self.game.choice(play)
 
-    def facts(self, actor: str, facing: Encoding | None = None) -> tuple[Fact, ...]:
+    def facts(self, actor: str, choice: Choice | None = None) -> tuple[Fact, ...]:
         """The situation as facts about the player who acts, on a turn if nothing else is said."""
-        asked = facing or self.game
+        asked = choice or self.game.turn
         key = (actor, asked.name)
         if key not in self._facts:
             self._facts[key] = self._told(actor, asked)
@@ -140,30 +140,30 @@ class Situation:
     def _facts(self) -> dict[tuple[str, str], tuple[Fact, ...]]:
         return {}
 
-    def standing(self, actor: str, facing: Encoding) -> Position:
+    def standing(self, actor: str, choice: Choice) -> Position:
         """The facts under the profile alone as values, for a hand that is known. Raises NotKnown or Clash."""
-        key = (actor, facing.name)
+        key = (actor, choice.name)
         if key not in self._standing:
-            evaluator, facts = self.session(facing.name).evaluator, self._facts_later(actor, facing)
-            hand, game, lexicon = self.table.hands.get(actor), self.game, self.lexicon
-            if facing is game and hand is not None and hand.known:
+            evaluator, facts = self.session(choice.name).evaluator, self._facts_later(actor, choice)
+            hand, holding, lexicon = self.table.hands.get(actor), self.game.holding, self.lexicon
+            if choice is self.game.turn and hand is not None and hand.known:
                 values = {
-                    **game.trick_values(self.position, actor, lexicon),
-                    **game.hand_values(hand, lexicon),
+                    **choice.encoding.known(self.table, self.position, actor, lexicon),
+                    **holding.values(hand, lexicon),
                 }
                 self._standing[key] = Position(evaluator, facts, self.options, values=values)
             else:
                 now = (
-                    *facing.facts_at(self.table, self.position, actor, lexicon),
-                    *game.hand_facts(hand, actor, lexicon),
+                    *choice.encoding.facts(self.table, self.position, actor, lexicon),
+                    *holding.facts(hand, actor, lexicon),
                 )
                 self._standing[key] = Position(evaluator, now, self.options, told=facts)
         return self._standing[key]
 
-    def _facts_later(self, actor: str, facing: Encoding) -> LazySequence[Fact]:
-        key = (actor, facing.name)
+    def _facts_later(self, actor: str, choice: Choice) -> LazySequence[Fact]:
+        key = (actor, choice.name)
         if key not in self._later:
-            self._later[key] = LazySequence(lambda: self.facts(actor, facing))
+            self._later[key] = LazySequence(lambda: self.facts(actor, choice))
         return self._later[key]
 
     @cached_property
@@ -174,11 +174,11 @@ class Situation:
     def _standing(self) -> dict[tuple[str, str], Position]:
         return {}
 
-    def _told(self, actor: str, asked: Encoding) -> tuple[Fact, ...]:
+    def _told(self, actor: str, asked: Choice) -> tuple[Fact, ...]:
         hand = self.table.hands.get(actor)
-        facts = self.game.hand_facts(hand, actor, self.lexicon, self.places.get(actor))
+        facts = self.game.holding.facts(hand, actor, self.lexicon, self.places.get(actor))
         runs = [
-            (given, asked.facts_at(self.table, position, actor, self.lexicon))
+            (given, asked.encoding.facts(self.table, position, actor, self.lexicon))
             for given, position in self.branches
         ]
         if self.unseen(actor):
@@ -246,7 +246,7 @@ class Situation:
         """Raises Contradiction, with the lines that clash, if no deal allows the history, GaveUp if there is
         no time to tell."""
         unseen = any(not hand.known for hand in self.table.hands.values())
-        if not self.searched and makes_possible(self, self.deal(None)):
+        if not self.searched and makes_possible(self.deal(None), self.session(), self.options):
             return
         if unseen or any(action.play.kind in TURNS for action in self.table.history):
             with Budget(self.limit):
@@ -278,37 +278,38 @@ class Situation:
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
         wear.add(RULING)
-        unseen, facing = self.unseen(actor), self.facing(play)
+        unseen, choice = self.unseen(actor), self.choice(play)
         return Question(
-            self.session(facing.name),
-            self._facts_later(actor, facing),
+            self.session(choice.name),
+            self._facts_later(actor, choice),
             self.options,
-            self.values(play, facing),
+            self.values(play, choice),
             made=_made(self.game, play, self.lexicon),
             impossible=LazySequence(lambda: self.impossible),
-            deal=lambda: self.game.deal(self.table, self.position, actor, self.lexicon),
+            deal=lambda: self.game.holding.one_deck(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
-            past=self.past(actor) if unseen and facing is self.game else (),
+            past=self.past(actor) if unseen and choice is self.game.turn else (),
             kept=tuple(self.deal(actor).kept()) if unseen else (),
             world=LazySequence(lambda: tuple(self.deal(actor).world())) if unseen else (),
             bearing=self._bearing(actor) if unseen else None,
             searched=self.searched,
-            standing=None if unseen else partial(self.standing, actor, facing),
+            standing=None if unseen else partial(self.standing, actor, choice),
         )
 
-    def session(self, decision: str = "turn") -> Session:
+    def session(self, decision: str = TURN) -> Session:
         """What is asked about one of the game's decisions."""
         return session(self.game, self.lexicon, self.limit, decision)
 
-    def values(self, play: Play, facing: Encoding | None = None) -> Values:
-        """The value of each of a play's symbols; the same object for the same play."""
-        asked: Any = facing or self.game
-        return _values(asked, play, self.lexicon, self.table.players)
+    def values(self, play: Play, choice: Choice | None = None) -> Values:
+        """The value of each of a play's symbols, on a turn if no other decision is named; the same object
+        for the same play."""
+        return values_of(choice or self.game.turn, play, self.lexicon, self.table.players)
 
-    def view(self, actor: str, play: Play) -> Any:
+    def view(self, actor: str, play: Play) -> object:
         """The play with words for it, as the clauses of its decision need them."""
-        facing = self.facing(play)
-        return facing.view(self.table, self.position, actor, play, self.lexicon, self.options)
+        return self.choice(play).words.view(
+            self.table, self.position, actor, play, self.lexicon, self.options
+        )
 
     def then(self, actor: str, play: Play) -> Situation:
         """The situation after one more action."""
@@ -327,7 +328,7 @@ class Situation:
         )
         return replace(self, table=done)
 
-    def candidates(self, actor: str, facing: Encoding | None = None) -> list[Play]:
+    def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:
         """Every play the actor's cards could make, those nobody has seen among them: on a turn if
         no other decision is named."""
         if (hand := self.table.hands.get(actor)) is not None and hand.known:
@@ -339,29 +340,23 @@ class Situation:
                 for card in deal.cards:
                     have[card] = min(deal.left(card), have.get(card, 0) + deal.room)
         there = {card: count for card, count in have.items() if count}
-        asked = facing or self.game
-        return list(asked.plays_at(there, self.table, self.position, actor, self.lexicon))
+        encoding = (choice or self.game.turn).encoding
+        return list(encoding.candidates(there, self.table, self.position, actor, self.lexicon))
 
 
 @lru_cache(maxsize=32)
-def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = "turn") -> Session:
+def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = TURN) -> Session:
     """The solver for one of a game's decisions with these cards, kept for the whole run."""
     rulebook = game.rulebook(lexicon)
     return Session(rulebook.decisions[decision], rulebook.readings, limit)
 
 
 @lru_cache(maxsize=4096)
-def _values(facing: Any, play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> Values:
-    found: Values = facing.values(play, lexicon, players)
-    return found
-
-
-@lru_cache(maxsize=4096)
 def _made(game: Game, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
     """That the hand has the cards of the play: they lie on the table."""
     made = []
-    names = {symbol.get_id(): card for card, symbol in game.hand(lexicon).items()}
-    for symbol, count in game.facing(play).takes(play, lexicon).items():
+    names = {symbol.get_id(): card for card, symbol in game.holding.symbols(lexicon).items()}
+    for symbol, count in game.choice(play).encoding.takes(play, lexicon).items():
         card = names[symbol.get_id()]
         rank = lexicon.deck.place.get(card)
         many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"

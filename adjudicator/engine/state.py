@@ -104,6 +104,26 @@ class Table:
         return turns[-1] if turns else -1
 
 
+class RoundState(Protocol):
+    """A whole round, or a hand, at one moment."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order the game names them."""
+
+    @property
+    def hands(self) -> Mapping[str, Hand]:
+        """What each holds now, as far as it is known."""
+
+    @property
+    def due(self) -> tuple[Pending, ...]:
+        """The decisions that are open; none once it has ended."""
+
+    @property
+    def ended(self) -> str | None:
+        """How it ended; None while it goes on."""
+
+
 class OnPile(Protocol):
     """Cards that somebody put down, as they lie there."""
 

@@ -1,60 +1,33 @@
-"""What a table has agreed on: a game with a choice of readings and house rules, whatever is played."""
+"""A whole round under chosen readings and house rules, whatever is played: each state of it as a situation."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, ClassVar
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import Generic
 
-from adjudicator.cards import Lexicon
-from adjudicator.engine.game import Game
+from typing_extensions import TypeVar
+
+from adjudicator.engine.game import Agreement, Game
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import RoundState
 from adjudicator.law import Options
+
+S = TypeVar("S", bound=RoundState, default=RoundState)
 
 
 @dataclass(frozen=True)
-class Variant(ABC):
-    """A game with a choice of readings and house rules, for a number of players.
+class Variant(Agreement, Generic[S]):
+    """A game as a table plays it; `S` is what a whole round is at one moment."""
 
-    `options` has an option for every key. Readings act here as chosen: a whole round is told
-    under one profile. `suits` are what the table calls them, where it does in its own words.
-    """
-
-    fewest: ClassVar[int]
-    most: ClassVar[int]
-    """How many can play a whole round."""
-    usual: ClassVar[int]
-    """How many play where nobody says."""
-    calls: ClassVar[bool] = False
-    """Whether players have to say "One card"."""
-
-    game: Game
-    options: Options = field(hash=False)
-    players: int
-    limit: float = 10.0
-    suits: tuple[str, ...] = ()
-
-    @cached_property
-    def house(self) -> Mapping[str, str]:
-        """The house rules in force."""
-        return {rule.key: self.options[rule.key] for rule in self.game.house_rules}
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
-        named = {"suits": " ".join(self.suits)} if self.suits else {}
-        return self.game.lexicon({**self.options, **named}, self.players)
-
-    @cached_property
-    def round(self) -> Any:
-        """What follows from actions."""
-        return self.game.round(self.lexicon, self.options, self.house)
+    @property
+    @abstractmethod
+    def round(self) -> object:
+        """What follows from actions, of the class that the game has for it."""
 
     @abstractmethod
-    def situation(self, state: Any) -> Situation:
-        """A moment of the round as a situation."""
+    def situation(self, state: S) -> Situation:
+        """A state of the round as a situation."""
 
 
 def chosen(game: Game, options: Options | None = None) -> Options:
@@ -75,4 +48,7 @@ def rules_of(
     usually play it, if nothing is said. Raises KeyError, ValueError for a key or an option that the
     game lacks."""
     kind = game.rules
-    return kind(game, chosen(game, options), kind.usual if players is None else players, limit)
+    found = kind(game, chosen(game, options), kind.usual if players is None else players, limit)
+    if not isinstance(found, Variant):
+        raise TypeError(f"no round of {game.title} can be put as situations")
+    return found

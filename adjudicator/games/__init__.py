@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-__all__ = ["GAMES", "OUTLINES", "Facing", "Game", "Lazy", "Situation", "session"]
+__all__ = ["GAMES", "OUTLINES", "Game", "Lazy", "Situation", "session"]
 
 IDS = (
     "tahimi",

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.engine.draft import NAMES
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Action, OutOfOrder, Table, Unsettled
-from adjudicator.games.tahimi.position import Position
+from adjudicator.engine.state import Action, OutOfOrder, Position, Table, Unsettled
+from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 from adjudicator.law import Options
 
@@ -163,8 +163,13 @@ class _Choice:
         if self.game.id == "tarot-himi":
             yield from self._discards()
 
+    @property
+    def _top(self) -> Laid | None:
+        top = self.trick.first.top
+        return top if isinstance(top, Laid) else None
+
     def _ordinary(self) -> Iterator[Play]:
-        deck, top = self.lexicon.deck, self.trick.first.top
+        deck, top = self.lexicon.deck, self._top
         if top is None:
             yield from (Play(PUT, (deck.name(1),) * size) for size in (1, 2))
             yield Play(PUT, (deck.name(deck.top),))
@@ -174,7 +179,7 @@ class _Choice:
                 yield Play(PUT, (deck.name(place),) * top.size)
 
     def _majors(self) -> Iterator[Play]:
-        top = self.trick.first.top
+        top = self._top
         if top is None:
             yield from (Play(PUT, (card,)) for card in ("Hanged Man", "Magician"))
             return

@@ -13,7 +13,6 @@ from types import MappingProxyType
 
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Play
 from adjudicator.engine import policy
-from adjudicator.engine.game import Encoding
 from adjudicator.engine.policy import NoPlay, lawful
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
@@ -32,8 +31,8 @@ def legal(rules: Rules, state: State, due: Pending) -> list[Play]:
     """
     if due.kind == DRAW:
         return []
-    facing: Encoding = rules.game if due.kind == TURN else rules.game.facings[0]
-    return lawful(rules.situation(state), due.player, facing)
+    choice = rules.game.turn if due.kind == TURN else rules.game.choices[0]
+    return lawful(rules.situation(state), due.player, choice)
 
 
 def told(situation: Situation, player: str, play: Play) -> Play:

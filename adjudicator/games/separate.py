@@ -14,8 +14,9 @@ from types import ModuleType
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
+from adjudicator.engine.choice import TURN, Encoding
 from adjudicator.engine.draft import Story
-from adjudicator.engine.game import Encoding, Game
+from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
 from adjudicator.engine.situation import Situation
 from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
@@ -28,7 +29,6 @@ from adjudicator.solve.substitution import Renaming
 _Told = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
 
-TURN = "turn"
 MOST_CARDS = 3
 """The largest hands tried after a trick."""
 
@@ -123,8 +123,8 @@ class _Table:
         return self.game.lexicon(dict(self.house))
 
     @property
-    def facing(self) -> Encoding:
-        return next(one for one in self.game.facings if one.name == self.decision)
+    def encoding(self) -> Encoding:
+        return self.game.named(self.decision).encoding
 
     @property
     def retold(self) -> ModuleType:
@@ -149,7 +149,7 @@ class _Table:
             value = told.of_model(found.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
             return {key: option for key, option in options.items() if option != first[key]}, False
-        anywhere = replace(free, within=(*self.rules(), *self.facing.on_trial), made=())
+        anywhere = replace(free, within=(*self.rules(), *self.encoding.on_trial), made=())
         return {}, anywhere.smallest(one, other) is None
 
     def rules(self) -> tuple[BoolRef, ...]:
@@ -228,7 +228,8 @@ class _Tricks:
 
     def _ruling(self, trick: Branched, actor: str, best: _Size | None) -> Separation | None:
         game, lexicon = self.table.game, self.table.lexicon
-        one, other = (game.told(position, actor, lexicon) for position in (trick.first, trick.second))
+        turn, both = game.turn.encoding, (trick.first, trick.second)
+        one, other = (turn.told(trick.table, position, actor, lexicon) for position in both)
         if one == other:
             return None
         key = (actor, best, *self._looks(trick, actor, one, other))
@@ -247,7 +248,7 @@ class _Tricks:
         one, other = known
         within = [symbol == constant(value) for symbol, value in one.items() if other[symbol] == value]
         for position in (trick.first, trick.second):
-            within += [term() for _, term in game.deal(trick.table, position, actor, lexicon)]
+            within += [term() for _, term in game.holding.one_deck(trick.table, position, actor, lexicon)]
         for options in (self.first, self.second):
             within += [fact.term() for fact in self._there(trick, options).deal(actor).facts()]
         cards, majors = ground.measures[:2]
@@ -262,7 +263,7 @@ class _Tricks:
 
     def _looks(self, trick: Branched, actor: str, one: _Told, other: _Told) -> tuple[Hashable, ...]:
         """All that a ruling depends on: the two positions as they are told, and the cards seen."""
-        seen = self.table.game.seen(trick.table, trick.first, actor)
+        seen = self.table.game.holding.seen(trick.table, trick.first, actor)
         told = (tuple((symbol.get_id(), value) for symbol, value in known.items()) for known in (one, other))
         return (*told, frozenset(seen.items()))
 
@@ -320,22 +321,19 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
         question, every = situation.question(actor, play), frozenset(keys.values())
         settled = question.verdict in (LEGAL, ILLEGAL)
         return frozenset(asked | (question.rests_on & every if settled else every))
-    runs = [game.told(position, actor, lexicon) for _, position in branches]
+    turn, table = game.turn.encoding, situation.table
+    runs = [turn.told(table, position, actor, lexicon) for _, position in branches]
     known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r[s] == v for r in runs)}
-    for card, symbol in game.hand(lexicon).items():
+    for card, symbol in game.holding.symbols(lexicon).items():
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
-    facing = situation.facing(play)
-    asked_of = facing if facing.name in game.witnesses() else game
+    choice = situation.choice(play)
+    asked_of = choice.encoding if choice.name in game.witnesses() else turn
     decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
     # A duty compares the play with others, so what bears on any of them may bear on it.
-    put = (
-        Renaming([*here, *asked_of.values(play, lexicon, situation.table.players).items()])
-        if idle
-        else position
-    )
+    put = Renaming([*here, *asked_of.values(play, lexicon, table.players).items()]) if idle else position
     left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
     return frozenset(asked | {key for id, key in keys.items() if id in left})
 

@@ -12,7 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from adjudicator.engine.variant import Variant
+from adjudicator.engine.game import Agreement
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.records import write
 
@@ -24,7 +24,7 @@ Entry = Mapping[str, object]
 
 
 def header(
-    rules: Variant, players: Sequence[str], title: str, profile: str = "default", number: int = 1
+    rules: Agreement, players: Sequence[str], title: str, profile: str = "default", number: int = 1
 ) -> Entry:
     """The first line of a record under these rules, with what they have besides the profile's own."""
     game, own = rules.game, rules.game.profiles.get(profile, {})

@@ -16,9 +16,9 @@ from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
+from adjudicator.engine.game import Agreement
 from adjudicator.engine.outline import TRICKS
 from adjudicator.engine.state import Table
-from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import asks
 from adjudicator.games.asks import Wanted
@@ -94,7 +94,7 @@ class Live:
         return self._course.players
 
     @property
-    def rules(self) -> Variant:
+    def rules(self) -> Agreement:
         """The rules for as many players as there are."""
         return self._course.rules(len(self.players))
 

@@ -197,8 +197,8 @@ class Rounds(Course):
     def _probe(self, due: Pending) -> Step:
         """The moment before somebody does what is due."""
         game = self.record.game
-        facing = game if due.kind == TURN else game.facings[0]
-        return self.grown(Deed(due.player, facing.nothing))._walk.steps[-1]
+        choice = game.turn if due.kind == TURN else game.choices[0]
+        return self.grown(Deed(due.player, choice.encoding.nothing))._walk.steps[-1]
 
     def chance(self, rng: Random) -> Deed | None:
         """The cards that have to be drawn."""

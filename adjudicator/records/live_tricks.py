@@ -248,10 +248,10 @@ class Tricks(Course):
         if due.kind == DEBT:
             return [(Play(GIVES, (card,)), True) for card in self._payable(state, due)]
         game = self.record.game
-        facing = game.facings[0] if due.kind == LAY else game
-        told = Deed(due.player, facing.nothing)
+        choice = game.choices[0] if due.kind == LAY else game.turn
+        told = Deed(due.player, choice.encoding.nothing)
         step = Step(Entry(len(self.record.entries) + 1, told), due.player, told.play, self._walk.hands, state)
-        return possible_plays(self._prover.moment(step), due.player, facing)
+        return possible_plays(self._prover.moment(step), due.player, choice)
 
     def _payable(self, state: State, due: Pending) -> list[str]:
         order = self.record.lexicon.order

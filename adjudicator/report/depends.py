@@ -47,7 +47,7 @@ def _changed_by(opened: Open) -> tuple[Options, ...] | None:
 
 def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
     """The search for the conditions of an open verdict, in the words of its game."""
-    words = list(situation.facing(play).words(situation.deal(actor), play))
+    words = list(situation.choice(play).words.hidden(situation.deal(actor), play))
     return Search(question.ground, question.ground.legal(question.values), words)
 
 
@@ -122,7 +122,7 @@ class _Told:
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
-        self._speech = situation.game.speech(situation.lexicon, actor)
+        self._speech = situation.game.turn.words.speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
@@ -132,7 +132,7 @@ class _Told:
         shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
         text = self._speech.conditions(found[:PRINTED], shown)
         search.example(legal)
-        hand = self._situation.game.hand_in(self._question.ground.value, self._situation.lexicon)
+        hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(
             hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
         )

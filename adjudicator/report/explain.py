@@ -305,7 +305,7 @@ class _Ruling:
             return play
         there = self.situation
         if self._idle.unseen:
-            values = there.game.values(play, there.lexicon, there.table.players)
+            values = there.game.turn.encoding.values(play, there.lexicon, there.table.players)
             found = self._idle.ground.always_shows(values)
         else:
             found = there.question(self.actor, play).shows
@@ -318,12 +318,12 @@ class _Ruling:
 
     @property
     def _possible(self) -> list[tuple[Play, bool]]:
-        return possible_plays(self.situation, self.actor, self.situation.facing(self.play), self._idle)
+        return possible_plays(self.situation, self.actor, self.situation.choice(self.play), self._idle)
 
     @cached_property
     def _idle(self) -> Question:
         """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
-        nothing = self.situation.facing(self.play).nothing
+        nothing = self.situation.choice(self.play).encoding.nothing
         return self.question if self.play == nothing else self.situation.question(self.actor, nothing)
 
     def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
@@ -342,7 +342,7 @@ class _Ruling:
         decision = self.question.session.decision
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
-        aside = self.situation.facing(self.play) is not self.situation.game
+        aside = self.situation.choice(self.play) is not self.situation.game.turn
         put = aside or self.play.kind not in (PASS, DISCARD)
         met = [c for c in decision.requirements if c.id not in lifted and put]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition) and put]
@@ -371,17 +371,17 @@ class _Ruling:
 
     def _said_together(self, edits: Sequence[Edit]) -> tuple[Flip, ...]:
         """Edits of one least set in words; two edits of the last play are one change of it."""
-        game, lexicon, position = self.situation.game, self.situation.lexicon, self.situation.position
-        facing = self.situation.facing(self.play)
+        lexicon, position = self.situation.lexicon, self.situation.position
+        words = self.situation.choice(self.play).words
         of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
         flips, told = [], False
         for edit in edits:
             if edit.fact.id not in LAST_PLAY:
-                what = facing.edit_words(edit, lexicon)
+                what = words.edit(edit, lexicon)
             elif told:
                 what = ""
             else:
-                what, told = game.last_words(of_play, position, lexicon, bool(self.earlier)), True
+                what, told = words.last(of_play, position, lexicon, bool(self.earlier)), True
             flips.append(Flip(_edit(edit.fact, edit.value), what))
         return tuple(flips)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards import Play
-from adjudicator.engine.game import Encoding
+from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN, NEVER
@@ -16,22 +16,22 @@ def legal_plays(situation: Situation, actor: str) -> list[Play]:
 
 
 def possible_plays(
-    situation: Situation, actor: str, facing: Encoding | None = None, asked: Question | None = None
+    situation: Situation, actor: str, choice: Choice | None = None, asked: Question | None = None
 ) -> list[tuple[Play, bool]]:
     """The same, each with whether it is certain: legal whatever nobody has seen.
 
     Of every decision that the player faces, or of one: what is due comes before the turn. `asked` is
     the question whether to choose nothing in it, where that was put already.
     """
-    if facing is None:
-        return [found for one in situation.game.facings for found in possible_plays(situation, actor, one)]
-    plays, game, lexicon = situation.candidates(actor, facing), facing, situation.lexicon
+    if choice is None:
+        return [found for one in situation.game.choices for found in possible_plays(situation, actor, one)]
+    plays, lexicon = situation.candidates(actor, choice), situation.lexicon
     if not plays:
         return []
-    values = {str(play): situation.values(play, game) for play in plays}
-    asked = asked or situation.question(actor, facing.nothing)
+    values = {str(play): situation.values(play, choice) for play in plays}
+    asked = asked or situation.question(actor, choice.encoding.nothing)
     if asked.unseen:
-        needs = {str(play): game.needs(play, lexicon) for play in plays}
+        needs = {str(play): choice.encoding.needs(play, lexicon) for play in plays}
         found = asked.ground.standing({name: (values[name], needs[name]) for name in values})
     else:
         found = standing(asked, values)
@@ -41,7 +41,8 @@ def possible_plays(
 def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
     """What is enough to show for a play with some hand, each set minimal; `asked` is a question
     about the same hand, of which not all is known. Nothing is shown beside a payment."""
-    if situation.facing(play) is not situation.game:
+    turn = situation.game.turn
+    if situation.choice(play) is not turn:
         return ((),)
-    values = situation.game.values(play, situation.lexicon, situation.table.players)
-    return asked.ground.shows(values, situation.game.needs(play, situation.lexicon))
+    values = turn.encoding.values(play, situation.lexicon, situation.table.players)
+    return asked.ground.shows(values, turn.encoding.needs(play, situation.lexicon))

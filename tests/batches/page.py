@@ -32,14 +32,14 @@ def _lines() -> Iterator[str]:
         "`python -m tests.refresh`."
     )
     for id, game in GAMES.items():
-        for facing in game.facings:
+        for choice in game.choices:
             yield ""
-            yield f"## {game.title}: {facing.name}"
+            yield f"## {game.title}: {choice.name}"
             if id in HOUSE:
                 told = ", ".join(f"{key}={option}" for key, option in HOUSE[id].items())
                 yield ""
                 yield f"With the house rule {told}; the columns of the hand are those of the deck that is played with."
-            columns = adjudicator.batch_columns(id, facing.name, house=HOUSE.get(id))
+            columns = adjudicator.batch_columns(id, choice.name, house=HOUSE.get(id))
             for about, head in HEADS.items():
                 some = [column for column in columns if column.about == about]
                 if some:

@@ -153,7 +153,7 @@ rulings: [play: 3 of Spades]
 
 
 @pytest.mark.parametrize(
-    ("game", "decision"), [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
+    ("game", "decision"), [(id, choice.name) for id, game in GAMES.items() for choice in game.choices]
 )
 def test_every_symbol_that_a_ruling_reads_is_a_column_with_its_meaning(game: str, decision: str) -> None:
     own = form(game, decision, {}, GAMES[game].rules.usual)

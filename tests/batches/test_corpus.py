@@ -17,7 +17,7 @@ from adjudicator.games import GAMES
 pytestmark = pytest.mark.long
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
-DECISIONS = [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
+DECISIONS = [(id, choice.name) for id, game in GAMES.items() for choice in game.choices]
 
 
 loaded = lru_cache(maxsize=None)(load)
@@ -37,8 +37,8 @@ def asked(game: str, decision: str) -> tuple[tuple[str, Asked], ...]:
 def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
     for file in sorted((CASES / game).rglob("*.yaml")):
         for ruling in loaded(str(file)).rulings:
-            facing = ruling.situation.facing(ruling.play)
-            if facing.name == decision and ruling.play.then is None and known(ruling.situation, ruling.by):
+            choice = ruling.situation.choice(ruling.play)
+            if choice.name == decision and ruling.play.then is None and known(ruling.situation, ruling.by):
                 yield (
                     f"{file.name}: {ruling.play}",
                     Asked(ruling.situation, ruling.by, ruling.play, ruling.place),

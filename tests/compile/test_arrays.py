@@ -20,7 +20,7 @@ from adjudicator.compile.residual import Range
 from adjudicator.compile.validate import terms as told
 from adjudicator.games import GAMES
 
-DECISIONS = [(id, facing.name) for id, game in GAMES.items() for facing in game.facings]
+DECISIONS = [(id, choice.name) for id, game in GAMES.items() for choice in game.choices]
 
 
 def symbols(program: Program) -> dict[str, z3.ExprRef]:

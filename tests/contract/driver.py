@@ -106,9 +106,10 @@ def session(
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
     """A round before its first decision."""
+    round: Any = rules.round
     if rules.game.course == ROUNDS:
-        return rules.round.start(tuple(hands), hands, number)
-    return rules.round.start(tuple(hands), hands)
+        return round.start(tuple(hands), hands, number)
+    return round.start(tuple(hands), hands)
 
 
 Unsaid = Unsettled
@@ -117,7 +118,8 @@ Unsaid = Unsettled
 
 def apply(rules: Variant, state: State, player: str, play: Play) -> State:
     """What follows from an action, legal or not. Raises Unsaid."""
-    return rules.round.follow(state, player, play)
+    round: Any = rules.round
+    return round.follow(state, player, play)
 
 
 @dataclass(frozen=True)
@@ -176,9 +178,10 @@ def stock(rules: Variant, state: State) -> Counter[str]:
         for laid in state.position.pile:
             found.update(laid.cards)
     else:
+        round: Any = rules.round
         found.update(card for _, card in state.trick)
         for player in state.players:
-            found.update(rules.round.own(state, player))
+            found.update(round.own(state, player))
     return found
 
 
@@ -205,7 +208,7 @@ def candidates(moment: Moment, due: Pending) -> list[Play]:
     """Every choice that the cards would allow, legal or not; the legal ones where no law rules on the decision."""
     game = moment.rules.game
     plays = moment.situation.candidates(
-        due.player, next((one for one in game.facings if one.name == due.kind), game.facings[0])
+        due.player, next((one for one in game.choices if one.name == due.kind), game.choices[0])
     )
     allowed = legal(moment, due)
     return plays if set(allowed) <= set(plays) else allowed
@@ -223,7 +226,7 @@ def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
 
 
 def _said(moment: Moment, play: Play) -> dict[str, str]:
-    found = moment.situation.values(play, moment.situation.facing(play))
+    found = moment.situation.values(play, moment.situation.choice(play))
     return {str(symbol): str(value) for symbol, value in found.items()}
 
 

@@ -351,7 +351,7 @@ def test_over_random_tables_a_hand_known_is_one_that_may_be() -> None:
     for there, actor in situations()[:24]:
         on, deal = ground(there, actor), there.deal(actor)
         assert on.sat()
-        hand = there.game.hand_in(on.value, there.lexicon)
+        hand = there.game.holding.of_model(on.value, there.lexicon)
         known = there.table.hands[actor]
         assert all(hand.cards.get(card, 0) >= count for card, count in known.cards.items())
         if known.unseen is not None:

@@ -343,7 +343,7 @@ def asked(there: Situation) -> set[str]:
 
     def follow(readings: Mapping[str, str]) -> object:
         try:
-            return there.game.trick(there.table, there.lexicon, readings).follow()
+            return there.game.trick(there.table, there.lexicon, readings).trail()[-1]
         except OutOfOrder:
             return None
 

@@ -207,7 +207,7 @@ def cards_left(turn: Tried) -> Counter[str]:
     """How many of each card the actor could hold in all, by what lies in sight."""
     lexicon = turn.situation.lexicon
     names = [*(rank.name for rank in lexicon.deck.ranks), *lexicon.deck.singles]
-    seen = turn.situation.game.seen(turn.situation.table, turn.situation.position, turn.actor)
+    seen = turn.situation.game.holding.seen(turn.situation.table, turn.situation.position, turn.actor)
     return Counter({name: lexicon.deck.count(name) - seen[name] for name in names})
 
 
@@ -226,7 +226,7 @@ def with_hand(turn: Tried, edits: Iterable[tuple[str, int]]) -> Table | None:
     hand = Counter(turn.table.hand)
     hand.update({card: value - hand[card] for card, value in edits})
     dealt = max(4, len(turn.table.players))
-    seen = turn.situation.game.seen(turn.situation.table, turn.situation.position, turn.actor)
+    seen = turn.situation.game.holding.seen(turn.situation.table, turn.situation.position, turn.actor)
     majors = sum(count for card, count in (hand + seen).items() if card in MAJORS)
     if not +hand or turn.play.spent - hand or majors > dealt:
         return None

@@ -47,7 +47,7 @@ def all_of(*literals: Literal) -> Condition:
 
 def words(there: Situation, play: str = "VII") -> list[str]:
     tried = parse_play(play, there.lexicon, there.table.players)
-    return [word.id for word in there.game.words(there.deal("Ben"), tried)]
+    return [word.id for word in there.game.turn.words.hidden(there.deal("Ben"), tried)]
 
 
 def test_the_words_for_a_hand() -> None:
@@ -111,7 +111,7 @@ def test_whether_there_is_another_card_bears_on_a_chariot_alone() -> None:
     assert ANOTHER not in words(beside, "discard Chariot to Ada")
     there = case(trick=["Ada: VI"], hands={"Ben": "unseen"})
     tried = parse_play("discard Chariot to Ada", there.lexicon, there.table.players)
-    vocabulary = Vocabulary(list(there.game.words(there.deal("Ben"), tried)))
+    vocabulary = Vocabulary(list(there.game.turn.words.hidden(there.deal("Ben"), tried)))
     from_none = {COULD_PLAY, ANOTHER, power("Chariot")}
     assert all(
         (ANOTHER in above) == (id not in from_none - {ANOTHER}) for id, above in vocabulary.above.items()

@@ -42,7 +42,8 @@ def leader(
     hands = {p: Hand({"Hierophant": 1} if p == holder else {}, None) for p in players if p not in out}
     table = Table(players, out=out, hands=hands, house={"rank_privilege": house})
     lexicon = GAMES[game].lexicon({})
-    trick: Trick = GAMES[game].trick(table, lexicon, {"th.hierophant.no_privilege": read})
+    trick: object = GAMES[game].trick(table, lexicon, {"th.hierophant.no_privilege": read})
+    assert isinstance(trick, Trick)
     pile = (Laid(owner, (lexicon.deck.name(3),), 3, 1, 0),)
     after = trick.taken(Position(players, None, out, pile, closer=owner))
     assert not after.pile

@@ -26,7 +26,8 @@ def theirs(turn: Tried) -> State:
 
 def ours(turn: Tried) -> Position:
     assert turn.situation.fault is None, f"refused: {turn}"
-    found: Position = turn.situation.position
+    found = turn.situation.position
+    assert isinstance(found, Position)
     return found
 
 

@@ -17,14 +17,14 @@ def test_values_of_a_turn_are_what_its_facts_say(game: str) -> None:
         there = situation(table, actor, options)
         if there.fault:
             continue
-        told, lexicon = there.game, there.lexicon
+        turn, holding, lexicon = there.game.turn.encoding, there.game.holding, there.lexicon
         values = {
-            **told.trick_values(there.position, actor, lexicon),
-            **told.hand_values(there.table.hands[actor], lexicon),
+            **turn.known(there.table, there.position, actor, lexicon),
+            **holding.values(there.table.hands[actor], lexicon),
         }
         facts = [
-            *told.trick_facts(there.position, actor, lexicon),
-            *told.hand_facts(there.table.hands[actor], actor, lexicon),
+            *turn.facts(there.table, there.position, actor, lexicon),
+            *holding.facts(there.table.hands[actor], actor, lexicon),
         ]
         assert {fact.symbol.decl().name() for fact in facts} == set(values)
         for fact in facts:

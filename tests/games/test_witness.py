@@ -120,7 +120,7 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
             if not agrees(fact, value)
         ]
         assert not wrong, f"{wrong}\n{text}"
-        values = game.values(ruling.play, lexicon, there.table.players)
+        values = game.turn.encoding.values(ruling.play, lexicon, there.table.players)
         played = {str(s): (value(s), v) for s, v in values.items() if v.eq(constant(value(s))) is False}
         assert not played, f"{played}\n{text}"
         assert there.impossible == () and not any(fact.given for fact in facts), text

@@ -93,7 +93,7 @@ def ground(game: str, decision: str = "turn") -> Ground:
     """Where a mutant of a game may differ from its clause: what its theorems range over, with
     the largest deck and with Jokers where there can be any."""
     domain = (book(game) if decision == "turn" else besides(game)).domain
-    trial = GAMES[game].on_trial if decision == "turn" else ()
+    trial = GAMES[game].named(decision).encoding.on_trial
     also = [term for _, term in domain.also if not any(term.eq(one) for one in trial)]
     lexicon = GAMES[game].lexicon(DECKS[game], 8)
     return Ground(domain.decision, domain.readings, [*real(game, lexicon, decision), *also], trial)

@@ -89,7 +89,7 @@ def plays_differ(made: Made, deals: Deals, here: Situation) -> list[str]:
     """Where the two differ over which plays are certain and which possible."""
     ours = {
         play_name(found): "certain" if sure else "possible"
-        for found, sure in possible_plays(here, made.actor, here.game)
+        for found, sure in possible_plays(here, made.actor, here.game.turn)
     }
     oracle = {play_name(play(one, here.lexicon)): how for one, how in deals.plays(made.actor).items()}
     return [

@@ -103,7 +103,7 @@ class Positions:
     def of(self, actor: str) -> Mapping[str, int]:
         """The position of a player by symbol."""
         if actor not in self._made:
-            facts = self._game.trick_facts(self._position, actor, self._lexicon)
+            facts = self._game.turn.encoding.facts(self._table, self._position, actor, self._lexicon)
             told = {_symbol(self._game.id, fact.id, fact.symbol): int(fact.value) for fact in facts}
             self._made[actor] = {**_untold(self._game.id), **told}
         return self._made[actor]
@@ -120,7 +120,7 @@ def _symbol(game: str, id: str, symbol: Any) -> str:
 
 @lru_cache
 def _untold(game: str) -> Mapping[str, int]:
-    return {symbol.decl().name(): int(value) for symbol, value in OURS[game].untold.items()}
+    return {symbol.decl().name(): int(value) for symbol, value in OURS[game].turn.encoding.untold.items()}
 
 
 class Words:

@@ -99,9 +99,7 @@ def pack(
 
 def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:
     """Where each card of a pack stands. Raises TypeError for another game's words."""
-    if not isinstance(lexicon, Pack):
-        raise TypeError("these are the words of another game")
-    return lexicon.where
+    return pack_of(lexicon).where
 
 
 def _aliases(suits: tuple[str, ...]) -> dict[str, str]:
@@ -110,3 +108,10 @@ def _aliases(suits: tuple[str, ...]) -> dict[str, str]:
         for word in (f"T{number}", f"Trump {number}", f"{number} of Trumps"):
             found.setdefault(word, trump(number))
     return {word: card for word, card in found.items() if word != card}
+
+
+def pack_of(lexicon: Lexicon) -> Pack:
+    """A lexicon as that of this game. Raises TypeError if it is of another."""
+    if not isinstance(lexicon, Pack):
+        raise TypeError("these are the words of another game")
+    return lexicon

@@ -11,7 +11,6 @@ from types import MappingProxyType
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Play
 from adjudicator.engine import policy
-from adjudicator.engine.game import Encoding
 from adjudicator.engine.policy import NoPlay, lawful
 from adjudicator.engine.state import Pending
 from adjudicator.games.loka.cards import TRUMPS, where
@@ -29,8 +28,8 @@ def legal(rules: Rules, state: State, due: Pending) -> list[Play]:
     those that may be paid for the Fool. All hands have to be known."""
     if due.kind == DEBT:
         return [Play(GIVES, (card,)) for card in rules.round.payable(state, due.player)]
-    facing: Encoding = rules.game if due.kind == PLAY else rules.game.facings[0]
-    return lawful(rules.situation(state), due.player, facing)
+    choice = rules.game.turn if due.kind == PLAY else rules.game.choices[0]
+    return lawful(rules.situation(state), due.player, choice)
 
 
 class AtRandom:

@@ -15,7 +15,7 @@ from adjudicator.games.loka.round import PLAYERS, Round
 
 
 @dataclass(frozen=True)
-class Rules(Variant):
+class Rules(Variant[State]):
     """Loka with a choice of readings, for its three players."""
 
     fewest: ClassVar[int] = PLAYERS
@@ -27,8 +27,7 @@ class Rules(Variant):
     @cached_property
     def round(self) -> Round:
         """What follows from actions."""
-        found: Round = self.game.round(self.lexicon, self.options, self.house)
-        return found
+        return Round(self.lexicon, self.options, self.house)
 
     def situation(self, state: State) -> Situation:
         """A moment of the hand as a situation, from the beginning of its trick.

@@ -15,7 +15,7 @@ from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN, State
 
 
 @dataclass(frozen=True)
-class Rules(Variant):
+class Rules(Variant[State]):
     """A climbing game with a choice of readings and house rules, for a number of players."""
 
     fewest: ClassVar[int] = 3
@@ -28,8 +28,7 @@ class Rules(Variant):
     @cached_property
     def round(self) -> Round:
         """What follows from actions."""
-        found: Round = self.game.round(self.lexicon, self.options, self.house)
-        return found
+        return Round(self.lexicon, self.options, self.house)
 
     def situation(self, state: State) -> Situation:
         """A moment of the round as a situation, from the beginning of its trick."""

@@ -10,12 +10,13 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.variant import Variant, rules_of
+from adjudicator.engine.variant import rules_of
 from adjudicator.games import GAMES
 from adjudicator.games.asks import ASKS, NAME, Unanswerable, Wanted, answers, between, find, same
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.points import points
 from adjudicator.games.loka.position import State
+from adjudicator.games.loka.rules import Rules
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 
@@ -37,21 +38,22 @@ def told(more: str, question: str, **readings: str) -> str:
 # -- whole hands: the answers of a table are those of the oracle
 
 
-def dealt(seed: int, readings: Mapping[str, str]) -> tuple[Variant, State, Hands, list[Event]]:
+def dealt(seed: int, readings: Mapping[str, str]) -> tuple[Rules, State, Hands, list[Event]]:
     """A hand dealt, and what the oracle's players do in it."""
     book = rules_of(LOKA, readings)
+    assert isinstance(book, Rules)
     hands, events = walk(random.Random(seed), readings)
     start = book.round.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
     return book, start, hands, events
 
 
-def moved(book: Variant, state: State, event: Event) -> State:
+def moved(book: Rules, state: State, event: Event) -> State:
     """The hand after what somebody does."""
     after: State = book.round.follow(state, event.player, Play(KINDS[event.kind], event.cards))
     return after
 
 
-def value(book: Variant, state: State, question: str) -> str:
+def value(book: Rules, state: State, question: str) -> str:
     """The answer to a question about a moment."""
     wanted = find(question, "loka", PLAYERS)
     assert wanted is not None
@@ -287,6 +289,7 @@ def test_the_cheapest_payment_is_named() -> None:
 
 def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
     book = rules_of(LOKA)
+    assert isinstance(book, Rules)
     state = book.round.start(PLAYERS, {player: Hand(unseen=25) for player in PLAYERS})
     for player, play in (
         ("Cleo", Play(DISCARD, tuple(SUITS["Clubs"][1:4]))),

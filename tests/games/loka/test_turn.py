@@ -18,7 +18,7 @@ from adjudicator.cli.situation import from_flags
 from adjudicator.cli.sources import Flags
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
-from adjudicator.games.loka.lay_away.choice import entries
+from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.round import Round
@@ -150,11 +150,11 @@ def test_what_may_be_laid_away_is_one_entry_with_free_parts() -> None:
 def test_cards_that_must_go_are_named_before_those_that_may() -> None:
     two, trumps = ("2 of Cups", "3 of Cups"), tuple(trump(number) for number in (5, 6, 7))
     choices = [Play(DISCARD, (*two, one)) for one in trumps]
-    ((name, found),) = entries(choices)
+    ((name, found),) = LayingWords().entries(choices)
     assert name == "discard 2 of Cups 3 of Cups and one of: 5 of Trumps, 6 of Trumps, 7 of Trumps"
     assert list(found) == choices
     several = [*choices, Play(DISCARD, trumps)]
-    assert entries(several) == [(str(play), (play,)) for play in several]
+    assert LayingWords().entries(several) == [(str(play), (play,)) for play in several]
 
 
 def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> None:

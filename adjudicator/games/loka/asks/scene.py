@@ -17,7 +17,7 @@ from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
 from adjudicator.games.loka.round import Round
-from adjudicator.games.loka.trick import HELD, led
+from adjudicator.games.loka.trick import HELD, Trick, led
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
 
@@ -94,8 +94,7 @@ class LokaScene:
 
     @cached_property
     def _trail(self) -> tuple[Position, ...]:
-        found: tuple[Position, ...] = self.game.trick(self.table, self.lexicon, self.readings).trail()
-        return found
+        return Trick(self.table, self.lexicon, self.readings).trail()
 
     # -- how much of it is told
 

@@ -10,6 +10,7 @@ from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
 from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
 from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
+from adjudicator.games.loka.position import LAY
 from adjudicator.games.loka.trick import DEALT
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.loka.turn.symbols import (
@@ -34,7 +35,7 @@ def domain(game: Loka) -> Domain:
     rulebook = game.rulebook(pack)
     fits = ("what is laid away is counted once", counted_once())
     return Domain(
-        rulebook.decisions[game.laying.name],
+        rulebook.decisions[LAY],
         rulebook.readings,
         (fits,),
         (("the cards are in the hand", handful(pack)),),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, both, either
-from adjudicator.engine.hands import Deal
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, Pack, where
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -16,25 +16,25 @@ _OF = "one of "
 _FREE = " that may be laid away"
 
 
-def words(deal: Deal, play: Play) -> Iterator[Word]:
+def words(hand: HiddenHand, play: Play) -> Iterator[Word]:
     """A card of each suit, and a trump: what the duties of a trick ask about. What the known cards
     settle already is left out."""
-    pack = deal.lexicon
-    if not isinstance(pack, Pack) or not deal.room:
+    pack = hand.lexicon
+    if not isinstance(pack, Pack) or not hand.room:
         return
     for suit in range(1, TRUMPS + 1):
         own = [card for card, at in pack.where.items() if at[0] == suit]
-        if not any(card in deal.known for card in own) and any(deal.left(card) for card in own):
+        if not any(card in hand.known for card in own) and any(hand.left(card) for card in own):
             yield Word(f"{_OF}{_suit(pack, suit)}", symbols.of_suit(pack, suit))
 
 
-def free(deal: Deal) -> Iterator[Word]:
+def free(hand: HiddenHand) -> Iterator[Word]:
     """How many cards, trumps apart, may be laid away, as far as it bears on laying trumps away: one, two or three.
     What the known cards settle already is left out."""
-    pack = deal.lexicon
-    if not isinstance(pack, Pack) or not deal.room:
+    pack = hand.lexicon
+    if not isinstance(pack, Pack) or not hand.room:
         return
-    known = sum(symbols.may_go(pack, pack.where[card]) for card in deal.known)
+    known = sum(symbols.may_go(pack, pack.where[card]) for card in hand.known)
     least = range(known + 1, LAID + 1)
     for count in least:
         yield Word(_free(count), symbols.plain(pack) >= count, tuple(_free(n) for n in least if n < count))

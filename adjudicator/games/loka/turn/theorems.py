@@ -152,7 +152,7 @@ def _playable(game: Loka, domain: Domain, pack: Pack) -> Theorem:
     """Each card of the pack in turn."""
 
     def some() -> BoolRef:
-        found = game.alternatives((Play(PUT, (card,)) for card in pack.where), pack)
+        found = game.turn.encoding.alternatives((Play(PUT, (card,)) for card in pack.where), pack)
         return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
 
     barred = domain.readings["lo.fool.led"].is_("barred")

@@ -9,7 +9,7 @@ from z3 import Or
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import both, either, number, one
-from adjudicator.engine.hands import Deal
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -17,13 +17,13 @@ COULD_PLAY = "could play"
 ANOTHER = "another card"
 
 
-def counted(deal: Deal, always: tuple[str, ...] = ()) -> Iterator[Word]:
+def counted(hand: HiddenHand, always: tuple[str, ...] = ()) -> Iterator[Word]:
     """Words for the ranks: one of them or higher, and at least so many of one, the plainest
     first. What the known part of the hand settles already is left out. From each of them the
     words `always` follow."""
-    ranks, known = deal.lexicon.deck.ranks, deal.known
-    room = deal.room
-    left = {rank.name: min(deal.left(rank.name), known.get(rank.name, 0) + room) for rank in ranks}
+    ranks, known = hand.lexicon.deck.ranks, hand.known
+    room = hand.room
+    left = {rank.name: min(hand.left(rank.name), known.get(rank.name, 0) + room) for rank in ranks}
     best = max((n for n, rank in enumerate(ranks, start=1) if known.get(rank.name, 0)), default=0)
     open_ = [n for n in range(best + 1, len(ranks) + 1) if any(left[rank.name] for rank in ranks[n - 1 :])]
     top = max((n for n in open_ if left[ranks[n - 1].name]), default=0)
@@ -39,13 +39,13 @@ def counted(deal: Deal, always: tuple[str, ...] = ()) -> Iterator[Word]:
             yield Word(at_least(count, rank.name), held(n) >= count, lower + higher or always)
 
 
-def wild(deal: Deal) -> Iterator[Word]:
+def wild(hand: HiddenHand) -> Iterator[Word]:
     """Words for the wild cards of the hand."""
-    card = deal.lexicon.wild
+    card = hand.lexicon.wild
     if card is None:
         return
-    have = deal.known.get(card, 0)
-    for count in range(have + 1, min(deal.left(card), have + deal.room) + 1):
+    have = hand.known.get(card, 0)
+    for count in range(have + 1, min(hand.left(card), have + hand.room) + 1):
         lower = (at_least(count - 1, card),) if count > have + 1 else ()
         yield Word(at_least(count, card), wilds_held >= count, lower)
 

@@ -189,7 +189,7 @@ def _can_lead(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Theorem:
     def some() -> BoolRef:
         singles = [Play(PUT, (rank.name,)) for rank in lexicon.deck.ranks]
         jokers = [Play(PUT, (lexicon.wild or "",), rank) for rank in (None, lexicon.deck.ranks[0].name)]
-        found = game.alternatives([*singles, *jokers], lexicon)
+        found = game.turn.encoding.alternatives([*singles, *jokers], lexicon)
         return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
 
     held = Sum(wilds_held, *(symbols.held(place) for place in range(1, lexicon.deck.top + 1)))

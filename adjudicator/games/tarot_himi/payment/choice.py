@@ -1,61 +1,25 @@
-"""A payment of Tarot-himi as the rest of the program asks about it."""
+"""How a payment of Tarot-himi is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from z3 import ExprRef
-
-from adjudicator.cards import TAKES, Lexicon, Play
-from adjudicator.engine.hands import Deal
+from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.state import Table
-from adjudicator.games.tahimi.payment.choice import Payments, handfuls
+from adjudicator.games.tahimi.payment.choice import PaymentWords
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tahimi.turn import hidden
 from adjudicator.games.tarot_himi.cards import MAJORS
-from adjudicator.games.tarot_himi.payment import clauses, symbols
 from adjudicator.games.tarot_himi.payment.words import TarotPaying
-from adjudicator.games.tarot_himi.turn import symbols as turn_symbols
-from adjudicator.law import Decision, Options
+from adjudicator.games.tarot_himi.turn import symbols
+from adjudicator.law import Options
 from adjudicator.solve.conditions import Word
-from adjudicator.solve.facts import Fact
 
 
-class TarotPayments(Payments):
-    """Cards handed over, or taken back, in Tarot-himi."""
-
-    def decision(self, lexicon: Lexicon) -> Decision:
-        """The rules of a payment."""
-        return Decision(
-            self.name,
-            symbols.play(lexicon),
-            tuple(clauses.clauses(lexicon, self.game.readings)),
-            symbols.bounds(lexicon),
-            lambda family: (),
-            symbols.idle(lexicon),
-        )
-
-    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
-        return symbols.values(play, lexicon)
-
-    def plays_at(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """Every payment that a hand with these cards could make of what is due, the lowest first."""
-        ordinary = {card: count for card, count in have.items() if card not in MAJORS}
-        yield from super().plays_at(ordinary, table, position, actor, lexicon)
-        if any(symbols.due(position, actor, kind) for kind in (TRIBUTE, EXCHANGE)):
-            yield from handfuls(have, 1, lexicon)
-        if take := symbols.due(position, actor, TAKE):
-            single = [(card,) for card in sorted(set(take.cards), key=lexicon.order)]
-            yield from (Play(TAKES, cards) for cards in ([take.cards] if take.best else single))
-
-    def facts_at(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """What is due, and who has given."""
-        return symbols.facts(table, position, actor, lexicon)
+class TarotPaymentWords(PaymentWords):
+    """The words for cards handed over, or taken back, in Tarot-himi."""
 
     def view(
         self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
@@ -63,9 +27,9 @@ class TarotPayments(Payments):
         """The payment with words for it."""
         return TarotPaying(table, position, actor, play, lexicon, options)
 
-    def words(self, deal: Deal, play: Play) -> Iterator[Word]:
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """The Majors, and the ranks."""
         for name in MAJORS:
-            if deal.left(name) and name not in deal.known and deal.room:
-                yield Word(hidden.power(name), turn_symbols.holds(name))
-        yield from hidden.counted(deal)
+            if hand.left(name) and name not in hand.known and hand.room:
+                yield Word(hidden.power(name), symbols.holds(name))
+        yield from hidden.counted(hand)

@@ -92,7 +92,7 @@ def _everything(game: Tahimi) -> list[Alternative]:
     lexicon = game.lexicon({})
     plays = [Play(PASS), *(Play(DISCARD, (name,)) for name in ("Wheel of Fortune", "Justice", "Judgement"))]
     now = game.rulebook(lexicon).decisions["turn"].alternatives("now")
-    return [*now, *game.alternatives(plays, lexicon)]
+    return [*now, *game.turn.encoding.alternatives(plays, lexicon)]
 
 
 def _each(words: Words, alternatives: Sequence[Alternative]) -> Iterator[BoolRef]:

@@ -1,0 +1,38 @@
+"""How a turn of Loka is told, and what the dealer lays away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.choice import HiddenHand, Speech, Words
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.turn import hidden
+from adjudicator.games.loka.turn.words import Turn
+from adjudicator.law import Options
+from adjudicator.solve.conditions import Word
+from adjudicator.solve.edits import Edit
+
+
+class TurnWords(Words[Position]):
+    """The words for a card to the trick."""
+
+    def view(
+        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
+    ) -> Turn:
+        """The play with words for it."""
+        return Turn(table, position, actor, play, lexicon, options)
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """A card of each suit, and a trump."""
+        yield from hidden.words(hand, play)
+
+    def speech(self, lexicon: Lexicon, who: str) -> Speech:
+        """Conditions on a hidden hand in sentences."""
+        return hidden.Speech(lexicon, who)
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words: "without the 2 of Cups", "with the World"."""
+        card = edit.fact.id.removeprefix("holds ")
+        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"

@@ -1,0 +1,99 @@
+"""A card played to a trick of Loka, as symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from z3 import ExprRef
+
+from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.engine.choice import TURN, Encoding
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import SUITS, pack_of, where
+from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.turn import clauses, symbols
+from adjudicator.law import Decision, Reading
+from adjudicator.solve.facts import IS, Fact
+
+
+class TurnEncoding(Encoding[Position]):
+    """A card to the trick."""
+
+    name = TURN
+    nothing = Play(PASS)
+    untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
+
+    def __init__(self, readings: Mapping[str, Reading]) -> None:
+        self.readings = readings
+
+    def decision(self, lexicon: Lexicon) -> Decision:
+        """The rules of a trick with these cards, written out anew."""
+        pack = pack_of(lexicon)
+        return Decision(
+            self.name,
+            symbols.PLAY,
+            clauses.trick(pack, self.readings),
+            symbols.bounds(pack),
+            lambda family: (),
+        )
+
+    # -- plays
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols."""
+        if play.kind != PUT or len(play.cards) != 1:
+            return symbols.no_card(len(play.cards))
+        return symbols.played(play.cards[0], lexicon)
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play."""
+        return symbols.needs(play, lexicon)
+
+    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play: nothing is shown beside it."""
+        return self.needs(play, lexicon)
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every card of the hand, by suits from low to high."""
+        yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
+
+    # -- the position
+
+    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whose turn it is, and what has to be followed."""
+        mine = position.to_act == actor
+        pack = pack_of(lexicon)
+        suit = "trumps" if position.led > len(SUITS) else pack.suits[position.led - 1]
+        told = f"{suit} are led" if position.led else "nothing has to be followed"
+        return [
+            Fact(
+                "turn",
+                f"it is {'' if mine else 'not '}{actor}'s turn",
+                symbols.on_turn,
+                IS,
+                mine and not position.laying,
+            ),
+            Fact(
+                "laying",
+                f"the dealer {'lays cards away now' if position.laying else 'has no cards to lay away'}",
+                symbols.laying,
+                IS,
+                position.laying and mine,
+            ),
+            Fact(
+                "lead",
+                "nobody has played to the trick" if position.leading else "the trick has begun",
+                symbols.leading,
+                IS,
+                position.leading,
+            ),
+            Fact("led", told, symbols.led, IS, position.led),
+        ]
+
+    # -- what rulings can reach
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols of a situation that an edit may touch: the cards of the hand."""
+        return list(symbols.hand(lexicon).values())
