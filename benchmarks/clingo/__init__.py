@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from adjudicator.engine.choice import TURN
 from adjudicator.report.plays import legal_plays
 from benchmarks.clingo.program import Found, Program, encodable
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, high, median, timed
@@ -30,7 +31,7 @@ def ours(turn: Turn) -> dict[str, frozenset[frozenset[str]]]:
     return {
         str(found): frozenset(map(frozenset, there.question(actor, found).shows))
         for found in legal_plays(there, actor)
-        if there.facing(found) is there.game  # what is due beside the turn is not encoded
+        if there.choice(found).name == TURN  # what is due beside the turn is not encoded
     }
 
 
