@@ -7,7 +7,7 @@ from tests.engines import ALL, BRIEF, FIELDS, TURNS, VERDICT, compared
 pytestmark = pytest.mark.long
 
 FULL = {"tahimi": 40, "tarot-himi": 15, "loka": 40}
-TIMES = {ALL: 1, BRIEF: 4, VERDICT: 2}
+TIMES = {ALL: 1, BRIEF: 4, VERDICT: 20}
 
 
 @pytest.mark.parametrize("game", TURNS)
