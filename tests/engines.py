@@ -99,10 +99,13 @@ def _short(there: Situation, actor: str, play: Play, of: str) -> dict[str, objec
 
 
 def differences(put: Put, of: str = ALL) -> list[str]:
-    """The fields in which the two differ, each with both answers."""
+    """The fields in which the two differ, each with both answers. That the programs left the answer to the solver is a
+    difference too: else the solver would be compared with itself."""
     there, actor, play = put
     computed = answers(there, actor, play, of)
     searched = answers(replace(there, searched=True), actor, play, of)
+    if "refused" not in searched and there.question(actor, play).known is None:
+        return [f"computed: not at all; the solver was asked and says {searched.get('verdict')}"]
     return [
         f"{name}:\n    computed {computed.get(name)}\n    searched {searched.get(name)}"
         for name in sorted({*computed, *searched})
