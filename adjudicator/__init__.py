@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from adjudicator.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from adjudicator.api import (

@@ -12,10 +12,10 @@ from typing import Any, ParamSpec
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from adjudicator import __version__
 from adjudicator.cli.output import USAGE, refuse
 from adjudicator.cli.values import plain
 from adjudicator.files.diagnostics import Refused
+from adjudicator.version import __version__
 
 P = ParamSpec("P")
 

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from adjudicator import __version__
 from adjudicator.cards.english import both
 from adjudicator.engine.situation import Situation
 from adjudicator.games.asks import Beside, Ground, Reply, Wanted, answers
@@ -19,6 +18,7 @@ from adjudicator.law import Branch, Citation, Entry, Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
 from adjudicator.report.verdict import Where
+from adjudicator.version import __version__
 
 
 @dataclass(frozen=True)

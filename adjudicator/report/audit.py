@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
 
-from adjudicator import __version__
 from adjudicator.cards.english import amount, both
 from adjudicator.law import Citation
 from adjudicator.report.text import WIDTH, Line
 from adjudicator.report.verdict import Verdict, Where
+from adjudicator.version import __version__
 
 FAULT, OPEN, UNDECIDED = "fault", "open", "undecided"
 STANDINGS = (FAULT, OPEN, UNDECIDED)

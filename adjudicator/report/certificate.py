@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator import __version__
 from adjudicator.cards import Play
 from adjudicator.engine.situation import Situation
 from adjudicator.solve.budget import Budget
 from adjudicator.solve.certificate import certificate
 from adjudicator.solve.question import LEGAL, Contradiction
+from adjudicator.version import __version__
 
 
 def certified(situation: Situation, actor: str, play: Play, profile: str = "default") -> str:

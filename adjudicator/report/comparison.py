@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import fill
 
-from adjudicator import __version__
 from adjudicator.games import OUTLINES
 from adjudicator.law import Options
+from adjudicator.version import __version__
 
 IMPOSSIBLE = "impossible"
 """What stands for a verdict where the history could not be."""

@@ -13,13 +13,13 @@ from pathlib import PurePath
 from typing import TypeAlias
 from urllib.parse import quote
 
-from adjudicator import __version__
 from adjudicator.games import GAMES
 from adjudicator.law import Entry
 from adjudicator.report.answer import Answer
 from adjudicator.report.audit import MEANINGS
 from adjudicator.report.outcome import Difference, Outcome, Problem
 from adjudicator.report.verdict import Verdict, Where
+from adjudicator.version import __version__
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

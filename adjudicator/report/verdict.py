@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
-from adjudicator import __version__
 from adjudicator.law import Citation
+from adjudicator.version import __version__
 
 PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
 KIND_OF = {"prohibition": PROHIBITED, "requirement": NOT_PERMITTED, "obligation": OBLIGED}
