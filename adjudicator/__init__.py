@@ -33,7 +33,6 @@ if TYPE_CHECKING:
         prove,
         replay,
         rulings,
-        theorems,
     )
     from adjudicator.batches.columns import Column, batch_columns
     from adjudicator.batches.made import to_batch
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
     from adjudicator.report.audit import Audit, Finding
     from adjudicator.report.comparison import Change, Compared, Ruled
     from adjudicator.report.proof import Proven
+    from adjudicator.report.theorems import theorems
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
     from adjudicator.solve.budget import GaveUp
     from adjudicator.solve.theorem import Theorem
@@ -115,6 +115,7 @@ _ROOMS = {
     "adjudicator.report.audit": ("Audit", "Finding"),
     "adjudicator.report.comparison": ("Change", "Compared", "Ruled"),
     "adjudicator.report.proof": ("Proven",),
+    "adjudicator.report.theorems": ("theorems",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
     "adjudicator.solve.budget": ("GaveUp",),
     "adjudicator.solve.theorem": ("Theorem",),

@@ -7,14 +7,14 @@ print(judge(case, "VIII VIII"))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Entry, Options
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from adjudicator.report.audit import Audit
     from adjudicator.report.comparison import Compared
     from adjudicator.report.proof import Proven
-    from adjudicator.solve.theorem import Theorem
 
 T = TypeVar("T")
 
@@ -58,7 +57,6 @@ __all__ = [
     "replay",
     "rule",
     "rulings",
-    "theorems",
 ]
 
 
@@ -234,58 +232,13 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     return Plays(case, _player(case, by))
 
 
-def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
-    """Every theorem of a game, or of all, each with the game's id. Raises KeyError."""
-    from adjudicator.report.proof import books
-
-    for id in [game] if game else GAMES:
-        yield from ((id, theorem) for own in books(id) for theorem in own.theorems.values())
-
-
-def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str, Theorem]]:
-    """The theorems meant by names: their own or how they begin, a clause's id, a card's name.
-
-    All of them where no name is given. Raises Refused for a game or a name that is unknown.
-    """
-    if game is not None and game not in GAMES:
-        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
-    if strange := [name for name in names if not isinstance(name, str)]:
-        message = f"the name of a theorem is text, and this is of type {type(strange[0]).__name__}"
-        raise Refused([Fault("unknown-theorem", message, 'give names one by one: prove("tower-", "Sun")')])
-    every = list(theorems(game))
-    if not names:
-        return every
-    found = {name: [key for key, one in enumerate(every) if _meant(name, *one)] for name in names}
-    unknown = [name for name, some in found.items() if not some]
-    if unknown:
-        words = [theorem.name for _, theorem in every] + [id for _, one in every for id in one.about]
-        raise Refused([_no_theorem(name, list(dict.fromkeys(words))) for name in unknown])
-    return [every[key] for key in sorted({key for some in found.values() for key in some})]
-
-
-def _no_theorem(name: str, known: Sequence[str]) -> Fault:
-    near = nearest(name, known)
-    help = (
-        f"did you mean {near}?" if near else "the list: docs/theorems.md, or adjudicator prove without a name"
-    )
-    return Fault("unknown-theorem", f"no theorem, clause or card is called {name!r}", help)
-
-
-def _meant(name: str, game: str, theorem: Theorem) -> bool:
-    word = name.strip().lower()
-    about = [id.lower() for id in theorem.about]
-    if theorem.name.lower().startswith(word) or word in about:
-        return True
-    card = GAMES[game].lexicon({}).card(name.strip())
-    return card is not None and f"th-{card.split(' of ')[0].lower().replace(' ', '-')}" in about
-
-
 def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:
-    """Prove theorems, all of them or those meant by names as in `chosen`.
+    """Prove theorems, all of them or those meant by names as in `adjudicator.report.theorems.chosen`.
 
     `limit` is how many seconds each may take. Raises Refused for a game or a name that is unknown.
     """
     from adjudicator.report.proof import proven
+    from adjudicator.report.theorems import chosen
 
     return [proven(id, theorem.name, limit) for id, theorem in chosen(names, game)]
 

@@ -180,9 +180,9 @@ def jobs(kind: str, limit: float) -> Iterator[tuple[str, Job]]:
                 (game, (kind, file, limit)) for file in files if is_record(file) == (kind == "records")
             )
     elif kind == "theorems":
-        from adjudicator import api
+        from adjudicator.report.theorems import theorems
 
-        yield from ((game, (kind, f"{game}:{one.name}", limit)) for game, one in api.theorems())
+        yield from ((game, (kind, f"{game}:{one.name}", limit)) for game, one in theorems())
     else:
         yield from ((game, (kind, game, limit)) for game in GAMES)
 

@@ -12,7 +12,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
 
-Name = Annotated[str, typer.Argument(help="An id such as TH-TOWER, or a card.", autocompletion=options.names)]
+Name = Annotated[str, typer.Argument(help="A clause by its id, or a card.", autocompletion=options.names)]
 
 
 def explain(name: Name, json: options.Json = False) -> int:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from adjudicator.files.diagnostics import Fault, Refused
 
+HOUSE = "--house"
+"""The flag of a house rule; that of a reading is `--reading`."""
+
 
 def fault(code: str, message: str, help: str) -> Refused:
     """A refusal with one fault and no place."""
@@ -21,7 +24,16 @@ def pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
             raise fault(
                 "bad-option",
                 f"{flag} {text!r} is not KEY=VALUE",
-                f"write it like {flag} th.magician.on_ace=clamp",
+                f"write it like {flag} {_example(flag == HOUSE)}",
             )
         found[key.strip()] = value.strip()
     return found
+
+
+def _example(house: bool) -> str:
+    """A house rule or a reading of the first game that has one, with its first option."""
+    from adjudicator.games import DEFAULT, OUTLINES
+
+    games = [OUTLINES[DEFAULT], *OUTLINES.values()]
+    rule = next(rule for game in games for rule in (game.house_rules if house else game.unclear))
+    return f"{rule.key}={rule.names[0]}"

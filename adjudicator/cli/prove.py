@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _theorems(incomplete: str) -> list[str]:
-    from adjudicator.api import theorems
+    from adjudicator.report.theorems import theorems
 
     names = dict.fromkeys(theorem.name for _, theorem in theorems())
     return [name for name in names if name.startswith(incomplete)]
@@ -56,10 +56,10 @@ def prove(
     json: options.Json = False,
 ) -> int:
     """Prove what is said of the rules; exit 1 if something is disproved, 4 if the solver gave up."""
-    from adjudicator import api
+    from adjudicator.report.theorems import chosen
 
     options.refuse_no_time(time_limit)
-    wanted = [(id, theorem.name) for id, theorem in api.chosen(names or (), game)]
+    wanted = [(id, theorem.name) for id, theorem in chosen(names or (), game)]
     if smt2 is not None:
         _write(Path(smt2), wanted)
     results = list(progress(([one] for one in _proven(wanted, time_limit)), len(wanted), "theorems"))

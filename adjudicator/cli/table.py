@@ -14,6 +14,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
+from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.cli.prompt import Conversation
@@ -29,14 +30,14 @@ Names = Annotated[
     str | None,
     typer.Option(
         "--players",
-        help="Who plays: by rank, the Tahimi first; in Loka from Eldest, the dealer last.",
+        help="Who plays: the highest rank first; where nobody has a rank, from Eldest to the dealer.",
         show_default="Ada Ben Cleo, and Dov where four can play",
     ),
 ]
 Deals = Annotated[
     list[str] | None,
     typer.Option(
-        "--deal", help="A hand, such as 'Ada: VI VI Tower + 4 unseen'; repeatable.", show_default=False
+        "--deal", help="A hand: NAME: CARDS, or NAME: CARDS + 4 unseen; repeatable.", show_default=False
     ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Deal at random, from a seed.", show_default=False)]
@@ -55,7 +56,7 @@ Title = Annotated[str, typer.Option("--title", help="What the record is called."
 
 def table(
     context: typer.Context,
-    game: options.Game = "tarot-himi",
+    game: options.Game = DEFAULT,
     players: Names = None,
     deal: Deals = None,
     seed: Seed = None,

@@ -113,7 +113,7 @@ def one_play(entry: dict[str, str]) -> dict[str, str]:
     """A player with a play, and whether somebody doubts that it was legal."""
     names = [name for name in entry if name != DISPUTED]
     if len(names) != 1:
-        help = "give every play an entry of its own, such as '- Ada: VI VI'"
+        help = "give every play an entry of its own, such as '- Ada: pass'"
         if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
             help = f"did you mean {DISPUTED} by {meant_to[0]}?"
         raise refuse(f"this entry names {len(names) or 'no'} players", help)

@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-__all__ = ["GAMES", "OUTLINES", "Game", "Lazy", "Situation", "session"]
+__all__ = ["DEFAULT", "GAMES", "OUTLINES", "Game", "Lazy", "Situation", "session"]
 
 IDS = (
     "tahimi",
     "tarot-himi",
     "loka",
 )
+DEFAULT = "tarot-himi"
+"""The game that is meant where none is named."""
 
 
 class Lazy(Mapping[str, T], Generic[T]):

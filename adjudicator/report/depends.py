@@ -161,12 +161,10 @@ class _Told:
         words = [(self._words[literal.word], literal.holds) for literal in condition]
         known = [(ground.word(word.id, word.term, word.reads), holds) for word, holds in words]
         assumed = [literal if holds else ground.no(literal) for literal, holds in known]
-        every = [p.shows for p in question.session.shown if p.shows]
-        if not every:
-            return ()
-        from adjudicator.games.tahimi.turn.hidden import power
-
-        powers = [shows for shows in every if Literal(power(shows)) in condition]
+        held = {word.shows for word, holds in words if holds}
+        powers = [p.shows for p in question.session.shown if p.shows in held]
         return tuple(
-            p for p in powers if ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
+            p
+            for p in powers
+            if p and ground.sat([*assumed, ground.no(ground.open_without(question.values, p))])
         )

@@ -30,9 +30,8 @@ def explain(name: str) -> list[tuple[str, Entry]]:
     for id, game in OUTLINES.items() if not found else ():
         card = game.lexicon({}).card(wanted)
         if card:
-            stem = card.split(" of ")[0].upper().replace(" ", "-")
             own = [(id, entry) for entry in summary(id)]
-            found += [(g, e) for g, e in own if _stem(e.id) == stem] or [
+            found += [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
                 (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
             ]
     if not found:
@@ -45,9 +44,10 @@ def _names(entry: Entry, rank: str) -> bool:
     return len(rank) > 1 and re.search(rf"\b{re.escape(rank)}s?\b", f"{entry.title} {entry.says}") is not None
 
 
-def _stem(id: str) -> str:
-    """An id without the letters of its game, and the number behind it: HANGED-MAN of TH-HANGED-MAN.2."""
-    return id.partition("-")[2].partition(".")[0]
+def of_card(id: str, card: str) -> bool:
+    """Whether the id of a clause is a card's name, the letters of a game before it: of such an id the
+    card's further clauses have a number behind it."""
+    return id.partition("-")[2].upper() == card.split(" of ", maxsplit=1)[0].upper().replace(" ", "-")
 
 
 def entries() -> Iterator[tuple[str, Entry]]:

@@ -36,13 +36,15 @@ class Word:
     """Something that may be said of what nobody has seen.
 
     `implies` names the words that follow from it at once. `reads` are the numbers of the
-    obligations that its term stands on.
+    obligations that its term stands on. Where it says that something is had that may be shown, `shows` is that,
+    as the permissions name it.
     """
 
     id: str
     term: BoolRef = field(compare=False, repr=False)
     implies: tuple[str, ...] = ()
     reads: tuple[Best, ...] = field(default=(), compare=False, repr=False)
+    shows: str | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from adjudicator.cli.app import run
 from adjudicator.games.tahimi.turn.symbols import cards, last_size, leading, on_turn, puts
 from adjudicator.report import proof
 from adjudicator.report.proof import Book, book
+from adjudicator.report.theorems import chosen
 from adjudicator.solve.theorem import Theorem, always
 from tests.second_solver import answers
 
@@ -28,7 +29,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def names(*asked: str, game: str | None = None) -> list[str]:
-    return [theorem.name for _, theorem in api.chosen(asked, game)]
+    return [theorem.name for _, theorem in chosen(asked, game)]
 
 
 def test_theorems_are_named_by_name_beginning_clause_and_card() -> None:
@@ -38,6 +39,7 @@ def test_theorems_are_named_by_name_beginning_clause_and_card() -> None:
     assert {"tower-forbids", "holding-tower", "needed-TH-TOWER"} <= set(names("the Tower"))
     assert {"holding-moon"} <= set(names("Moon"))
     assert "four-discards" in names("Wheel of Fortune")
+    assert "decides-LO-FOOL" in names("Fool", game="loka")
 
 
 def test_a_theorem_named_twice_is_proved_once_in_the_order_of_the_book() -> None:
@@ -45,8 +47,8 @@ def test_a_theorem_named_twice_is_proved_once_in_the_order_of_the_book() -> None
 
 
 def test_each_game_may_have_one_of_a_name() -> None:
-    assert [game for game, _ in api.chosen(["open-monotone"])] == ["tahimi", "tarot-himi", "loka"]
-    assert [game for game, _ in api.chosen(["open-monotone"], "tahimi")] == ["tahimi"]
+    assert [game for game, _ in chosen(["open-monotone"])] == ["tahimi", "tarot-himi", "loka"]
+    assert [game for game, _ in chosen(["open-monotone"], "tahimi")] == ["tahimi"]
 
 
 @pytest.mark.parametrize(

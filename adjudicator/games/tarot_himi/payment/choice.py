@@ -31,5 +31,5 @@ class TarotPaymentWords(PaymentWords):
         """The Majors, and the ranks."""
         for name in MAJORS:
             if hand.left(name) and name not in hand.known and hand.room:
-                yield Word(hidden.power(name), symbols.holds(name))
+                yield Word(hidden.power(name), symbols.holds(name), shows=name)
         yield from hidden.counted(hand)

@@ -47,7 +47,9 @@ class TarotTurnWords(TurnWords):
         if another:
             yield Word(unseen.ANOTHER, symbols.hand_size() >= 2)
         for name in hidden:
-            yield Word(unseen.power(name), symbols.holds(name), another if name != "Chariot" else ())
+            yield Word(
+                unseen.power(name), symbols.holds(name), another if name != "Chariot" else (), shows=name
+            )
         yield from unseen.counted(hand, another)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
