@@ -74,11 +74,11 @@ class _Builder:
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         self.company()
-        self.between = questions.beside(self.game, found, self.tree, self.lexicon, self.faults)
+        self.circumstances = questions.beside(self.game, found, self.tree, self.lexicon, self.faults)
         table = self.table()
         self.stop()
         self.count(table)
-        self.faults += questions.misfit(self.game, self.between, table, self.tree, self.lexicon)
+        self.faults += questions.misfit(self.game, self.circumstances, table, self.tree, self.lexicon)
         self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
@@ -92,7 +92,7 @@ class _Builder:
         self.stop()
         title = found.title or FilePath(self.name).stem
         case = Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
-        return replace(case, asks=asks, between=self.between)
+        return replace(case, asks=asks, circumstances=self.circumstances)
 
     # -- faults
 
@@ -141,8 +141,8 @@ class _Builder:
             found.turn,
             bool(found.opening),
             frozenset(found.out),
-            {**self.between.hands(players, history), **hands},
-            (*gone, *self.between.gone),
+            {**self.circumstances.hands(players, history), **hands},
+            (*gone, *self.circumstances.gone),
             house=self.house,
             taxes=taxes,
             number=found.round or 2,
@@ -242,7 +242,7 @@ class _Builder:
         if position.to_act is None and not (
             self.found.rulings
             or self.found.ask
-            or self.between.speaks
+            or self.circumstances.speaks
             or turn
             or situation.table.history
             or situation.table.taxes is not None
@@ -355,7 +355,7 @@ class _Builder:
             here = situation
             if one.readings:
                 here = replace(situation, options=self.options(self.found.readings, one.readings))
-            asked = questions.question(one, at, self.tree, here, self.between, ids, self.faults)
+            asked = questions.question(one, at, self.tree, here, self.circumstances, ids, self.faults)
             found += [asked] if asked is not None else []
         return tuple(found)
 

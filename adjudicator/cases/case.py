@@ -13,16 +13,15 @@ from adjudicator.games import GAMES
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
-    from adjudicator.engine.query import Beside
+    from adjudicator.engine.query import Circumstances, Wanted
     from adjudicator.engine.situation import Situation
-    from adjudicator.games.asks import Wanted as AskWanted
     from adjudicator.law import Options, Reading
 
 
-def _nothing_beside() -> Beside:
-    from adjudicator.engine.query import Beside
+def _no_circumstances() -> Circumstances:
+    from adjudicator.engine.query import Circumstances
 
-    return Beside()
+    return Circumstances()
 
 
 @dataclass(frozen=True)
@@ -44,9 +43,9 @@ class Expected:
 class Questioned:
     """A question a case asks, and the answer expected; None where nothing is."""
 
-    wanted: AskWanted
+    wanted: Wanted
     situation: Situation = field(repr=False)
-    between: Beside = field(repr=False)
+    circumstances: Circumstances = field(repr=False)
     place: Place
     expect: str | None = None
     because: tuple[str, ...] = ()
@@ -69,8 +68,8 @@ class Case:
     source: str = ""
     lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
     asks: tuple[Questioned, ...] = ()
-    between: Beside = field(default_factory=_nothing_beside, repr=False)
-    """What is told beside the situation: who joins before the round, what the tricks came to."""
+    circumstances: Circumstances = field(default_factory=_no_circumstances, repr=False)
+    """What is told besides the situation: who joins before the round, what the tricks came to."""
 
     @property
     def to_act(self) -> str | None:

@@ -10,19 +10,20 @@ from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.engine.outline import TRICKS
-from adjudicator.engine.state import OutOfOrder, Table
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
-from adjudicator.files.source import Marked, Path
-from adjudicator.games import OUTLINES
-from adjudicator.games.asks import (
+from adjudicator.engine.query import (
     NAME,
-    Beside,
+    Circumstances,
+    Queries,
     SetUpFault,
     Unanswerable,
     find,
     named,
     words,
 )
+from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.files.source import Marked, Path
+from adjudicator.games import OUTLINES
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from adjudicator.report.answer import Answer
 
 
-def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
+def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Circumstances:
     """What is told beside the situation. What cannot be read, and keys that mean nothing in the game,
     are added to the faults."""
     for key in dict.fromkeys(key for other in OUTLINES.values() for key in other.case_keys):
@@ -48,7 +49,7 @@ def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: 
     return _between(found, tree, lexicon, faults)
 
 
-def misfit(game: Game, told: Beside, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
+def misfit(game: Game, told: Circumstances, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
     """What is told beside a table and cannot be with it."""
     if game.course == TRICKS:
         from adjudicator.cases.ending import misfits
@@ -58,7 +59,7 @@ def misfit(game: Game, told: Beside, table: Table, tree: Marked, lexicon: Lexico
         yield from misfits(told, table, tree, lexicon)
 
 
-def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Beside:
+def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Circumstances:
     """What goes on before the round: picks, newcomers, who leaves."""
     from adjudicator.games.tahimi.asks.scene import Between
 
@@ -98,7 +99,7 @@ def question(
     at: int,
     tree: Marked,
     situation: Situation,
-    here: Beside,
+    here: Circumstances,
     ids: Iterable[str],
     faults: list[Fault],
 ) -> Questioned | None:
@@ -106,7 +107,7 @@ def question(
     with it is added to the faults."""
     path: Path = ("ask", at)
     place = tree.place((*path, "question"))
-    wanted = find(asked.question, situation.game.id, people(situation, here))
+    wanted = find(asked.question, situation.game.queries(), people(situation, here))
     if wanted is None:
         faults.append(unknown(asked.question, situation, here, place))
         return None
@@ -118,25 +119,25 @@ def question(
     return Questioned(wanted, situation, here, place, asked.expect, tuple(asked.because))
 
 
-def people(situation: Situation, here: Beside) -> tuple[str, ...]:
+def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
     """Whom a question may name."""
     return (*situation.table.players, *here.joins)
 
 
-def unknown(text: str, situation: Situation, here: Beside, place: Place | None) -> Fault:
+def unknown(text: str, situation: Situation, here: Circumstances, place: Place | None) -> Fault:
     """The refusal of a question that nothing answers, with the nearest that something does."""
-    return unanswered(text, situation.game.id, people(situation, here), place)
+    return unanswered(text, situation.game.queries(), people(situation, here), place)
 
 
-def unanswered(text: str, game: str, names: Sequence[str], place: Place | None = None) -> Fault:
+def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place | None = None) -> Fault:
     """The refusal of a question that nothing answers among these people."""
-    stranger = named(text, game)
+    stranger = named(text, queries)
     if stranger is not None:
         help = f"here are {both(names)}"
         return Fault("unknown-player", f"nobody here is called {stranger!r}", help, place)
     told = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
     about = next((name for name in names if name.casefold() in told), None)
-    known = [pattern.replace(NAME, about or names[0]) for pattern in words(game)]
+    known = [pattern.replace(NAME, about or names[0]) for pattern in words(queries)]
     near = nearest(text.strip().rstrip("?"), known)
     help = f"did you mean '{near}'?" if near else "the list: adjudicator ask"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
@@ -145,10 +146,10 @@ def unanswered(text: str, game: str, names: Sequence[str], place: Place | None =
 def put(case: Case, text: str) -> Questioned:
     """A question to a case, by its words. Raises Refused where nothing answers it."""
     place = Place("<question>", 1, 1, max(len(text), 1), text)
-    wanted = find(text, case.situation.game.id, people(case.situation, case.between))
+    wanted = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
     if wanted is None:
-        raise Refused([unknown(text, case.situation, case.between, place)])
-    return Questioned(wanted, case.situation, case.between, place)
+        raise Refused([unknown(text, case.situation, case.circumstances, place)])
+    return Questioned(wanted, case.situation, case.circumstances, place)
 
 
 def answered(asked: Questioned, profile: str = "default", readings: Options | None = None) -> Answer:
@@ -160,7 +161,7 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
     if readings:
         there = replace(there, options={**there.options, **readings})
     try:
-        return answer(there, asked.between, asked.wanted, profile, at)
+        return answer(there, asked.circumstances, asked.wanted, profile, at)
     except OutOfOrder as fault:
         who = fault.expected or "nobody"
         message = f"under these readings {who} is to act on line {fault.index + 1} of the trick"

@@ -70,8 +70,8 @@ def answered(
 ) -> Iterator[int]:
     """Print the answer to each question; the exit code of each. `gap`: something was printed before."""
     from adjudicator.cases import questions
+    from adjudicator.engine.query import same
     from adjudicator.files.diagnostics import Refused
-    from adjudicator.games.asks import same
     from adjudicator.report.answer import lines
     from adjudicator.report.json import dumps
 
@@ -88,33 +88,32 @@ def answered(
         else:
             print("\n" * bool(number or gap), end="")
             styled(lines(answer, width()), color)
-        met = expect is None or same(one.wanted.ask, expect, answer.answer, one.situation.lexicon)
+        met = expect is None or same(one.wanted.query.made, expect, answer.answer, one.situation.lexicon)
         yield LEGAL if met else ILLEGAL
 
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
     from adjudicator.files.diagnostics import meant
-    from adjudicator.games import GAMES
-    from adjudicator.games.asks import ASKS
+    from adjudicator.games import OUTLINES
 
-    if game not in GAMES:
-        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
-    asks = ASKS.get(game, ())
-    if not asks:
-        raise fault("no-questions", f"{game} has no questions yet", meant(None, list(ASKS)))
-    room = max(len(ask.words) for ask in asks)
-    for ask in asks:
+    if game not in OUTLINES:
+        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(OUTLINES)))
+    queries = OUTLINES[game].queries()
+    if not queries:
+        raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))
+    room = max(len(query.words) for query in queries)
+    for query in queries:
         if json:
             told = {
                 "schema": 1,
                 "game": game,
-                "question": ask.words,
-                "says": ask.says,
-                "also": list(ask.also),
+                "question": query.words,
+                "says": query.says,
+                "also": list(query.also),
             }
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
-            first, *more = wrap(ask.says, max(width() - room - 2, 20))
-            print(f"{ask.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more), sep="\n")
+            first, *more = wrap(query.says, max(width() - room - 2, 20))
+            print(f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more), sep="\n")
     return LEGAL

@@ -10,8 +10,8 @@ from adjudicator.cards import Hand
 from adjudicator.cards.english import both
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
+from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Refused, as_text, nearest
-from adjudicator.games.asks import words
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.live_course import refused
 from adjudicator.records.record import Dealt, Deed, Told
@@ -125,7 +125,7 @@ class Conversation:
         lexicon = self.live.rules.lexicon
         if any(lexicon.card(part) for part in typed.split()) or name.lower() in self.live.typed.words:
             return None
-        said, asked = self.live.typed.words, words(self.live.record.game.id)
+        said, asked = self.live.typed.words, words(self.live.record.game.queries())
         near = nearest(typed, [*said, *commands(self.live), *OTHERS, *asked])
         near = near or nearest(name, commands(self.live))
         if near is None:
@@ -249,10 +249,10 @@ class Conversation:
     def ask(self, text: str) -> None:
         """Answer a question about the table. Raises Refused where nothing answers it."""
         wanted = self.live.asked(text)
-        if text.lower() in _LEADS or (wanted is not None and wanted.ask.words in _LEADS):
+        if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
             self.leads()
         elif wanted is None:
-            raise Refused([unanswered(text, self.live.record.game.id, self.live.players)])
+            raise Refused([unanswered(text, self.live.record.game.queries(), self.live.players)])
         else:
             self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
 

@@ -10,11 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple, Never
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
-    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.query import Queries
     from adjudicator.engine.state import Table
     from adjudicator.law import Options, Reading
 
@@ -74,17 +74,8 @@ class Outline(ABC):
     # -- what is asked, told and proved of it
 
     @abstractmethod
-    def asks(self) -> tuple[Ask[Never], ...]:
+    def queries(self) -> Queries:
         """The questions that are answered about a table."""
-
-    @abstractmethod
-    def beside(self) -> type[Beside]:
-        """What is told of a table beside its situation."""
-
-    @abstractmethod
-    def scene(self) -> Callable[..., object]:
-        """Makes what a question is answered from: of a situation, what is told beside it, readings that
-        are asked for as needed, and the player asked about."""
 
     @abstractmethod
     def witnesses(self) -> Mapping[str, ModuleType]:

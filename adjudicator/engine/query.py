@@ -1,18 +1,22 @@
-"""How a question about a table is put, and what comes back, whatever is played there.
+"""Questions about a table: found by their words, and answered under each way to read the documents.
 
-An answer is a plain function of a game's own scene: a table with its history, and what is told
-beside them. Where the documents are unclear it asks the scene's readings, so it may be run once
-for each way to read them.
+An answer is a plain function of a game's own scene: a table with its history, and the circumstances told
+with it. Where the documents are unclear it asks the scene's readings, so it may be run once for each way
+to read them.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from adjudicator.cards import Hand
-from adjudicator.engine.state import Action
+from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
+from adjudicator.cards.english import number
+from adjudicator.engine.state import Action, OutOfOrder, Table
+from adjudicator.law import Branch, Options, Reading, branches_of
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
@@ -21,7 +25,10 @@ NAME = "NAME"
 """Stands for a player in the words of a question."""
 NOBODY, NOTHING = "nobody", "nothing"
 
-Here_contra = TypeVar("Here_contra", contravariant=True)
+_NUMBERS = {number(count): str(count) for count in range(19)}
+
+Scene = TypeVar("Scene")
+Scene_contra = TypeVar("Scene_contra", contravariant=True)
 """What a game answers its questions from."""
 
 
@@ -62,8 +69,9 @@ class Reply:
 
 
 @dataclass(frozen=True)
-class Beside:
-    """What is told of a table beside its situation; each game has more of it.
+class Circumstances:
+    """What is told of a table besides its situation: what the keys of a case file say that only some games
+    have, or what a round has come to; each game has its own kind.
 
     `joins` are people who are not at the table, and whom a question may name all the same.
     """
@@ -85,8 +93,47 @@ class Beside:
         return ()
 
 
+class Ruled(Protocol):
+    """A game, as far as a question looks at it."""
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """Every reading and house rule by key."""
+
+
+class Setting(Protocol):
+    """A situation, as far as a question looks at it."""
+
+    @property
+    def game(self) -> Ruled:
+        """Whose rules apply."""
+
+    @property
+    def table(self) -> Table:
+        """What lies there."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The cards of the table, and their words."""
+
+    @property
+    def options(self) -> Options:
+        """An option for every reading and house rule, by key."""
+
+
 @dataclass(frozen=True)
-class Ask(Generic[Here_contra]):
+class Asked:
+    """A question at a table: the situation and its circumstances, the readings by key, each looked up only
+    where it bears on the answer, and the player that the question names, if it names one."""
+
+    situation: Setting
+    circumstances: Circumstances
+    readings: Mapping[str, str]
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Query(Generic[Scene_contra]):
     """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
 
     `also` are other words for it, `made` what its answer is made of.
@@ -94,9 +141,139 @@ class Ask(Generic[Here_contra]):
 
     words: str
     says: str
-    answer: Callable[[Here_contra], Reply]
+    answer: Callable[[Scene_contra], Reply]
     also: tuple[str, ...] = ()
     made: str = TEXT
+
+    def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
+        """The same question, put to any table of which a scene is made."""
+        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+
+
+@dataclass(frozen=True)
+class _Through(Generic[Scene]):
+    """An answer from the scene that is made of a table; two of the same functions are equal."""
+
+    scene: Callable[[Asked], Scene]
+    answer: Callable[[Scene], Reply]
+
+    def __call__(self, asked: Asked) -> Reply:
+        return self.answer(self.scene(asked))
+
+
+Queries = tuple[Query[Asked], ...]
+"""The questions of a game."""
+
+
+def put_to(scene: Callable[[Asked], Scene], *queries: Query[Scene]) -> Queries:
+    """Questions to a scene as questions to the table that it is made of."""
+    return tuple(query.at(scene) for query in queries)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A question with the player it is about, if it is about one."""
+
+    query: Query[Asked]
+    about: str = ""
+
+    def __str__(self) -> str:
+        return self.query.words.replace(NAME, self.about)
+
+
+# -- found by its words
+
+
+def words(queries: Queries) -> list[str]:
+    """The words of every question, NAME standing for a player."""
+    return [query.words for query in queries]
+
+
+def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
+    """The question with these words, however they are capitalised; None if there is none."""
+    asked = _plain(text)
+    for query in queries:
+        for pattern in (query.words, *query.also):
+            if NAME not in pattern.split():
+                if _plain(pattern) == asked:
+                    return Wanted(query)
+                continue
+            for player in players:
+                if _plain(pattern.replace(NAME, player)) == asked:
+                    return Wanted(query, player)
+    return None
+
+
+def named(text: str, queries: Queries) -> str | None:
+    """Whom a question is about that a player's name would make one of these; None if it is none."""
+    asked = " ".join(text.replace("?", " ").split())
+    for query in queries:
+        for pattern in (query.words, *query.also):
+            if NAME in pattern.split():
+                found = re.fullmatch(re.escape(pattern).replace(NAME, r"(\w+)"), asked, re.IGNORECASE)
+                if found:
+                    return found[1]
+    return None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace("?", " ").replace("“", "").replace("”", "").split())
+
+
+# -- answered
+
+
+def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
+    """The answer under each combination of the readings it asked for, that of the profile first.
+
+    Left out is any under which the history could not have been. Raises OutOfOrder where that is
+    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    """
+
+    def run(readings: Mapping[str, str]) -> Reply | Exception:
+        try:
+            return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
+        except (OutOfOrder, SetUpFault, Unanswerable) as fault:
+            return fault
+
+    branches = branches_of(situation.game.readings, situation.options, run)
+    first = branches[0].answer
+    if isinstance(first, Exception):
+        raise first
+    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+
+
+# -- against what is expected
+
+
+def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
+    """Whether an answer is the one expected, whatever the order where none is asked for. `made` says what
+    the answers are made of."""
+    if made == CARDS:
+        try:
+            return _cards(expected, lexicon) == _cards(found, lexicon)
+        except NotationError:
+            return False
+    one, other = (normal(text, made) for text in (expected, found))
+    return one == other if made == ORDER else sorted(one) == sorted(other)
+
+
+def _cards(text: str, lexicon: Lexicon) -> Counter[str]:
+    return Counter() if _plain(text) == NOTHING else Counter(parse_cards(text, lexicon))
+
+
+def normal(text: str, made: str) -> list[str]:
+    """An answer part by part, with numbers in figures."""
+    plain = _plain(text).rstrip(".")
+    if made == SHARES:
+        plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
+    parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)
+    if made in (PLAYERS, ORDER) and "again" not in text:
+        parts = [word for part in parts for word in part.split()]
+    return [" ".join(_NUMBERS.get(word, word) for word in part.split()) for part in parts if part]
+
+
+# -- words of answers
 
 
 def listed(names: tuple[str, ...] | list[str]) -> str:

@@ -18,10 +18,9 @@ from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
 from adjudicator.engine.game import Agreement
 from adjudicator.engine.outline import TRICKS
+from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.games import asks
-from adjudicator.games.asks import Wanted
 from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course, Ruling, Standing, Typed, refused
@@ -240,7 +239,7 @@ class Live:
 
     def asked(self, text: str) -> Wanted | None:
         """The question with these words; None if there is none."""
-        return asks.find(text, self.record.game.id, self.players)
+        return find(text, self.record.game.queries(), self.players)
 
     def answer(self, wanted: Wanted, seat: str | None = None) -> Answer:
         """The answer to a question about the table as it stands; with a seat, from what its player

@@ -14,7 +14,7 @@ from typing import ClassVar, Protocol, Self
 
 from adjudicator.cards import Hand, Play
 from adjudicator.engine.game import Agreement
-from adjudicator.engine.query import Beside
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
 from adjudicator.files.diagnostics import Fault, Refused
@@ -240,7 +240,7 @@ class Course(ABC):
         return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=order)})
 
     @abstractmethod
-    def scene(self, seat: str | None) -> tuple[Situation, Beside]:
+    def scene(self, seat: str | None) -> tuple[Situation, Circumstances]:
         """The table as questions are put to it. Raises Refused before the first deal."""
 
 

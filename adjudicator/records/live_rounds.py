@@ -8,10 +8,9 @@ from random import Random
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, TAKES, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.query import Beside
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
-from adjudicator.games import asks
 from adjudicator.games.players import drawn
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, TURN, State
@@ -208,14 +207,14 @@ class Rounds(Course):
 
     # -- what is seen
 
-    def scene(self, seat: str | None) -> tuple[Situation, Beside]:
+    def scene(self, seat: str | None) -> tuple[Situation, Circumstances]:
         """The table as questions are put to it."""
         state = self.state
         if state is None:
             raise no_round(self.called)
         if seat is not None:
             state = replace(state, hands=closed(state.hands, seat))
-        return self.rules(len(state.players)).situation(state), asks.between(state)
+        return self.rules(len(state.players)).situation(state), state.beside()
 
 
 def _shows(step: Step) -> Shows:

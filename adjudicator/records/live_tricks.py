@@ -9,10 +9,9 @@ from typing import Self
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.engine.query import Beside
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
-from adjudicator.games import asks
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.points import HANDS, TRICKS, points
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
@@ -298,7 +297,7 @@ class Tricks(Course):
             told += [f"  {suit:<{width}}  {'' if suit == FOOL else ', '.join(own)}".rstrip()] if own else []
         return told
 
-    def scene(self, seat: str | None) -> tuple[Situation, Beside]:
+    def scene(self, seat: str | None) -> tuple[Situation, Circumstances]:
         """The table as questions are put to it. What was laid away is the dealer's secret until every
         trick is played."""
         state = self.state
@@ -309,7 +308,7 @@ class Tricks(Course):
             state = replace(state, hands=closed(state.hands, seat), laid=() if secret else state.laid)
         walk = self._walk
         earlier = walk.tally.earlier(walk.number)
-        beside = asks.between(state, walk.number, walk.spoiled, earlier)
+        beside = state.beside(walk.number, walk.spoiled, earlier)
         return self.rules(len(state.players)).situation(state), beside
 
 

@@ -1,6 +1,6 @@
 """The answer to a question as a value, as text and as JSON data.
 
-What is answered, and why, is for the games to say (`games/asks.py`); here it is put together with
+What is answered, and why, is for the games to say (`engine/query.py`); here it is put together with
 its citations, and with how it stands under the other readings.
 """
 
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from adjudicator.cards.english import both
+from adjudicator.engine.query import Circumstances, Ground, Reply, Wanted, answers
+from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.games.asks import Beside, Ground, Reply, Wanted, answers
-from adjudicator.games.asks import same as as_expected
 from adjudicator.law import Branch, Citation, Entry, Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
@@ -97,7 +97,7 @@ def _reason(reason: Grounds) -> dict[str, object]:
 
 def answer(
     situation: Situation,
-    between: Beside,
+    circumstances: Circumstances,
     wanted: Wanted,
     profile: str = "default",
     at: Where | None = None,
@@ -108,7 +108,7 @@ def answer(
     Unanswerable where the table leaves the question open.
     """
     game = situation.game
-    branches = answers(situation, between, wanted)
+    branches = answers(situation, circumstances, wanted)
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
@@ -183,7 +183,7 @@ def differences(
 ) -> tuple[str, ...]:
     """A sentence for every way in which an answer is not what was expected."""
     failures = []
-    if expect is not None and not as_expected(wanted.ask, expect, found.answer, situation.lexicon):
+    if expect is not None and not as_expected(wanted.query.made, expect, found.answer, situation.lexicon):
         failures.append(f"expected {expect}, found {found.answer}")
     if missing := [id for id in because if id not in found.because]:
         failures.append(f"expected {both(missing)} among the reasons, found {both(found.because) or 'none'}")

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from adjudicator.engine.query import Wanted
 from adjudicator.engine.situation import Situation
-from adjudicator.games.asks import Wanted
 from adjudicator.report.answer import Answer, differences
 from adjudicator.report.audit import Audit, Finding
 from adjudicator.report.verdict import Verdict, Where

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator import answers, load
 from adjudicator.cli.app import run
-from adjudicator.games.asks import ASKS
+from adjudicator.games import GAMES, OUTLINES
 
 Capture = pytest.CaptureFixture[str]
 
@@ -103,7 +103,7 @@ def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     flat = " ".join(told.split())
-    assert all(f"{one.words} {one.says}" in flat for one in ASKS[game])
+    assert all(f"{one.words} {one.says}" in flat for one in GAMES[game].queries())
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_stranger_is_told_from_a_misspelt_question(case: str, capsys: Capture)
 
 
 def test_a_game_without_questions_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr("adjudicator.games.asks.ASKS", {"tahimi": ()})
+    monkeypatch.setattr(OUTLINES["tahimi"], "queries", lambda: ())
     assert run(["ask", "--game", "tahimi"]) == 2
     told = capsys.readouterr()
     assert told.out == "" and "tahimi has no questions yet" in told.err
@@ -203,7 +203,7 @@ def test_the_players_a_case_lacks_are_told_so_that_they_suit_every_game(
     tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "x.yaml"
-    for game in ASKS:
+    for game in GAMES:
         path.write_text(f"game: {game}\nask: [who deals]\n")
         assert run(["ask", str(path)]) == 2
         (players,) = re.findall(r"write it like (players: .*)", capsys.readouterr().err)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cli.prompt_words import commands
-from adjudicator.games.asks import ASKS, NAME
+from adjudicator.engine.query import NAME
+from adjudicator.games import GAMES
 from adjudicator.games.tahimi.state import State
 from tests.cli.tables import Table
 
@@ -135,7 +136,7 @@ def test_every_question_of_the_game_is_taken() -> None:
     assert "nobody here is called 'Zed'" in (told := table.says("what rank has Zed?"))
     assert "here are Ada, Ben and Cleo" in told
     assert "error[no-round]" in Table().says("who took the trick")
-    for ask in ASKS["tarot-himi"]:
+    for ask in GAMES["tarot-himi"].queries():
         told = table.says(ask.words.replace(NAME, "Cleo"))
         assert "[TA-TRICK]" in told or told.startswith(f"{ask.words.replace(NAME, 'Cleo')}: "), ask.words
 

@@ -60,7 +60,6 @@ NAMING: Mapping[str, int] = {
 TABLES: Mapping[str, int] = {}
 """Tables keyed by the ids of games, outside the registry."""
 ANY: Mapping[str, int] = {
-    "games/asks.py": 4,
     "games/simulations.py": 9,
 }
 """How often what all games share says `Any`."""

@@ -8,8 +8,8 @@ import pytest
 
 from adjudicator import ask, loads
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand, Play
+from adjudicator.engine.query import answers, find
 from adjudicator.games import GAMES
-from adjudicator.games.asks import answers, between, find
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import State
 
@@ -18,9 +18,9 @@ WHEEL = Play(DISCARD, ("Wheel of Fortune",), also=("III", "IV"))
 
 
 def owed(there: Rules, state: State, question: str = "what is owed") -> str:
-    wanted = find(question, "tarot-himi", state.players)
+    wanted = find(question, GAMES["tarot-himi"].queries(), state.players)
     assert wanted is not None
-    (branch,) = answers(there.situation(state), between(state), wanted)
+    (branch,) = answers(there.situation(state), state.beside(), wanted)
     return branch.answer.value
 
 

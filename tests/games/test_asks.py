@@ -10,9 +10,20 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DRAWS, GIVES, PASS, Hand, Play
-from adjudicator.engine.query import CARDS, NAME, ORDER, PLAYERS, SHARES, TEXT, Ask, Reply
+from adjudicator.engine.query import (
+    CARDS,
+    NAME,
+    ORDER,
+    PLAYERS,
+    SHARES,
+    TEXT,
+    Reply,
+    Wanted,
+    answers,
+    find,
+    same,
+)
 from adjudicator.games import GAMES
-from adjudicator.games.asks import ASKS, Wanted, answers, between, find, same
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 from adjudicator.report.plays import legal_plays
@@ -37,33 +48,33 @@ def told(more: str, question: str, game: str = "tahimi", **readings: str) -> tup
 # -- the words
 
 
-@pytest.mark.parametrize("game", sorted(ASKS))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_question_is_found_by_each_of_its_words(game: str) -> None:
-    for one in ASKS[game]:
+    for one in GAMES[game].queries():
         for words in (one.words, *one.also):
             for player in PLAYERS_HERE if NAME in words else PLAYERS_HERE[:1]:
                 text = words.replace(NAME, player)
-                found = find(f" {text.upper()}? ", game, PLAYERS_HERE)
-                assert found is not None and found.ask is one
+                found = find(f" {text.upper()}? ", GAMES[game].queries(), PLAYERS_HERE)
+                assert found is not None and found.query == one
                 assert found.about == (player if NAME in words else "")
-                assert find(f"{text} then", game, PLAYERS_HERE) is None
+                assert find(f"{text} then", GAMES[game].queries(), PLAYERS_HERE) is None
 
 
-@pytest.mark.parametrize("game", sorted(ASKS))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_page_about_cases_has_every_question(game: str) -> None:
     page = (Path(__file__).parents[2] / "docs" / "cases.md").read_text(encoding="utf-8")
-    assert [one.words for one in ASKS[game] if f"| `{one.words}` |" not in page] == []
+    assert [one.words for one in GAMES[game].queries() if f"| `{one.words}` |" not in page] == []
 
 
-@pytest.mark.parametrize("game", sorted(ASKS))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_words_stand_for_two_questions(game: str) -> None:
-    every = [words.casefold() for one in ASKS[game] for words in (one.words, *one.also)]
+    every = [words.casefold() for one in GAMES[game].queries() for words in (one.words, *one.also)]
     assert [words for words, count in Counter(every).items() if count > 1] == []
 
 
 def test_only_tarot_himi_has_majors() -> None:
-    assert find("how many Majors are dealt", "tahimi", PLAYERS_HERE) is None
-    assert find("how many Majors are dealt", "tarot-himi", PLAYERS_HERE) is not None
+    assert find("how many Majors are dealt", GAMES["tahimi"].queries(), PLAYERS_HERE) is None
+    assert find("how many Majors are dealt", GAMES["tarot-himi"].queries(), PLAYERS_HERE) is not None
 
 
 @pytest.mark.parametrize(
@@ -91,8 +102,7 @@ def test_only_tarot_himi_has_majors() -> None:
     ],
 )
 def test_what_counts_as_the_same_answer(made: str, expected: str, found: str, equal: bool) -> None:
-    one: Ask[object] = Ask("x", "x", lambda scene: Reply("", ()), made=made)
-    assert same(one, expected, found, GAMES["tahimi"].lexicon({})) is equal
+    assert same(made, expected, found, GAMES["tahimi"].lexicon({})) is equal
 
 
 # -- how an answer stands
@@ -331,9 +341,9 @@ def _move(book: Rules, state: State, chance: random.Random) -> Play:
 
 
 def _value(book: Rules, state: State, question: str) -> Reply:
-    wanted = find(question, book.game.id, state.players)
+    wanted = find(question, book.game.queries(), state.players)
     assert wanted is not None
-    return answers(book.situation(state), between(state), wanted)[0].answer
+    return answers(book.situation(state), state.beside(), wanted)[0].answer
 
 
 @pytest.mark.parametrize(
@@ -354,7 +364,7 @@ def test_the_answers_of_a_table_are_those_of_its_round(game: str, seed: int) -> 
         if state.tricks and state.position.leading and not state.trick:
             assert _value(book, state, "who took the trick").value == state.tricks[-1]
         discards = _value(book, state, "which cards are in the discards").value
-        assert same(ASKS[game][5], discards, " ".join(state.discards) or "nothing", book.lexicon)
+        assert same(CARDS, discards, " ".join(state.discards) or "nothing", book.lexicon)
         state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
         steps += 1
     assert steps > 20
@@ -364,14 +374,14 @@ def test_the_answers_of_a_table_are_those_of_its_round(game: str, seed: int) -> 
 
 def test_every_answer_rests_on_a_rule_on_file() -> None:
     for game in ("tahimi", "tarot-himi"):
-        asks = ASKS[game]
+        queries = GAMES[game].queries()
         lexicon = GAMES[game].lexicon({})
         ids = {entry.id for entry in GAMES[game].rulebook(lexicon).entries()}
         book, state, chance = _deal(game, 5)
         for _ in range(12):
-            for one in asks:
+            for one in queries:
                 replies = answers(
-                    book.situation(state), between(state), Wanted(one, "Ben" if NAME in one.words else "")
+                    book.situation(state), state.beside(), Wanted(one, "Ben" if NAME in one.words else "")
                 )
                 for branch in replies:
                     assert branch.answer.grounds

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import TRICKS, Outline, Theorems
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
-    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.query import Queries
     from adjudicator.engine.state import Table
     from adjudicator.law import Options
 
@@ -38,23 +38,13 @@ class LokaOutline(Outline):
         named = tuple(house.get("suits", "").split())
         return lexicon(named if len(named) == len(SUITS) else SUITS)
 
-    def asks(self) -> tuple[Ask[Any], ...]:
+    def queries(self) -> Queries:
         """The questions about a hand."""
+        from adjudicator.engine.query import put_to
         from adjudicator.games.loka.asks import deals, ends, totals, tricks
-
-        return (*tricks.ASKS, *ends.ASKS, *totals.ASKS, *deals.ASKS)
-
-    def beside(self) -> type[Beside]:
-        """What the tricks came to."""
-        from adjudicator.games.loka.asks.ending import Ending
-
-        return Ending
-
-    def scene(self) -> Callable[..., Any]:
-        """Makes a hand about which something is asked."""
         from adjudicator.games.loka.asks.scene import LokaScene
 
-        return LokaScene.of
+        return put_to(LokaScene.of, *tricks.QUERIES, *ends.QUERIES, *totals.QUERIES, *deals.QUERIES)
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a trick, and what tells cards laid away."""

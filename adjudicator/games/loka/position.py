@@ -11,7 +11,7 @@ from adjudicator.engine import state
 from adjudicator.engine.state import Action, Pending
 
 if TYPE_CHECKING:
-    from adjudicator.engine.query import Beside
+    from adjudicator.engine.query import Circumstances
 
 LAY = "lay away"
 """The dealer lays three cards away."""
@@ -103,7 +103,7 @@ class State:
 
     def beside(
         self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
-    ) -> Beside:
+    ) -> Circumstances:
         """What it tells beside its situation."""
         from adjudicator.games.loka.asks.ending import Ending
 

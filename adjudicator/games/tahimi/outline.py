@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.query import Queries
     from adjudicator.law import Options, Reading
 
 
@@ -39,23 +39,13 @@ class TahimiOutline(Outline):
             players if deck in ("extra-suits", STRIPPED) else 4,
         )
 
-    def asks(self) -> tuple[Ask[Any], ...]:
+    def queries(self) -> Queries:
         """The questions about a table."""
+        from adjudicator.engine.query import put_to
         from adjudicator.games.tahimi.asks import endings, starts, tricks
-
-        return (*tricks.ASKS, *endings.ASKS, *starts.ASKS)
-
-    def beside(self) -> type[Beside]:
-        """What goes on before a round."""
-        from adjudicator.games.tahimi.asks.scene import Between
-
-        return Between
-
-    def scene(self) -> Callable[..., Any]:
-        """Makes a table about which something is asked."""
         from adjudicator.games.tahimi.asks.scene import Scene
 
-        return Scene.of
+        return put_to(Scene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES)
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""

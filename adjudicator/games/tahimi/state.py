@@ -14,7 +14,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.position import Position
 
 if TYPE_CHECKING:
-    from adjudicator.engine.query import Beside
+    from adjudicator.engine.query import Circumstances
 
 TURN = "turn"
 """A regular turn: put cards down, pass, or discard."""
@@ -94,7 +94,7 @@ class State:
 
     def beside(
         self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
-    ) -> Beside:
+    ) -> Circumstances:
         """What it tells beside its situation."""
         from adjudicator.games.tahimi.asks.scene import Between
 

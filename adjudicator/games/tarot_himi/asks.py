@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.engine.query import Ask, Ground, Reply
+from adjudicator.engine.query import Ground, Query, Reply
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.asks import endings, starts, tricks
 from adjudicator.games.tahimi.asks.scene import Scene
@@ -194,18 +194,16 @@ class TarotScene(Scene):
         )
 
 
-def how_many_majors(scene: Scene) -> Reply:
+def how_many_majors(scene: TarotScene) -> Reply:
     """How many Majors are picked for the round to come."""
-    if not isinstance(scene, TarotScene):
-        raise TypeError("only Tarot-himi has Majors")
     return Reply(str(scene.majors), (scene.majors_ground(),))
 
 
-ASKS = (
-    *tricks.ASKS,
-    *endings.ASKS,
-    *starts.ASKS,
-    Ask(
+QUERIES = (
+    *tricks.QUERIES,
+    *endings.QUERIES,
+    *starts.QUERIES,
+    Query(
         "how many Majors are dealt",
         "How many Majors are picked for the round.",
         how_many_majors,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROU
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.query import Ask, Beside
+    from adjudicator.engine.query import Queries
     from adjudicator.law import Options, Reading
 
 
@@ -40,23 +40,12 @@ class TarotHimiOutline(Outline):
 
         return lexicon(stripped(players, remainder))
 
-    def asks(self) -> tuple[Ask[Any], ...]:
+    def queries(self) -> Queries:
         """The questions about a table."""
-        from adjudicator.games.tarot_himi.asks import ASKS
+        from adjudicator.engine.query import put_to
+        from adjudicator.games.tarot_himi.asks import QUERIES, TarotScene
 
-        return ASKS
-
-    def beside(self) -> type[Beside]:
-        """What goes on before a round."""
-        from adjudicator.games.tahimi.asks.scene import Between
-
-        return Between
-
-    def scene(self) -> Callable[..., Any]:
-        """Makes a table about which something is asked."""
-        from adjudicator.games.tarot_himi.asks import TarotScene
-
-        return TarotScene.of
+        return put_to(TarotScene.of, *QUERIES)
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""

@@ -10,9 +10,9 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.engine.query import NAME, Unanswerable, Wanted, answers, find, same
 from adjudicator.engine.variant import rules_of
 from adjudicator.games import GAMES
-from adjudicator.games.asks import ASKS, NAME, Unanswerable, Wanted, answers, between, find, same
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.points import points
 from adjudicator.games.loka.position import State
@@ -55,9 +55,9 @@ def moved(book: Rules, state: State, event: Event) -> State:
 
 def value(book: Rules, state: State, question: str) -> str:
     """The answer to a question about a moment."""
-    wanted = find(question, "loka", PLAYERS)
+    wanted = find(question, GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    return answers(book.situation(state), between(state), wanted)[0].answer.value
+    return answers(book.situation(state), state.beside(), wanted)[0].answer.value
 
 
 def expected(now: After) -> dict[str, str]:
@@ -93,9 +93,9 @@ def test_the_answers_of_a_table_are_those_of_the_oracle(seed: int) -> None:
     story = tell(hands, events, readings)
     for now, event in zip((story.before, *story.after), (*events, None), strict=True):
         for question, wanted in expected(now).items():
-            asked = find(question, "loka", PLAYERS)
+            asked = find(question, GAMES["loka"].queries(), PLAYERS)
             assert asked is not None
-            assert same(asked.ask, wanted, value(book, state, question), book.lexicon), question
+            assert same(asked.query.made, wanted, value(book, state, question), book.lexicon), question
         for player in PLAYERS:
             assert value(book, state, f"how many cards has {player}") == str(len(now.hands[player]))
             tricks = sum(taken.winner == player for taken in now.tricks)
@@ -116,10 +116,10 @@ def test_what_may_be_paid_is_what_the_oracle_says() -> None:
             continue
         due = tell(hands, before, readings).end.open
         assert due is not None
-        wanted = find(f"what may {due.player} pay with", "loka", PLAYERS)
+        wanted = find(f"what may {due.player} pay with", GAMES["loka"].queries(), PLAYERS)
         assert wanted is not None
         found = value(book, state, str(wanted))
-        assert same(wanted.ask, " ".join(due.options), found, book.lexicon)
+        assert same(wanted.query.made, " ".join(due.options), found, book.lexicon)
         paid += 1
     assert paid > 5
 
@@ -131,10 +131,10 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
     book, state, _, events = dealt(3, {})
     for event in (*events, None):
         if event is None or len(state.taken) in (0, 1, 24, 25):
-            for one in ASKS["loka"]:
+            for one in GAMES["loka"].queries():
                 try:
                     wanted = Wanted(one, "Ben" if NAME in one.words else "")
-                    found = answers(book.situation(state), between(state, 3, totals=earlier), wanted)
+                    found = answers(book.situation(state), state.beside(3, totals=earlier), wanted)
                 except Unanswerable as fault:
                     assert str(fault) and fault.help
                     continue
@@ -144,7 +144,7 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
                     assert {ground.id for ground in branch.answer.grounds} <= ids
         if event is not None:
             state = moved(book, state, event)
-    assert seen == {one.words for one in ASKS["loka"]}
+    assert seen == {one.words for one in GAMES["loka"].queries()}
 
 
 # -- the same hand, from less and less told
@@ -297,9 +297,9 @@ def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
         ("Ben", Play(PUT, ("4 of Cups",))),
     ):
         state = book.round.follow(state, player, play)
-    wanted = find("what is led", "loka", PLAYERS)
+    wanted = find("what is led", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), between(state), wanted)
+    found = answers(book.situation(state), state.beside(), wanted)
     assert {branch.options["lo.fool.led"]: branch.answer.value for branch in found} == {
         "next": "Cups",
         "free": "nothing",

@@ -9,7 +9,8 @@ import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import GIVES, PUT, Play
-from adjudicator.games.asks import Unanswerable, answers, between, find
+from adjudicator.engine.query import Unanswerable, answers, find
+from adjudicator.games import GAMES
 from adjudicator.games.loka.position import State
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved, told
 
@@ -49,10 +50,10 @@ def owing(seed: int = 3) -> State:
 def refusal(state: State, question: str, cut: bool, totals: Mapping[str, int] | None) -> Unanswerable:
     """Why a question about a moment of the third hand is not answered."""
     book, *_ = dealt(3, {})
-    wanted = find(question, "loka", PLAYERS)
+    wanted = find(question, GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
     with pytest.raises(Unanswerable) as caught:
-        answers(book.situation(state), between(state, 3, cut, totals), wanted)
+        answers(book.situation(state), state.beside(3, cut, totals), wanted)
     return caught.value
 
 
@@ -86,9 +87,9 @@ def test_what_was_paid_is_paid_for_whether_it_was_owed_or_not() -> None:
     for cards in ((state.piles[winner][0],), state.piles[owner][:2]):
         wrong = book.round.follow(state, owner, Play(GIVES, cards))
         for question, value in (("what is owed for the Fool", "nothing"), ("who is to play", "nobody")):
-            wanted = find(question, "loka", PLAYERS)
+            wanted = find(question, GAMES["loka"].queries(), PLAYERS)
             assert wanted is not None
-            assert answers(book.situation(wrong), between(wrong, 1, True), wanted)[0].answer.value == value
+            assert answers(book.situation(wrong), wrong.beside(1, True), wanted)[0].answer.value == value
 
 
 def test_a_total_is_not_told_without_an_earlier_hand() -> None:
@@ -293,7 +294,7 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
     book, *_ = dealt(3, {})
     owner, _ = state.fool or ("", "")
     after = book.round.follow(state, owner, Play(GIVES, (state.piles[owner][0],)))
-    here = between(after, 6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
+    here = after.beside(6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
     scores = book.round.scores(after)
     won = {
         player: 3 * (score - 57) + {"Ada": 30, "Cleo": -30}.get(player, 0) for player, score in scores.items()
@@ -306,7 +307,7 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
         "who won the game": max(won, key=lambda player: won[player]),
     }
     for question, value in expected.items():
-        wanted = find(question, "loka", PLAYERS)
+        wanted = find(question, GAMES["loka"].queries(), PLAYERS)
         assert wanted is not None
         found = answers(book.situation(after), here, wanted)[0].answer
         assert found.value == value, question
@@ -320,7 +321,7 @@ def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
     player = state.turn or ""
     card = next(iter(state.hands[player].cards))
     state = book.round.follow(state, player, Play(PUT, (card,)))
-    wanted = find(f"how many cards has {player}", "loka", PLAYERS)
+    wanted = find(f"how many cards has {player}", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), between(state, 1), wanted)[0].answer
+    found = answers(book.situation(state), state.beside(1), wanted)[0].answer
     assert found.value == "23" and found.grounds[0].text.endswith(f"{player} has played two of them.")

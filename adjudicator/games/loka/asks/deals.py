@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.english import amount, capital, number
-from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ask, Ground, Reply, Unanswerable, shared
+from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import LAID, RANKS
 from adjudicator.games.loka.points import HANDS
@@ -115,38 +115,40 @@ def numbered(scene: LokaScene) -> int:
     return scene.number
 
 
-ASKS = (
-    Ask("who deals", "Who deals this hand.", who_deals, ("who is the dealer", "who deals now"), PLAYERS),
-    Ask(
+QUERIES = (
+    Query("who deals", "Who deals this hand.", who_deals, ("who is the dealer", "who deals now"), PLAYERS),
+    Query(
         "who deals next",
         "Who deals the next hand.",
         who_deals_next,
         ("who deals the next hand", "who is the next dealer"),
         PLAYERS,
     ),
-    Ask("who cuts", "Who cuts for this hand.", who_cuts, ("who may cut", "who cuts the cards"), PLAYERS),
-    Ask("who cuts next", "Who cuts for the next hand.", who_cuts_next, ("who cuts the next hand",), PLAYERS),
-    Ask(
+    Query("who cuts", "Who cuts for this hand.", who_cuts, ("who may cut", "who cuts the cards"), PLAYERS),
+    Query(
+        "who cuts next", "Who cuts for the next hand.", who_cuts_next, ("who cuts the next hand",), PLAYERS
+    ),
+    Query(
         "how many cards make the deck",
         "How many cards the pack has.",
         how_many_cards,
         ("how many cards make the pack", "how many cards has the pack"),
     ),
-    Ask(
+    Query(
         "which cards make the deck",
         "The cards of the pack, by kinds.",
         which_cards,
         ("what is the deck", "which cards make the pack", "what is the pack"),
     ),
-    Ask(
+    Query(
         "how many cards are dealt",
         "How many cards each player is dealt.",
         how_many_dealt,
         ("how many cards does everybody get",),
         SHARES,
     ),
-    Ask("is the game over", "Whether the hands of the game are played: yes or no.", is_the_game_over),
-    Ask(
+    Query("is the game over", "Whether the hands of the game are played: yes or no.", is_the_game_over),
+    Query(
         "when is the game over",
         "How many hands are left of the game.",
         when_is_the_game_over,

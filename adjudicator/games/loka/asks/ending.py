@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.cards import PUT, Hand
-from adjudicator.engine.query import Beside
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Action
 from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.position import State
@@ -17,7 +17,7 @@ EACH = 3
 
 
 @dataclass(frozen=True)
-class Ending(Beside):
+class Ending(Circumstances):
     """What is told of a hand beside its situation, all of it as it was before the history begins.
 
     `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the

@@ -12,8 +12,8 @@ from adjudicator.engine.query import (
     NOTHING,
     PLAYERS,
     SHARES,
-    Ask,
     Ground,
+    Query,
     Reply,
     Unanswerable,
     shared,
@@ -238,74 +238,74 @@ def most(scores: Mapping[str, int]) -> list[str]:
     return [player for player, score in scores.items() if score == max(scores.values())]
 
 
-ASKS = (
-    Ask(
+QUERIES = (
+    Query(
         "what is owed for the Fool",
         "Who owes whom for the Fool, and whether a card or the Fool itself: what is due now.",
         what_is_owed,
         ("what is owed", "who pays for the Fool", "who owes for the Fool"),
     ),
-    Ask(
+    Query(
         f"what does {NAME} owe",
         "What a player owes for the Fool, now.",
         what_does_one_owe,
         (f"what does {NAME} owe for the Fool",),
     ),
-    Ask(
+    Query(
         f"what may {NAME} pay with",
         "The cards with which a player may pay for the Fool.",
         what_may_pay,
         (f"what may {NAME} pay for the Fool with", f"with what may {NAME} pay for the Fool"),
         CARDS,
     ),
-    Ask(
+    Query(
         "who keeps the Fool",
         "Whose the Fool is when the hand is over.",
         who_keeps_the_fool,
         ("whose is the Fool", "who has the Fool"),
         PLAYERS,
     ),
-    Ask(
+    Query(
         "what are the points",
         "The points of each player: of the cards, and one for each trick.",
         what_are_the_points,
         ("what is the score", "what are the scores", "who has how many points"),
         SHARES,
     ),
-    Ask(
+    Query(
         f"what are the points of {NAME}",
         "The points of one player.",
         what_are_ones_points,
         (f"how many points has {NAME}", f"what points has {NAME}"),
     ),
-    Ask(
+    Query(
         "what is the settlement",
         "What each player wins or loses by the hand.",
         what_is_the_settlement,
         ("who wins how much", "what is settled"),
         SHARES,
     ),
-    Ask(
+    Query(
         f"what does {NAME} win",
         "What a player wins or loses by the hand.",
         what_does_one_win,
         (f"what does {NAME} lose", f"what does {NAME} settle"),
         SHARES,
     ),
-    Ask(
+    Query(
         "who won the hand",
         "Who has the most points of the hand.",
         who_won,
         ("who wins the hand", "who has won the hand", "who has the most points"),
         PLAYERS,
     ),
-    Ask(
+    Query(
         "how many points has a hand",
         "The points of a whole hand: all the cards, and all the tricks.",
         what_do_the_points_come_to,
         ("what do the points come to", "how many points are there"),
     ),
-    Ask(
+    Query(
         "what is the average",
         "The points above which a player wins, and below which a player pays.",
         what_is_the_average,

@@ -8,9 +8,7 @@ from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import PUT, Hand, Lexicon
-from adjudicator.engine.game import Game
-from adjudicator.engine.query import Unanswerable
-from adjudicator.engine.situation import Situation
+from adjudicator.engine.query import Asked, Unanswerable
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
@@ -30,7 +28,6 @@ class LokaScene:
     itself, whatever reading is tried.
     """
 
-    game: Game
     table: Table
     beside: Ending
     lexicon: Lexicon
@@ -39,9 +36,11 @@ class LokaScene:
     about: str = ""
 
     @classmethod
-    def of(cls, there: Situation, beside: Ending, readings: Mapping[str, str], about: str = "") -> Self:
-        """The scene of a situation, with what is told beside it."""
-        return cls(there.game, there.table, beside, there.lexicon, readings, there.options, about)
+    def of(cls, asked: Asked) -> Self:
+        """The scene that a question is put to."""
+        there, beside = asked.situation, asked.circumstances
+        assert isinstance(beside, Ending)
+        return cls(there.table, beside, there.lexicon, asked.readings, there.options, asked.about)
 
     # -- the hand
 

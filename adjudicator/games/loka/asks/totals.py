@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards.english import both
-from adjudicator.engine.query import PLAYERS, SHARES, Ask, Ground, Reply, Unanswerable, shared
+from adjudicator.engine.query import PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
 from adjudicator.games.loka.asks.accounts import Accounts
 from adjudicator.games.loka.asks.deals import numbered
 from adjudicator.games.loka.asks.ends import SETTLEMENT, most, scored, settling
@@ -105,15 +105,15 @@ def _signed(count: int) -> str:
     return f"{count:+d}" if count else "0"
 
 
-ASKS = (
-    Ask(
+QUERIES = (
+    Query(
         "what are the totals",
         "What each player has won in the game so far.",
         what_are_the_totals,
         ("what is the total", "what are the game points", "who has won how much"),
         SHARES,
     ),
-    Ask(
+    Query(
         "who won the game",
         "Who has won most in the three hands of the game.",
         who_won_the_game,

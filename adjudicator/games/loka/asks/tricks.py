@@ -9,8 +9,8 @@ from adjudicator.engine.query import (
     NOTHING,
     PLAYERS,
     SHARES,
-    Ask,
     Ground,
+    Query,
     Reply,
     Unanswerable,
     shared,
@@ -210,47 +210,49 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
-ASKS = (
-    Ask("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
-    Ask(
+QUERIES = (
+    Query("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Query(
         "who is to play",
         "Whose turn it is, or who has to lay cards away or to pay for the Fool first.",
         who_is_to_play,
         ("who goes next", "whose turn is it", "who plays next"),
         PLAYERS,
     ),
-    Ask(
+    Query(
         "who took the trick",
         "Who took the last trick that is over.",
         who_took,
         ("who takes the trick", "whose trick is it", "who won the trick"),
         PLAYERS,
     ),
-    Ask("who led", "Who led to the trick.", who_led, ("who led the trick", "who led to the trick"), PLAYERS),
-    Ask(
+    Query(
+        "who led", "Who led to the trick.", who_led, ("who led the trick", "who led to the trick"), PLAYERS
+    ),
+    Query(
         "which suit must be followed",
         "The suit to be followed in this trick: a suit, trumps or nothing.",
         what_is_followed,
         ("what is led", "which suit is led", "what must be followed"),
     ),
-    Ask(
+    Query(
         f"how many cards has {NAME}",
         "How many cards a player holds now.",
         how_many_held,
         (f"how many cards does {NAME} hold",),
     ),
-    Ask(
+    Query(
         f"how many tricks has {NAME}",
         "How many tricks a player has taken.",
         how_many_tricks,
         (f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won"),
     ),
-    Ask(
+    Query(
         "who has how many tricks",
         "How many tricks each player has taken.",
         whose_tricks,
         ("what are the tricks",),
         SHARES,
     ),
-    Ask("is the hand over", "Whether every trick of the hand is played: yes or no.", is_it_over),
+    Query("is the hand over", "Whether every trick of the hand is played: yes or no.", is_it_over),
 )

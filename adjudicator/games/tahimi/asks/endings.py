@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, either
-from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ask, Ground, Reply, listed
+from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Query, Reply, listed
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.payment.due import TAXES
@@ -110,37 +110,37 @@ def what_rank_now(scene: Scene) -> Reply:
     return Reply(titles[at], (Ground("TA-TITLES", told),))
 
 
-ASKS = (
-    Ask("who is out", "Who has no cards left, in the order they went out.", who_is_out, (), ORDER),
-    Ask("is the round over", "Whether the round is over: yes or no.", is_it_over),
-    Ask(
+QUERIES = (
+    Query("who is out", "Who has no cards left, in the order they went out.", who_is_out, (), ORDER),
+    Query("is the round over", "Whether the round is over: yes or no.", is_it_over),
+    Query(
         "what ranks follow",
         "The players by their ranks in the next round, as far as they are settled.",
         what_ranks_follow,
         ("which ranks follow",),
         ORDER,
     ),
-    Ask(
+    Query(
         f"what rank follows for {NAME}",
         "A player's title in the next round.",
         what_rank_follows,
         (f"what is {NAME} next round", f"which rank follows for {NAME}"),
     ),
-    Ask(
+    Query(
         f"what rank has {NAME}",
         "A player's title in this round; in the one to come, where somebody joins, leaves or picks.",
         what_rank_now,
         (f"what is {NAME}", f"which rank has {NAME}"),
         TEXT,
     ),
-    Ask(
+    Query(
         "who must say One card",
         "Who is down to a single card, and has to announce it.",
         who_must_call,
         ("who has to say One card", "who says One card"),
         PLAYERS,
     ),
-    Ask(
+    Query(
         f"what must {NAME} answer about the hand",
         "What a player has to say who is asked for the number of cards: one, or more than one.",
         what_must_be_answered,

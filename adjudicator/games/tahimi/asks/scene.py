@@ -10,8 +10,7 @@ from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both
-from adjudicator.engine.query import Beside, Ground, Reply, SetUpFault, Unanswerable
-from adjudicator.engine.situation import Situation
+from adjudicator.engine.query import Asked, Circumstances, Ground, Reply, SetUpFault, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
@@ -20,7 +19,7 @@ from adjudicator.games.tahimi.position import Laid, Position
 
 
 @dataclass(frozen=True)
-class Between(Beside):
+class Between(Circumstances):
     """What goes on before a round: the cards picked for seats, who leaves, who joins or comes back.
 
     `finished` are players who were out before the trick, in the order they went out.
@@ -75,10 +74,11 @@ class Scene:
     about: str = ""
 
     @classmethod
-    def of(cls, there: Situation, between: Between, readings: Mapping[str, str], about: str = "") -> Self:
-        """The scene of a situation, with what is told beside it."""
-        assert isinstance(there.game, Tahimi)
-        return cls(there.game, there.table, between, readings, about)
+    def of(cls, asked: Asked) -> Self:
+        """The scene that a question is put to."""
+        game, between = asked.situation.game, asked.circumstances
+        assert isinstance(game, Tahimi) and isinstance(between, Between)
+        return cls(game, asked.situation.table, between, asked.readings, asked.about)
 
     # -- the history
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.english import amount, both, number
-from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ask, Ground, Reply, listed
+from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Query, Reply, listed
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.asks.scene import Scene
@@ -154,36 +154,36 @@ def _exempt(scene: Scene) -> str:
     return f"{scene.about or 'Nobody'} has nobody to give the first cards of an exchange to."
 
 
-ASKS = (
-    Ask(
+QUERIES = (
+    Query(
         "who sits where",
         "The players of the round to come, by rank; or who has to pick again.",
         who_sits_where,
         ("what are the seats", "who sits at what rank"),
         ORDER,
     ),
-    Ask(
+    Query(
         "how many cards make the deck",
         "How many cards are dealt in all.",
         how_many_cards,
         ("how many cards has the deck",),
     ),
-    Ask("which cards make the deck", "The cards of the deck, by how many there are of each.", which_cards),
-    Ask(
+    Query("which cards make the deck", "The cards of the deck, by how many there are of each.", which_cards),
+    Query(
         "how many cards are dealt",
         "How many cards each player is dealt.",
         who_gets_how_many,
         ("who is dealt how many cards",),
     ),
-    Ask("who deals", "Who deals, unless the Tahimi names somebody else.", who_deals, (), PLAYERS),
-    Ask("who may cut", "Who may cut before the Tahimi deals.", who_may_cut, ("who cuts",), PLAYERS),
-    Ask(
+    Query("who deals", "Who deals, unless the Tahimi names somebody else.", who_deals, (), PLAYERS),
+    Query("who may cut", "Who may cut before the Tahimi deals.", who_may_cut, ("who cuts",), PLAYERS),
+    Query(
         "what is owed",
         "Who owes whom how many cards: what is due now or, before a round, its taxes.",
         what_is_owed,
         ("what taxes are owed", "who owes what", "which taxes are due"),
     ),
-    Ask(
+    Query(
         f"what does {NAME} owe", "What a player owes of that.", what_one_owes, (f"what tax does {NAME} owe",)
     ),
 )

@@ -11,8 +11,8 @@ from adjudicator.engine.query import (
     NOBODY,
     NOTHING,
     PLAYERS,
-    Ask,
     Ground,
+    Query,
     Reply,
     Unanswerable,
     listed,
@@ -220,30 +220,30 @@ def what_is_discarded(scene: Scene) -> Reply:
     return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
 
 
-ASKS = (
-    Ask("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
-    Ask(
+QUERIES = (
+    Query("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Query(
         "who is to play",
         "Whose turn it is, or who has to hand over cards first.",
         who_is_to_play,
         ("who goes next", "whose turn is it", "who plays next"),
         PLAYERS,
     ),
-    Ask(
+    Query(
         "who took the trick",
         "Who took the last trick that is over.",
         who_took,
         ("who takes the trick", "whose trick is it"),
         PLAYERS,
     ),
-    Ask("who led", "Who made the first play of the trick.", who_led, ("who led the trick",), PLAYERS),
-    Ask(
+    Query("who led", "Who made the first play of the trick.", who_led, ("who led the trick",), PLAYERS),
+    Query(
         "what must be topped",
         "The play on top as it counts: so many cards of a rank.",
         what_is_on_top,
         ("what is on top", "what lies on top"),
     ),
-    Ask(
+    Query(
         "which cards are in the discards",
         "The cards out of play, without those on the pile.",
         what_is_discarded,
