@@ -9,7 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 
-from adjudicator.engine.variant import rules_of
+from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES
 from adjudicator.games.simulate import NAMES
 from adjudicator.games.simulations import SIMULATIONS
@@ -20,7 +20,7 @@ SEED = 7
 
 def rate(game: str, players: int, kind: str, rounds: int, seed: int = SEED) -> tuple[float, float]:
     """Actions a second, and actions a round."""
-    told, simulation = rules_of(GAMES[game], players=players), SIMULATIONS[game]
+    told, simulation = variant(GAMES[game], players=players), SIMULATIONS[game]
     seats = dict.fromkeys(NAMES[:players], simulation.players[kind])
     next(simulation.session(told, 1, seats, seed))  # what is built once
     start = time.perf_counter()

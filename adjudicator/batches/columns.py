@@ -235,7 +235,7 @@ def batch_columns(
 ) -> tuple[Column, ...]:
     """The columns of a batch of one decision of a game, with the cards of these house rules and so many
     players. Raises Refused for a game or decision that is unknown."""
-    usual = GAMES[game].rules.usual if players is None and game in GAMES else players or 0
+    usual = GAMES[game].usual if players is None and game in GAMES else players or 0
     return form(game, decision, house or {}, usual).columns
 
 

@@ -47,7 +47,7 @@ def random_batch(
 
 
 def _own(game: str, house: Options, players: int | None) -> tuple[Form, int]:
-    count = players if players is not None else GAMES[game].rules.usual if game in GAMES else 0
+    count = players if players is not None else GAMES[game].usual if game in GAMES else 0
     own = form(game, "turn", house, count)
     known_options(own.game.readings, house)
     return own, count

@@ -91,7 +91,7 @@ def setting(
     options = {**default, **game.profiles[profile], **chosen}
     _refuse_strange(game, table)
     codes = {key: _codes(table, key, reading.names) for key, reading in game.readings.items() if key in table}
-    usual = game.rules.usual if players is None else players
+    usual = game.usual if players is None else players
     _refuse_company(game, usual)
     seated = table.numbers(PLAYERS, game.fewest, game.most) if PLAYERS in table else None
     return Setting(game, decision, options, usual, codes, seated)
@@ -100,7 +100,7 @@ def setting(
 def _refuse_company(game: Game, players: int) -> None:
     if not game.fewest <= players <= game.most:
         message = f"{game.title} is for {game.fewest} to {game.most} players, and here are {players}"
-        raise Refused([Fault("players", message, f"say how many play: players={game.rules.usual}")])
+        raise Refused([Fault("players", message, f"say how many play: players={game.usual}")])
 
 
 def _refuse_strange(game: Game, table: Table) -> None:

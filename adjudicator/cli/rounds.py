@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from adjudicator.cards.english import number
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.engine.game import Game
-from adjudicator.engine.variant import Variant, rules_of
+from adjudicator.engine.variant import Variant, variant
 from adjudicator.files.diagnostics import meant
 from adjudicator.games import GAMES
 
@@ -24,7 +24,7 @@ def chosen(
 ) -> Variant:
     """The rules that flags choose, for a number of players or as many as usually play. Raises Refused."""
     plays = named(game)
-    fewest, most = plays.rules.fewest, plays.rules.most
+    fewest, most = plays.seats[0], plays.seats[-1]
     if players is not None and not fewest <= players <= most:
         help = f"{number(fewest)} to {number(most)} can" if fewest < most else f"{number(most)} can"
         raise fault("players", f"{players} cannot play a round of {plays.title}", help)
@@ -35,7 +35,7 @@ def chosen(
     options = dict(plays.profiles[profile]) if profile else {}
     options |= _known(plays, "--reading", readings, house=False)
     options |= _known(plays, "--house", house, house=True)
-    return rules_of(plays, options, players)
+    return variant(plays, options, players)
 
 
 def one(game: Game, flag: str, text: str) -> tuple[str, str]:

@@ -16,8 +16,8 @@ from adjudicator.cli.output import width
 from adjudicator.cli.progress import progress
 
 if TYPE_CHECKING:
-    from adjudicator.engine.game import Agreement
     from adjudicator.engine.simulation import Figures, Played
+    from adjudicator.engine.variant import Variant
 
 Rounds = Annotated[int, typer.Option("--rounds", "-n", help="How many rounds, or hands; one session.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same rounds.")]
@@ -84,12 +84,12 @@ def _named(profile: str | None, chosen: Sequence[str]) -> str:
     return " ".join([*([profile] if profile else []), *chosen]) or "default"
 
 
-def _others(rules: Agreement, key: str) -> list[str]:
+def _others(rules: Variant, key: str) -> list[str]:
     return [name for name in rules.game.readings[key].names if name != rules.options[key]]
 
 
 def _counted(
-    rules: Agreement, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
+    rules: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
 ) -> Figures:
     """The figures of a session, which is saved as it goes where a record is asked for."""
     from adjudicator.games.simulate import NAMES
@@ -104,7 +104,7 @@ def _counted(
 
 
 def _saved(
-    played: Iterator[Played], rules: Agreement, record: str, title: str, profile: str
+    played: Iterator[Played], rules: Variant, record: str, title: str, profile: str
 ) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
     from adjudicator.records.journal import Journal, header
@@ -123,7 +123,7 @@ def _saved(
 # -- printing
 
 
-def _entry(name: str, rules: Agreement, kind: str, seed: int, figures: Figures) -> dict[str, object]:
+def _entry(name: str, rules: Variant, kind: str, seed: int, figures: Figures) -> dict[str, object]:
     return {
         "schema": 1,
         "game": rules.game.id,
@@ -136,7 +136,7 @@ def _entry(name: str, rules: Agreement, kind: str, seed: int, figures: Figures) 
     }
 
 
-def _print(rules: Agreement, found: dict[str, Figures], kind: str, seed: int) -> None:
+def _print(rules: Variant, found: dict[str, Figures], kind: str, seed: int) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table

@@ -5,12 +5,11 @@ How a decision stands as symbols and words is said by its `Choice`, how a hand d
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import ClassVar, Generic, Protocol
+from typing import Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -19,6 +18,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
+from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.law import Effect, Later, Options, Rulebook
 from adjudicator.solve.memory import kept
@@ -49,7 +49,7 @@ class Following(Protocol[P]):
         """The trick."""
 
 
-class Game(Outline, Generic[P]):
+class Game(Outline, Generic[P, S]):
     """A game as the rest of the program sees it."""
 
     effects: tuple[Effect, ...] = ()
@@ -123,10 +123,9 @@ class Game(Outline, Generic[P]):
     def trick(self) -> Following[P]:
         """What follows from a history."""
 
-    @property
     @abstractmethod
-    def rules(self) -> type[Agreement]:
-        """A whole round under chosen readings and house rules."""
+    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules[S]:
+        """What follows from actions in a whole round, with these cards and readings."""
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
         """The last position of a trail with what is due there besides a turn."""
@@ -154,37 +153,3 @@ class Game(Outline, Generic[P]):
         """Hands that no deal leads to, besides their cards: each with the player, what is wrong and
         what to do."""
         yield from ()
-
-
-@dataclass(frozen=True)
-class Agreement(ABC):
-    """What a table has agreed on: a game with a choice of readings and house rules, for a number of players.
-
-    `options` has an option for every key. Readings act here as chosen: a whole round is told
-    under one profile. `suits` are what the table calls them, where it does in its own words.
-    """
-
-    fewest: ClassVar[int]
-    most: ClassVar[int]
-    """How many can play a whole round."""
-    usual: ClassVar[int]
-    """How many play where nobody says."""
-    calls: ClassVar[bool] = False
-    """Whether players have to say "One card"."""
-
-    game: Game
-    options: Options = field(hash=False)
-    players: int
-    limit: float = 10.0
-    suits: tuple[str, ...] = ()
-
-    @cached_property
-    def house(self) -> Mapping[str, str]:
-        """The house rules in force."""
-        return {rule.key: self.options[rule.key] for rule in self.game.house_rules}
-
-    @cached_property
-    def lexicon(self) -> Lexicon:
-        """The cards and their words."""
-        named = {"suits": " ".join(self.suits)} if self.suits else {}
-        return self.game.lexicon({**self.options, **named}, self.players)

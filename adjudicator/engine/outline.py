@@ -46,6 +46,12 @@ class Outline(ABC):
     profiles: Mapping[str, Options]
     fewest, most = 2, 8
     """How many players a case may have."""
+    seats: range = range(3, 9)
+    """How many can play a whole round."""
+    usual = 4
+    """How many play where nobody says."""
+    announces = False
+    """Whether players have to say when they have one card left."""
     course = ROUNDS
     """How its records go."""
     case_keys: tuple[str, ...] = ()

@@ -11,13 +11,12 @@ from typing import Protocol, TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.game import Agreement
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN
 
-RulesT_contra = TypeVar("RulesT_contra", bound=Agreement, contravariant=True)
+RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 

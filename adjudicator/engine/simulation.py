@@ -8,7 +8,6 @@ from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.game import Agreement
 from adjudicator.engine.policy import Player
 
 Line = tuple[str, Play]
@@ -45,7 +44,7 @@ class Figures(Protocol):
         """The figures in words, each with what it counts."""
 
 
-RulesT = TypeVar("RulesT", bound=Agreement)
+RulesT = TypeVar("RulesT")
 StateT = TypeVar("StateT")
 PlayedT = TypeVar("PlayedT", bound=Played)
 

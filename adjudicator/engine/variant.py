@@ -1,33 +1,57 @@
-"""A whole round under chosen readings and house rules, whatever is played: each state of it as a situation."""
+"""A game under chosen readings and house rules, for a number of players: as a table plays it."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from dataclasses import dataclass
-from typing import Generic
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, cast
 
-from typing_extensions import TypeVar
-
-from adjudicator.engine.game import Agreement, Game
+from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import RoundState
-from adjudicator.law import Options
 
-S = TypeVar("S", bound=RoundState, default=RoundState)
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from adjudicator.cards import Lexicon
+    from adjudicator.engine.game import Game
+    from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Variant(Agreement, Generic[S]):
-    """A game as a table plays it; `S` is what a whole round is at one moment."""
+class Variant(Generic[S]):
+    """A game as a table plays it; `S` is what a round of it is at one moment.
 
-    @property
-    @abstractmethod
-    def round(self) -> object:
-        """What follows from actions, of the class that the game has for it."""
+    `options` has an option for every key. Readings act here as chosen: a whole round is told
+    under one profile. `suits` are what the table calls them, where it does in its own words. `limit` is the seconds
+    that an answer may take.
+    """
 
-    @abstractmethod
+    game: Game
+    options: Options = field(hash=False)
+    players: int
+    limit: float = 10.0
+    suits: tuple[str, ...] = ()
+
+    @cached_property
+    def house(self) -> Mapping[str, str]:
+        """The house rules in force, an option for every key."""
+        return {rule.key: self.options[rule.key] for rule in self.game.house_rules}
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The cards and their words."""
+        named = {"suits": " ".join(self.suits)} if self.suits else {}
+        return self.game.lexicon({**self.options, **named}, self.players)
+
+    @cached_property
+    def rules(self) -> Rules[S]:
+        """What follows from actions in one round."""
+        # The registry knows games by id alone; a variant is made for the states of its own game.
+        return cast("Rules[S]", self.game.rules(self.lexicon, self.options, self.house))
+
     def situation(self, state: S) -> Situation:
-        """A state of the round as a situation."""
+        """A moment of a round as a situation."""
+        return Situation(self.game, self.rules.table(state), self.options, self.lexicon, limit=self.limit)
 
 
 def chosen(game: Game, options: Options | None = None) -> Options:
@@ -41,14 +65,9 @@ def chosen(game: Game, options: Options | None = None) -> Options:
     return filled
 
 
-def rules_of(
+def variant(
     game: Game, options: Options | None = None, players: int | None = None, limit: float = 10.0
 ) -> Variant:
-    """The rules of a game, of the kind it has, with its defaults and these options; for as many as
-    usually play it, if nothing is said. Raises KeyError, ValueError for a key or an option that the
-    game lacks."""
-    kind = game.rules
-    found = kind(game, chosen(game, options), kind.usual if players is None else players, limit)
-    if not isinstance(found, Variant):
-        raise TypeError(f"no round of {game.title} can be put as situations")
-    return found
+    """A game with its defaults and these options; for as many as usually play it, if nothing is said.
+    Raises KeyError, ValueError for a key or an option that the game lacks."""
+    return Variant(game, chosen(game, options), game.usual if players is None else players, limit)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from adjudicator.engine.game import Game
-from adjudicator.engine.variant import rules_of
-from adjudicator.games.tahimi.rules import Rules
+from adjudicator.engine.variant import Variant, variant
+from adjudicator.games.tahimi.state import State
 from adjudicator.law import Options
 
 __all__ = ["Rules", "rules"]
+
+Rules = Variant[State]
 
 
 def rules(game: Game, options: Options | None = None, players: int = 4) -> Rules:
     """The rules of a climbing game with its defaults and these options. Raises KeyError, ValueError
     for a key or an option that the game lacks, TypeError for a game of another kind."""
-    found = rules_of(game, options, players)
-    if not isinstance(found, Rules):
-        raise TypeError(f"{game.title} is no climbing game")
-    return found
+    return cast("Rules", variant(game, options, players))

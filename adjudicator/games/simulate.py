@@ -13,6 +13,7 @@ from statistics import fmean
 
 from adjudicator.cards import CALLS, PASS, PUT, Hand, Play
 from adjudicator.engine.simulation import Line, Simulation, mean, or_dash, share
+from adjudicator.engine.state import Action
 from adjudicator.games.players import PLAYERS, Player, act
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi import setup
@@ -103,13 +104,13 @@ def play_round(
         due = state.due[0] if len(state.due) == 1 else rng.choice(state.due)
         play = act(rules, state, due, players[due.player], rng)
         lines.append((due.player, play))
-        before, state = state, rules.round.follow(state, due.player, play)
+        before, state = state, rules.rules.apply(state, Action(due.player, play))
         if kept(before, state):
             return tuple(lines), STALL, state
         while state.calls:
             caller = min(state.calls, key=state.players.index)
             lines.append((caller, Play(CALLS)))
-            state = rules.round.follow(state, caller, Play(CALLS))
+            state = rules.rules.apply(state, Action(caller, Play(CALLS)))
     return tuple(lines), outcome(state), state
 
 
@@ -138,7 +139,7 @@ def session(
     names, number = tuple(players), 1
     for _ in range(rounds):
         hands = dealt(rules, names, shuffles)
-        state = rules.round.start(names, hands, number)
+        state = rules.rules.start(names, hands, number)
         lines, ended, state = play_round(rules, state, players, rng, most)
         yield Played(names, number, hands, lines, ended, state.ranks, len(state.tricks))
         if ended == OVER:

@@ -10,7 +10,7 @@ from typing import Protocol
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, TURNS
 from adjudicator.cards.english import amount, both, capital, either, number, whose
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.round import put_down
+from adjudicator.games.tahimi.rules import put_down
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE
 from adjudicator.records.moment import Moment, alone, moment
 from adjudicator.records.record import Entry, Record
@@ -275,7 +275,7 @@ class Ruler:
             yield self.find(audit.WRONG_DRAW, "TH-WHEEL", f"Not among the discards: {cards}.")
 
     def _given_unseen(self) -> Iterator[Finding]:
-        due = self.step.rules.round.answers(self.state, self.player, self.play)
+        due = self.step.rules.rules.answers(self.state, self.player, self.play)
         count = len(self.play.cards) + self.play.unseen
         if due is None:
             text = f"Nothing is due of {self.player} now."

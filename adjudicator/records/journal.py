@@ -12,7 +12,8 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from adjudicator.engine.game import Agreement
+from adjudicator.engine.rules import S
+from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.records import write
 
@@ -24,7 +25,7 @@ Entry = Mapping[str, object]
 
 
 def header(
-    rules: Agreement, players: Sequence[str], title: str, profile: str = "default", number: int = 1
+    rules: Variant[S], players: Sequence[str], title: str, profile: str = "default", number: int = 1
 ) -> Entry:
     """The first line of a record under these rules, with what they have besides the profile's own."""
     game, own = rules.game, rules.game.profiles.get(profile, {})
@@ -42,7 +43,7 @@ def header(
         readings={key: option for key, option in chosen.items() if key not in house},
         house=house,
         number=number,
-        calls=rules.calls or None,
+        calls=rules.game.announces or None,
     )
 
 

@@ -16,10 +16,10 @@ from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
-from adjudicator.engine.game import Agreement
 from adjudicator.engine.outline import TRICKS
 from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import Table
+from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.journal import Journal
@@ -93,7 +93,7 @@ class Live:
         return self._course.players
 
     @property
-    def rules(self) -> Agreement:
+    def rules(self) -> Variant:
         """The rules for as many players as there are."""
         return self._course.rules(len(self.players))
 

@@ -13,10 +13,10 @@ from random import Random
 from typing import ClassVar, Protocol, Self
 
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.game import Agreement
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
+from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.games.simulations import SIMULATIONS
 from adjudicator.records.record import Dealt, Deed, Entry, Record, Told
@@ -159,7 +159,7 @@ class Course(ABC):
         return self.record.players if self.state is None else self.state.players
 
     @abstractmethod
-    def rules(self, players: int) -> Agreement:
+    def rules(self, players: int) -> Variant:
         """The rules for a number of players."""
 
     def seated(self) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ class Rounds(Course):
             return self.record.players
         return self.state.ranks if self.state.ended else self.state.players
 
-    def rules(self, players: int) -> Rules:
+    def rules(self, players: int) -> Rules:  # type: ignore[override]
         """The rules for a number of players."""
         return self._walk.rules(players)
 

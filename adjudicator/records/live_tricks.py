@@ -12,10 +12,10 @@ from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
+from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.points import HANDS, TRICKS, points
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
-from adjudicator.games.loka.rules import Rules
 from adjudicator.records.certainty import Prover
 from adjudicator.records.live_course import Course, Ruling, Typed, closed, first_due, no_round, veiled
 from adjudicator.records.record import Dealt, Deed, Entry, Record, Told
@@ -91,10 +91,10 @@ class Tricks(Course):
         """The hand as it stands, if one is on."""
         return self.state if self.state is not None and not self.state.ended else None
 
-    def rules(self, players: int) -> Rules:
+    def rules(self, players: int) -> Variant[State]:  # type: ignore[override]
         """The rules; as many play as always."""
         record = self.record
-        return Rules(record.game, record.options, players, self.limit, record.lexicon.suits)
+        return Variant[State](record.game, record.options, players, self.limit, record.lexicon.suits)
 
     # -- the last line
 

@@ -40,7 +40,7 @@ def _hierophant(step: Step, leads_by: str) -> tuple[str, str] | None:
 
 def _moon(step: Step) -> tuple[str, str] | None:
     state = step.before
-    due = step.rules.round.answers(state, step.player, step.play)
+    due = step.rules.rules.answers(state, step.player, step.play)
     if due is None or due.kind != PAYMENT or due.to is None or MOON in (step.play.showing or ()):
         return None
     if state.players.index(due.player) > state.players.index(due.to):

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import cast
 
 from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Lexicon, Play
 from adjudicator.engine.game import Game
@@ -17,6 +18,7 @@ from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.games.rounds import Rules, rules
+from adjudicator.games.tahimi import rules as tahimi
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import TURN, State
@@ -188,7 +190,7 @@ class Transcript:
                 self.find(entry, kind, id, message)
         self.deals[entry.number] = Dealing(rules, hands)
         hands = enriched(hands, self.known.get((entry.number, -1), {}))
-        self.state = rules.round.start(
+        self.state = cast("tahimi.Rules", rules.rules).start(
             players, hands, seated.number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
         )
         self.rounds += 1
@@ -225,11 +227,11 @@ class Transcript:
         undone: tuple[Pending, ...] = ()
         if play.kind in TURNS and state.due and state.due[0].kind != TURN:
             undone, before = state.due, state
-            state = rules.round.waived(state)
+            state = cast("tahimi.Rules", rules.rules).waived(state)
             self._follow_trail(before, state)
             if state.ended:
                 state = replace(state, due=())
-        after = rules.round.follow(state, told.player, play, entry)
+        after = rules.rules.apply(state, Action(told.player, play, entry))
         self._blurred |= play.kind == DRAWS and play.unseen > 0
         given = play.kind == GIVES and play.unseen > 0 and state.pending is not None
         self._gift = given or (self._gift and bool(state.trick))
@@ -326,13 +328,13 @@ def _into(
     if play.kind == DRAWS:
         return ((player, cards, play.unseen),)
     if play.kind == GIVES:
-        due = rules.round.answers(before, player, play)
+        due = rules.rules.answers(before, player, play)
         if due is not None and due.to:
             return ((due.to, cards, play.unseen),)
         # Nobody knows to whom: each of the others may have got them.
         return tuple((other, cards, play.unseen) for other in before.players if other != player)
     if play.kind == TAKES:
-        due = rules.round.back(before, player)
+        due = cast("tahimi.Rules", rules.rules).back(before, player)
         return ((player, cards - Counter(due.cards), 0),) if due is not None else ()
     if play.kind == DISCARD and after.rescinded is not None:
         owner, back = after.rescinded

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, whose
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
-from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD
 from adjudicator.records.record import Dealt, Deed, Entry, Record
 from adjudicator.records.transcript import cited
@@ -75,7 +75,7 @@ class TrickTranscript:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.round = Round(record.lexicon, record.options, {})
+        self.round = Rules(record.lexicon, record.options, {})
         self.steps: list[Step] = []
         self.findings: list[Finding] = []
         self.tally = Tally(record)
@@ -230,7 +230,7 @@ class TrickTranscript:
         elif told.play.cards[0] not in may:
             self.find(entry, WRONG_DEBT, "LO-DEBT", self._wrong_debt(state, told, may))
             self._paid_wrong.add(self.hands)
-        self.state = self.round.follow(state, told.player, told.play, entry)
+        self.state = self.round.apply(state, Action(told.player, told.play, entry))
 
     def _wrong_debt(self, state: State, told: Deed, may: Sequence[str]) -> str:
         card, player = self.record.lexicon.spoken(told.play.cards[0]), told.player
@@ -292,7 +292,7 @@ class TrickTranscript:
             self._seen.setdefault(card, entry.number)
         if told.play.kind == PUT and _nobody_wins(state, told.play.cards[0]):
             return
-        after = self.round.follow(state, told.player, told.play, entry)
+        after = self.round.apply(state, Action(told.player, told.play, entry))
         if after.trick:
             after = replace(after, due=(Pending(PLAY, self._next(after, told.player)),))
         self.state = self._with_laid(after)
@@ -323,7 +323,7 @@ class TrickTranscript:
             due = state.due[0]
             may = self.round.payable(state, due.player)
             if len(may) == 1:
-                state = self.round.follow(state, due.player, Play(GIVES, may), entry)
+                state = self.round.apply(state, Action(due.player, Play(GIVES, may), entry))
         if state is None or not state.ended or self.tally.told(self.number):
             return
         self.state = state

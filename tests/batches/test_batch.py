@@ -156,7 +156,7 @@ rulings: [play: 3 of Spades]
     ("game", "decision"), [(id, choice.name) for id, game in GAMES.items() for choice in game.choices]
 )
 def test_every_symbol_that_a_ruling_reads_is_a_column_with_its_meaning(game: str, decision: str) -> None:
-    own = form(game, decision, {}, GAMES[game].rules.usual)
+    own = form(game, decision, {}, GAMES[game].usual)
     outputs = own.evaluator.aided.outputs
     asked = [name for name in outputs if name.startswith(("bars ", "unmet ", "owed ", "merit "))]
     read = set(own.evaluator.aided.only(asked).inputs)

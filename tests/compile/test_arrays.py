@@ -45,17 +45,17 @@ def differ(program: Program, box: Mapping[str, Range]) -> list[str]:
 
 @pytest.mark.parametrize(("game", "decision"), DECISIONS)
 def test_plans_are_proved_to_be_the_decisions_programs(game: str, decision: str) -> None:
-    own = form(game, decision, {}, GAMES[game].rules.usual)
+    own = form(game, decision, {}, GAMES[game].usual)
     bulk = Bulk(own.evaluator, own.fixed, own.unread)
     assert differ(bulk._ruling(), bulk.box) == []
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi", "loka"])
 def test_plans_of_all_choices_are_proved_to_be_their_programs(game: str) -> None:
-    own = form(game, "turn", {}, GAMES[game].rules.usual)
+    own = form(game, "turn", {}, GAMES[game].usual)
     defaults = {reading.symbol.decl().name(): 0 for reading in GAMES[game].readings.values()}
     bulk = Bulk(own.evaluator, {**own.fixed, **defaults}, own.unread)
-    some = every(own, (("jokers", "none"),) if game == "tahimi" else (), GAMES[game].rules.usual).some
+    some = every(own, (("jokers", "none"),) if game == "tahimi" else (), GAMES[game].usual).some
     assert differ(bulk._listing(some), bulk.box) == []
 
 

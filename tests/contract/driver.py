@@ -19,8 +19,9 @@ from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon,
 from adjudicator.cases.case import Case, unruled
 from adjudicator.engine.outline import ROUNDS
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending, Unsettled
-from adjudicator.engine.variant import Variant, rules_of
+from adjudicator.engine.state import Action, Pending, Unsettled
+from adjudicator.engine.variant import Variant
+from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.games.simulations import SIMULATIONS
 from adjudicator.records import journal
@@ -44,7 +45,7 @@ def variant(game: str, seed: int | None = None, players: int | None = None) -> V
     a round may have, if nothing is said."""
     rng, own = Random(f"readings {seed}"), GAMES[game]
     drawn = {r.key: rng.choice(r.names) for r in own.unclear if seed is not None and rng.random() < 0.5}
-    return rules_of(own, drawn, own.rules.fewest if players is None else players)
+    return variant_of(own, drawn, own.seats[0] if players is None else players)
 
 
 def policies(game: str) -> tuple[str, ...]:
@@ -106,7 +107,7 @@ def session(
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
     """A round before its first decision."""
-    round: Any = rules.round
+    round: Any = rules.rules
     if rules.game.course == ROUNDS:
         return round.start(tuple(hands), hands, number)
     return round.start(tuple(hands), hands)
@@ -118,8 +119,8 @@ Unsaid = Unsettled
 
 def apply(rules: Variant, state: State, player: str, play: Play) -> State:
     """What follows from an action, legal or not. Raises Unsaid."""
-    round: Any = rules.round
-    return round.follow(state, player, play)
+    round: Any = rules.rules
+    return round.apply(state, Action(player, play))
 
 
 @dataclass(frozen=True)
@@ -178,7 +179,7 @@ def stock(rules: Variant, state: State) -> Counter[str]:
         for laid in state.position.pile:
             found.update(laid.cards)
     else:
-        round: Any = rules.round
+        round: Any = rules.rules
         found.update(card for _, card in state.trick)
         for player in state.players:
             found.update(round.own(state, player))

@@ -46,7 +46,7 @@ NAMING: Mapping[str, int] = {
     "records/certainty.py": 5,
     "records/trick_tally.py": 5,
     "cases/compare.py": 2,
-    "records/transcript.py": 10,
+    "records/transcript.py": 14,
     "cli/ask.py": 1,
     "cli/compare.py": 1,
     "cli/judge.py": 4,

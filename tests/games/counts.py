@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 
 from adjudicator.cards import CALLS, DRAWS, Hand, Play
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
 from adjudicator.games.players import legal, told
 from adjudicator.games.rounds import Rules, rules
@@ -40,14 +40,14 @@ def deal(told_rules: Rules, seed: int, players: int, cards: int, number: int) ->
     rng.shuffle(own)
     names = NAMES[:players]
     hands = {name: Hand(dict(Counter(own[at::players]))) for at, name in enumerate(names)}
-    return told_rules.round.start(names, hands, number)
+    return told_rules.rules.start(names, hands, number)
 
 
 def after(told_rules: Rules, state: State, due: Pending, play: Play) -> State:
     """The state after a choice and whatever has to be announced then."""
-    state = told_rules.round.follow(state, due.player, play)
+    state = told_rules.rules.apply(state, Action(due.player, play))
     for player in sorted(state.calls):
-        state = told_rules.round.follow(state, player, Play(CALLS))
+        state = told_rules.rules.apply(state, Action(player, Play(CALLS)))
     return state
 
 

@@ -9,6 +9,7 @@ import pytest
 from adjudicator import ask, loads
 from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand, Play
 from adjudicator.engine.query import answers, find
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import State
@@ -27,18 +28,18 @@ def owed(there: Rules, state: State, question: str = "what is owed") -> str:
 def test_a_round_owes_the_draw_until_it_is_made() -> None:
     there = rules(GAMES["tarot-himi"], {}, 3)
     hands = {p: Hand(dict(Counter(c.replace("_", " ") for c in cards.split()))) for p, cards in HANDS.items()}
-    state = there.round.start(tuple(HANDS), hands)
-    state = there.round.follow(state, "Ada", Play(PUT, ("VI",)))
+    state = there.rules.start(tuple(HANDS), hands)
+    state = there.rules.apply(state, Action("Ada", Play(PUT, ("VI",))))
     assert owed(there, state) == "nothing"
-    state = there.round.follow(state, "Ben", WHEEL)
+    state = there.rules.apply(state, Action("Ben", WHEEL))
     assert owed(there, state) == "Ben draws three cards from the discards"
     assert owed(there, state, "what does Cleo owe") == "nothing"
     # Even where the very same cards come back, the draw has been made.
-    state = there.round.follow(state, "Ben", Play(DRAWS, ("III", "IV", "Wheel of Fortune")))
+    state = there.rules.apply(state, Action("Ben", Play(DRAWS, ("III", "IV", "Wheel of Fortune"))))
     assert owed(there, state) == "nothing" and state.turn == "Cleo"
     drawn = state.trick[-1].play.then
     assert drawn is not None and (drawn.cards, drawn.unseen) == ((), 3)
-    state = there.round.follow(state, "Cleo", Play(PASS))
+    state = there.rules.apply(state, Action("Cleo", Play(PASS)))
     assert owed(there, state) == "nothing"
 
 

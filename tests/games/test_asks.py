@@ -23,6 +23,7 @@ from adjudicator.engine.query import (
     find,
     same,
 )
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import DRAW, TURN, State
@@ -244,7 +245,7 @@ def test_the_reasons_are_these(game: str, more: str, question: str, answer: str,
 def test_who_took_the_last_trick_of_a_round_leads_for_that() -> None:
     book, state, chance = _deal("tahimi", 6)
     while not state.tricks or state.tricks[-1] in state.position.out or state.trick:
-        state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
+        state = book.rules.apply(state, Action(state.due[0].player, _move(book, state, chance)))
     reply = _value(book, state, "who leads")
     assert (reply.value, [ground.id for ground in reply.grounds]) == (state.tricks[-1], ["TA-TRICK"])
 
@@ -325,7 +326,7 @@ def _deal(game: str, seed: int) -> tuple[Rules, State, random.Random]:
         deck += chance.sample(list(book.lexicon.deck.singles), 4)
     chance.shuffle(deck)
     hands = {player: Hand(dict(Counter(deck[at::4]))) for at, player in enumerate(PLAYERS_HERE)}
-    return book, book.round.start(PLAYERS_HERE, hands, number=2), chance
+    return book, book.rules.start(PLAYERS_HERE, hands, number=2), chance
 
 
 def _move(book: Rules, state: State, chance: random.Random) -> Play:
@@ -365,7 +366,7 @@ def test_the_answers_of_a_table_are_those_of_its_round(game: str, seed: int) -> 
             assert _value(book, state, "who took the trick").value == state.tricks[-1]
         discards = _value(book, state, "which cards are in the discards").value
         assert same(CARDS, discards, " ".join(state.discards) or "nothing", book.lexicon)
-        state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
+        state = book.rules.apply(state, Action(state.due[0].player, _move(book, state, chance)))
         steps += 1
     assert steps > 20
     if state.ended == "over":
@@ -386,4 +387,4 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
                 for branch in replies:
                     assert branch.answer.grounds
                     assert {ground.id for ground in branch.answer.grounds} <= ids
-            state = book.round.follow(state, state.due[0].player, _move(book, state, chance))
+            state = book.rules.apply(state, Action(state.due[0].player, _move(book, state, chance)))

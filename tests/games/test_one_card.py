@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import cast
 
 import pytest
 
 from adjudicator.cards import CALLS, GIVES, PUT, Hand, Play
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import rules
-from adjudicator.games.tahimi.round import Round
+from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import State
 from tests.oracles.compare_rounds import differences
 from tests.oracles.round_walk import walk
@@ -18,17 +20,17 @@ from tests.oracles.round_walk import walk
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 
 
-def begun(hands: str, number: int = 2) -> tuple[Round, State]:
+def begun(hands: str, number: int = 2) -> tuple[Rules, State]:
     """A round of Tahimi with these cards dealt."""
-    there = rules(GAMES["tahimi"], {}, 4).round
+    there = cast("Rules", rules(GAMES["tahimi"], {}, 4).rules)
     dealt = {
         name: Hand(dict(Counter(cards.split()))) for name, cards in zip(NAMES, hands.split(","), strict=True)
     }
     return there, there.start(NAMES, dealt, number)
 
 
-def gives(there: Round, state: State, player: str, cards: str) -> State:
-    return there.follow(state, player, Play(GIVES, tuple(cards.split())))
+def gives(there: Rules, state: State, player: str, cards: str) -> State:
+    return there.apply(state, Action(player, Play(GIVES, tuple(cards.split()))))
 
 
 def test_a_tax_that_leaves_one_card_is_no_going_down_to_one() -> None:
@@ -36,7 +38,7 @@ def test_a_tax_that_leaves_one_card_is_no_going_down_to_one() -> None:
     for player, cards in (("Cleo", "10"), ("Dov", "Q K"), ("Ada", "3 4"), ("Ben", "6")):
         state = gives(there, state, player, cards)
         assert state.calls == state.single == frozenset()
-    state = there.follow(state, "Ada", Play(PUT, ("5",)))
+    state = there.apply(state, Action("Ada", Play(PUT, ("5",))))
     assert state.calls == frozenset()
 
 
@@ -44,9 +46,9 @@ def test_a_play_after_the_taxes_that_leaves_one_card_is() -> None:
     there, state = begun("3 3 5,6 7 8,9 10,J Q K")
     for player, cards in (("Dov", "Q K"), ("Cleo", "10"), ("Ben", "6"), ("Ada", "5 Q")):
         state = gives(there, state, player, cards)
-    state = there.follow(state, "Ada", Play(PUT, ("3", "3")))
+    state = there.apply(state, Action("Ada", Play(PUT, ("3", "3"))))
     assert state.calls == {"Ada"}
-    assert there.follow(state, "Ada", Play(CALLS)).calls == frozenset()
+    assert there.apply(state, Action("Ada", Play(CALLS))).calls == frozenset()
 
 
 @pytest.mark.parametrize("number", [1, 2])

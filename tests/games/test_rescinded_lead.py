@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from adjudicator.cards import DISCARD, PUT, Hand, Play
+from adjudicator.engine import state as engine_state
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import rules
 from tests.oracles.compare_rounds import differences
@@ -22,12 +23,12 @@ def test_it_goes_by_rank_privilege_or_to_the_next_in_line(privilege: str, leader
     house = {"rank_privilege": privilege}
     there = rules(GAMES["tarot-himi"], {**READ, **house}, 4)
     hands = {player: Hand(dict(Counter(cards))) for player, cards in HANDS.items()}
-    state = there.round.start(tuple(HANDS), hands)
+    state = there.rules.start(tuple(HANDS), hands)
     events = [("Ada", Action("pass")), ("Ben", Action("cards", ("VI", "VI")))]
     events.append(("Cleo", Action("discard", ("Judgement",))))
-    state = there.round.follow(state, "Ada", Play("pass"))
-    state = there.round.follow(state, "Ben", Play(PUT, ("VI", "VI")))
-    state = there.round.follow(state, "Cleo", Play(DISCARD, ("Judgement",)))
+    state = there.rules.apply(state, engine_state.Action("Ada", Play("pass")))
+    state = there.rules.apply(state, engine_state.Action("Ben", Play(PUT, ("VI", "VI"))))
+    state = there.rules.apply(state, engine_state.Action("Cleo", Play(DISCARD, ("Judgement",))))
     assert state.turn == leader and state.finished == ("Ben",)
     start = Start("tarot-himi", tuple(HANDS), HANDS, 1, None, house, READ, calls=True, shows=True)
     assert list(differences(start, events)) == []

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, TURNS, Hand, Play
 from adjudicator.engine.policy import NoPlay
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
 from adjudicator.games.players import PLAYERS, WHEEL, legal, told
 from adjudicator.games.rounds import rules
@@ -63,7 +63,7 @@ class Rounds(RuleBasedStateMachine):
             name: Hand(dict(Counter(own[at::players] + besides[at::players])))
             for at, name in enumerate(names)
         }
-        self.state = self.ruled_by.round.start(names, hands, number)
+        self.state = self.ruled_by.rules.start(names, hands, number)
         self.log: list[tuple[str, str]] = []
 
     @precondition(lambda self: self.state.ended is None and not self.state.stalled)
@@ -72,7 +72,7 @@ class Rounds(RuleBasedStateMachine):
         due = data.draw(st.sampled_from(self.state.due), label="due")
         play = self.chosen(due, data)
         self.log.append((due.player, str(play)))
-        self.state = self.ruled_by.round.follow(self.state, due.player, play)
+        self.state = self.ruled_by.rules.apply(self.state, Action(due.player, play))
 
     def chosen(self, due: Pending, data: st.DataObject) -> Play:
         """A legal choice of an open decision: one that the law says is legal, asked for it alone."""
@@ -97,7 +97,7 @@ class Rounds(RuleBasedStateMachine):
     @rule()
     def announce(self) -> None:
         before, caller = self.state, min(self.state.calls)
-        self.state = self.ruled_by.round.follow(self.state, caller, Play(CALLS))
+        self.state = self.ruled_by.rules.apply(self.state, Action(caller, Play(CALLS)))
         assert self.state.calls == before.calls - {caller}
         assert (self.state.due, self.state.hands, self.state.position) == (
             before.due,
@@ -223,7 +223,7 @@ def test_turns_are_the_kinds_a_turn_may_have() -> None:
         "Cleo": Hand({"V": 1}),
         "Dov": Hand({"X": 1}),
     }
-    state = told_rules.round.start(tuple(hands), hands)
+    state = told_rules.rules.start(tuple(hands), hands)
     plays = legal(told_rules, state, state.due[0])
     assert {play.kind for play in plays} == set(TURNS)
     assert [str(play) for play in plays if play.kind == DISCARD] == [

@@ -11,7 +11,7 @@ import pytest
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
 from adjudicator.engine.policy import NoPlay
 from adjudicator.engine.query import SetUpFault
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
 from adjudicator.games.players import PLAYERS, WHEEL, act, beside, legal, told
 from adjudicator.games.rounds import rules
@@ -103,13 +103,13 @@ def test_rounds_end_and_seat_the_next(game: str, player: str) -> None:
 def test_every_action_of_a_session_is_legal_when_it_is_ruled_alone(game: str) -> None:
     told_rules, ruled = rules(GAMES[game]), 0
     for one in played(game, "random", seed=8):
-        state = told_rules.round.start(one.players, one.hands, one.number)
+        state = told_rules.rules.start(one.players, one.hands, one.number)
         for player, play in one.lines:
             if play.kind not in (CALLS, DRAWS):
                 found = verdict(told_rules.situation(state), player, play, wanted=NOTHING)
                 assert (found.verdict, found.faults) == ("legal", ())
                 ruled += 1
-            state = told_rules.round.follow(state, player, play)
+            state = told_rules.rules.apply(state, Action(player, play))
         assert state.ended == OVER and state.ranks == one.ranks and len(state.tricks) == one.tricks
         assert not state.calls
     assert ruled > 100
@@ -132,11 +132,11 @@ def test_the_cards_are_the_same_whatever_the_players_choose() -> None:
 def test_one_card_is_called_before_anybody_else_acts() -> None:
     (one,) = played("tahimi", "greedy", 1)
     told_rules = rules(TAHIMI)
-    state, calls = told_rules.round.start(one.players, one.hands, one.number), 0
+    state, calls = told_rules.rules.start(one.players, one.hands, one.number), 0
     for player, play in one.lines:
         assert not state.calls or play.kind == CALLS
         calls += play.kind == CALLS
-        state = told_rules.round.follow(state, player, play)
+        state = told_rules.rules.apply(state, Action(player, play))
     assert calls
 
 
@@ -152,7 +152,7 @@ def idle(options: dict[str, str]) -> tuple[str, int]:
         "Cleo": Hand({"IV": 1, "V": 1}),
         "Dov": Hand({"VI": 1, "VII": 1}),
     }
-    state = told_rules.round.start(P, hands)
+    state = told_rules.rules.start(P, hands)
     lines, ended, _ = play_round(told_rules, state, dict.fromkeys(P, Passing()), Random(1), most=50)
     return ended, len(lines)
 
@@ -180,7 +180,7 @@ def test_or_it_is_dealt_anew_where_it_is_read_so() -> None:
 
 def test_a_round_is_given_up_after_so_many_actions() -> None:
     told_rules = rules(TAHIMI)
-    state = told_rules.round.start(P, dealt(told_rules, P, Random(1)))
+    state = told_rules.rules.start(P, dealt(told_rules, P, Random(1)))
     lines, ended, after = play_round(told_rules, state, dict.fromkeys(P, RANDOM), Random(1), most=5)
     assert (ended, after.ended) == (UNFINISHED, None)
     assert sum(play.kind != CALLS for _, play in lines) == 5
@@ -202,22 +202,22 @@ def test_a_round_without_ranks_is_dealt_anew_to_the_same_seats() -> None:
 def test_a_greedy_player_sheds_most_cards_lowest_first() -> None:
     told_rules = rules(TAHIMI)
     hands = {name: Hand({"4": 2, "6": 2, "2": 1, "K": 1}) for name in P}
-    state = told_rules.round.start(P, hands)
+    state = told_rules.rules.start(P, hands)
     assert str(act(told_rules, state, state.due[0], GREEDY, Random(1))) == "4 4"
-    state = told_rules.round.follow(state, "Ada", Play("put", ("2",)))
+    state = told_rules.rules.apply(state, Action("Ada", Play("put", ("2",))))
     assert str(act(told_rules, state, state.due[0], GREEDY, Random(1))) == "4"
-    state = told_rules.round.follow(state, "Ben", Play("put", ("A",)))
+    state = told_rules.rules.apply(state, Action("Ben", Play("put", ("A",))))
     assert act(told_rules, state, state.due[0], GREEDY, Random(1)).kind == PASS
 
 
 def test_a_tax_is_the_best_cards_and_what_goes_back_the_lowest() -> None:
     told_rules = rules(TAHIMI)
     hands = {name: Hand({"4": 2, "K": 2, "2": 1, "A": 1}) for name in P}
-    state = told_rules.round.start(P, hands, 2)
+    state = told_rules.rules.start(P, hands, 2)
     dues = {due.player: due for due in state.due}
     assert dues["Dov"].kind == PAYMENT
     assert [str(play) for play in legal(told_rules, state, dues["Dov"])] == ["gives K A"]
-    state = told_rules.round.follow(state, "Dov", Play(GIVES, ("K", "A")))
+    state = told_rules.rules.apply(state, Action("Dov", Play(GIVES, ("K", "A"))))
     back = next(due for due in state.due if due.player == "Ada")
     assert str(act(told_rules, state, back, GREEDY, Random(1))) == "gives 2 4"
 
@@ -230,8 +230,8 @@ def test_powers_are_shown_where_the_play_needs_them() -> None:
         "Cleo": Hand({"II": 2}),
         "Dov": Hand({"III": 2}),
     }
-    state = told_rules.round.start(P, hands)
-    state = told_rules.round.follow(state, "Ada", Play("put", ("VI",)))
+    state = told_rules.rules.start(P, hands)
+    state = told_rules.rules.apply(state, Action("Ada", Play("put", ("VI",))))
     there = told_rules.situation(state)
     assert str(told(there, "Ben", Play("put", ("VI",)))) == "VI showing Strength"
     assert str(told(there, "Ben", Play("put", ("X",)))) == "X"
@@ -242,22 +242,22 @@ def test_a_mimic_on_an_ace_says_that_nothing_is_shown() -> None:
     told_rules = rules(TAROT, {"th.magician.on_ace": "clamp"})
     hands = {"Ada": Hand({"Ace": 1, "II": 1}), "Ben": Hand({"Magician": 1, "X": 1})}
     hands |= {"Cleo": Hand({"II": 2}), "Dov": Hand({"III": 2})}
-    state = told_rules.round.start(P, hands)
+    state = told_rules.rules.start(P, hands)
     assert str(told(told_rules.situation(state), "Ada", Play("put", ("II",)))) == "II"
-    state = told_rules.round.follow(state, "Ada", Play("put", ("Ace",)))
+    state = told_rules.rules.apply(state, Action("Ada", Play("put", ("Ace",))))
     play = told(told_rules.situation(state), "Ben", Play("put", ("Magician",)))
     assert str(play) == "Magician showing nothing"
-    assert told_rules.round.follow(state, "Ben", play).position.top is not None
+    assert told_rules.rules.apply(state, Action("Ben", play)).position.top is not None
 
 
 def test_the_wheel_is_discarded_with_some_cards_and_draws_as_many() -> None:
     told_rules = rules(TAROT)
     hands = {"Ada": Hand({"Wheel of Fortune": 1, "II": 3}), "Ben": Hand({"III": 2})}
     hands |= {"Cleo": Hand({"IV": 2}), "Dov": Hand({"V": 2})}
-    state = told_rules.round.start(P, hands)
+    state = told_rules.rules.start(P, hands)
     found = {beside(state, "Ada", Play(DISCARD, WHEEL), Random(seed)).also for seed in range(30)}
     assert found == {(), ("II",), ("II", "II"), ("II", "II", "II")}
-    state = told_rules.round.follow(state, "Ada", Play(DISCARD, WHEEL, also=("II", "II")))
+    state = told_rules.rules.apply(state, Action("Ada", Play(DISCARD, WHEEL, also=("II", "II"))))
     (due,) = state.due
     assert (due.kind, due.count, legal(told_rules, state, due)) == (DRAW, 3, [])
     play = act(told_rules, state, due, RANDOM, Random(1))
@@ -266,7 +266,7 @@ def test_the_wheel_is_discarded_with_some_cards_and_draws_as_many() -> None:
 
 def test_a_decision_without_a_legal_choice_is_told_apart() -> None:
     told_rules = rules(TAHIMI)
-    state = told_rules.round.start(P, {name: Hand({"4": 2}) for name in P})
+    state = told_rules.rules.start(P, {name: Hand({"4": 2}) for name in P})
     nothing = replace(state, hands={**state.hands, "Ben": Hand()})
     with pytest.raises(NoPlay, match="Ben has no legal choice"):
         act(told_rules, nothing, Pending("return", "Ben", "Ada", 1), RANDOM, Random(1))

@@ -23,7 +23,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import lexicon
 from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
-from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.rules import Rules
 from adjudicator.report.plays import possible_plays
 from tests.oracles import loka as oracle
 from tests.oracles.loka import LOKA, PLAYERS, After, Event
@@ -170,7 +170,7 @@ def _debt(after: After) -> object:
     return after.debt.player, after.debt.to, after.debt.options
 
 
-def told(state: State, there: Round, how: str) -> dict[str, object]:
+def told(state: State, there: Rules, how: str) -> dict[str, object]:
     """What the program says of it."""
     due = state.due[0] if state.due else None
     over = state.ended == "over"
@@ -197,7 +197,7 @@ def hand(rng: random.Random, faults: int = 0, verdicts: int = 0) -> Iterator[str
     hands, events = walk(rng, readings, faults=faults)
     story = oracle.tell(hands, events, readings)
     wrong = {fault.event: set(fault.codes) for fault in story.faults}
-    round = Round(PACK, readings, {})
+    round = Rules(PACK, readings, {})
     state = round.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
     for number, (after, event) in enumerate(zip((story.before, *story.after), (None, *events), strict=True)):
         if event is not None:
@@ -205,7 +205,7 @@ def hand(rng: random.Random, faults: int = 0, verdicts: int = 0) -> Iterator[str
                 found = against(_moment(state, readings), event.player, put(event.cards))
                 if found != wrong.get(number - 1, set()):
                     yield f"event {number} {event}: {readings} program {found}, oracle {wrong.get(number - 1)}"
-            state = round.follow(state, event.player, put(event.cards, KINDS[event.kind]))
+            state = round.apply(state, Action(event.player, put(event.cards, KINDS[event.kind])))
         mine, other = told(state, round, readings["lo.settlement"]), says(after)
         differ = {key: (mine[key], other[key]) for key in mine if mine[key] != other[key]}
         if differ:

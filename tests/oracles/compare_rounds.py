@@ -14,11 +14,14 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.engine import state as engine_state
 from adjudicator.games import GAMES
 from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.rules import Rules as Round
 from adjudicator.games.tahimi.state import State
 from adjudicator.games.tarot_himi import setup as tarot_setup
 from tests.oracles import tahimi, tarot_himi
@@ -118,10 +121,10 @@ def differences(start: Start, events: list[Event]) -> Iterator[str]:
     """Where the two differ first."""
     there, story = ours(start), tell(start, events)
     hands = {player: Hand(dict(Counter(cards))) for player, cards in start.hands.items()}
-    state = there.round.start(start.players, hands, start.number, start.dealer)
+    state = cast("Round", there.rules).start(start.players, hands, start.number, start.dealer)
     for number, (after, event) in enumerate(zip((story.before, *story.after), (None, *events), strict=True)):
         if event is not None:
-            state = there.round.follow(state, event[0], play(event[1], there))
+            state = there.rules.apply(state, engine_state.Action(event[0], play(event[1], there)))
         mine, other = told(state), says(after)
         wrong = {key: (mine[key], other[key]) for key in mine if mine[key] != other[key]}
         if wrong:

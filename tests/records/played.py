@@ -9,6 +9,7 @@ from functools import cache
 from random import Random
 
 from adjudicator.cards import CALLS, Hand, Play, parse_cards
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.players import AtRandom, act
 from adjudicator.games.rounds import Rules, rules
@@ -54,17 +55,17 @@ def played(
         hands = dealt(game, names, rng)
         lines.append(line(Dealt(hands)))
         states.append(None)
-        state = its.round.start(names, hands, number=number + round)
+        state = its.rules.start(names, hands, number=number + round)
         while not state.ended:
             for player in sorted(state.calls) if calls else ():
                 lines.append(line(Deed(player, Play(CALLS))))
                 states.append(state)
-                state = its.round.follow(state, player, Play(CALLS))
+                state = its.rules.apply(state, Action(player, Play(CALLS)))
             due = state.due[0]
             play = act(its, state, due, AtRandom(), rng)
             lines.append(line(Deed(due.player, play)))
             states.append(state)
-            state = its.round.follow(state, due.player, play)
+            state = its.rules.apply(state, Action(due.player, play))
         assert state.ended == "over"
         names = state.ranks
     return Played(game, head, tuple(lines), tuple(states), its, state)

@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 from adjudicator.games.loka.cards import lexicon
 from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, points
-from adjudicator.games.loka.round import PLAYERS
+from adjudicator.games.loka.rules import PLAYERS
 from adjudicator.law import Decision
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -15,22 +16,30 @@ from adjudicator.games.loka.holding import LokaHolding
 from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.position import Position
-from adjudicator.games.loka.rules import Rules
+from adjudicator.games.loka.position import Position, State
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.choice import TurnWords
 from adjudicator.games.loka.turn.encoding import TurnEncoding
+from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.games.loka.rules import Rules
 
 
-class Loka(LokaOutline, Game[Position]):
+class Loka(LokaOutline, Game[Position, State]):
     """The three-player game: its cards, its law, and what follows from a history."""
 
     effects = clauses.EFFECTS
     trick = Trick
-    rules = Rules
     not_suits = OTHERS
     revocable = True
+
+    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
+        """What follows from actions in a hand."""
+        from adjudicator.games.loka.rules import Rules
+
+        return Rules(lexicon, readings, house)
 
     # -- decisions
 

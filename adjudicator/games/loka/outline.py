@@ -26,6 +26,8 @@ class LokaOutline(Outline):
     house_rules = HOUSE
     profiles = PROFILES
     fewest, most = 3, 3
+    seats = range(3, 4)
+    usual = 3
     course = TRICKS
     case_keys = ("won", "tricks", "fool", "totals")
     counted_apart = "trump"

@@ -10,23 +10,24 @@ from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.engine.simulation import Line, Simulation
+from adjudicator.engine.state import Action
+from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Played, figures
 from adjudicator.games.loka.players import PLAYERS, Player, act
 from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
-from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import DEALT, HELD
 
 
-def pack(rules: Rules, rng: Random) -> list[str]:
+def pack(rules: Variant[State], rng: Random) -> list[str]:
     """Every card, shuffled."""
     cards = list(rules.lexicon.deck.singles)
     rng.shuffle(cards)
     return cards
 
 
-def dealt(rules: Rules, players: Sequence[str], rng: Random) -> dict[str, Hand]:
+def dealt(rules: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:
     """A random deal to players from Eldest, the dealer last and with three cards more ("Deal")."""
     cards, order, hands = pack(rules, rng), list(where(rules.lexicon)), {}
     for player in players:
@@ -37,7 +38,7 @@ def dealt(rules: Rules, players: Sequence[str], rng: Random) -> dict[str, Hand]:
 
 
 def play_hand(
-    rules: Rules, state: State, players: Mapping[str, Player], rng: Random
+    rules: Variant[State], state: State, players: Mapping[str, Player], rng: Random
 ) -> tuple[tuple[Line, ...], State]:
     """A hand from a state on: every action, and the state at its end, with the Fool paid for.
 
@@ -48,7 +49,7 @@ def play_hand(
         (due,) = state.due
         play = act(rules, state, due, players[due.player], rng)
         lines.append((due.player, play))
-        state = rules.round.follow(state, due.player, play)
+        state = rules.rules.apply(state, Action(due.player, play))
     return tuple(lines), state
 
 
@@ -59,7 +60,7 @@ def fate(state: State) -> str:
     return SURRENDERED if any(FOOL in pile for pile in state.piles.values()) else PAID
 
 
-def session(rules: Rules, hands: int, players: Mapping[str, Player], seed: int) -> Iterator[Played]:
+def session(rules: Variant[State], hands: int, players: Mapping[str, Player], seed: int) -> Iterator[Played]:
     """So many hands one after another: the dealer's place moves to the left after each ("Deal").
 
     `players` are named from the first Eldest, the first dealer last. The same seed gives the same
@@ -69,8 +70,8 @@ def session(rules: Rules, hands: int, players: Mapping[str, Player], seed: int) 
     names = tuple(players)
     for number in range(1, hands + 1):
         own = dealt(rules, names, shuffles)
-        lines, state = play_hand(rules, rules.round.start(names, own), players, rng)
-        tricks, points = {player: state.tricks(player) for player in names}, rules.round.scores(state)
+        lines, state = play_hand(rules, rules.rules.start(names, own), players, rng)
+        tricks, points = {player: state.tricks(player) for player in names}, rules.rules.scores(state)
         won = settled(points, rules.options["lo.settlement"])
         yield Played(names, number, own, lines, tricks, points, won, fate(state))
         names = (*names[1:], names[0])

@@ -15,17 +15,18 @@ from adjudicator.games.tahimi.holding import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import GIVING, TAKE
+from adjudicator.games.tahimi.state import GIVING, TAKE, State
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.turn import clauses
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi.rules import Rules
 
 
-class Tahimi(TahimiOutline, Game[Position]):
+class Tahimi(TahimiOutline, Game[Position, State]):
     """The game of Tahimi: its cards, its law, and what follows from a history."""
 
     effects = clauses.EFFECTS
@@ -34,12 +35,11 @@ class Tahimi(TahimiOutline, Game[Position]):
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
 
-    @property
-    def rules(self) -> type[Rules]:
-        """A whole round under chosen readings and house rules: imported when it is asked for."""
+    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
+        """What follows from actions in a whole round: imported when it is asked for."""
         from adjudicator.games.tahimi.rules import Rules
 
-        return Rules
+        return Rules(lexicon, readings, house)
 
     # -- decisions
 

@@ -24,6 +24,7 @@ class TahimiOutline(Outline):
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
+    announces = True
     case_keys = ("taxes", "out", "picks", "joins", "leaves")
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 

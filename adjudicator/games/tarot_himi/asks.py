@@ -19,7 +19,7 @@ from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment.due import used
-from adjudicator.games.tarot_himi.round import WHEEL
+from adjudicator.games.tarot_himi.rules import WHEEL
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
 HIEROPHANT, MOON = "Hierophant", "Moon"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, Hand
+from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
@@ -21,6 +21,7 @@ from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.turn import clauses
 from adjudicator.games.tarot_himi.turn.choice import TarotTurnWords
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
+from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_himi.rules import TarotRules
@@ -35,12 +36,11 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     trick = TarotTrick
     dues = TarotDues
 
-    @property
-    def rules(self) -> type[TarotRules]:
-        """A whole round under chosen readings and house rules: imported when it is asked for."""
+    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> TarotRules:
+        """What follows from actions in a whole round: imported when it is asked for."""
         from adjudicator.games.tarot_himi.rules import TarotRules
 
-        return TarotRules
+        return TarotRules(lexicon, readings, house)
 
     @cached_property
     def holding(self) -> TarotHolding:

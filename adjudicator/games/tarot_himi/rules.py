@@ -1,19 +1,100 @@
-"""A round of Tarot-himi under chosen readings."""
+"""What the Majors change about a whole round: the Moon at tax time, the Hierophant's lead, the
+Chariot's tribute, the Wheel's draw, and cards taken back."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 
-from adjudicator.games.tahimi import rules
-from adjudicator.games.tarot_himi.round import TarotRound
+from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.rules import Rules, put_down
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
+from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.trick import TarotTrick
+
+WHEEL = "Wheel of Fortune"
 
 
-@dataclass(frozen=True)
-class TarotRules(rules.Rules):
-    """Tarot-himi with a choice of readings and house rules, for a number of players."""
+class TarotRules(Rules):
+    """What follows from actions in a round of Tarot-himi."""
 
-    @cached_property
-    def round(self) -> TarotRound:
-        """What follows from actions."""
-        return TarotRound(self.lexicon, self.options, self.house)
+    trick = TarotTrick
+
+    # -- taxes
+
+    def payment(self, state: State, pair: setup.Tax) -> Pending:
+        """Under the Moon the high player gives the best cards, and by one reading first ("The Moon")."""
+        if not self._reversed(state, pair):
+            return super().payment(state, pair)
+        count = self.owed(state, pair.high, pair.count)
+        best = Pending(PAYMENT, pair.high, pair.low, count, best=True)
+        choice = Pending(RETURN, pair.low, pair.high, count)
+        turned = self.readings["th.moon.order"] == "turned"
+        return replace(best, then=choice) if turned else replace(choice, then=best)
+
+    def _reversed(self, state: State, pair: setup.Tax) -> bool:
+        both = (pair.low, pair.high)
+        if any((player, "Moon") in state.shown for player in both):
+            return True
+        held = any(player in state.hands and "Moon" in state.hands[player].cards for player in both)
+        return held and self.readings["th.moon.mandatory"] == "yes"
+
+    def owed(self, state: State, payer: str, count: int) -> int:
+        """Majors are exempt, so no more than the other cards of the hand ("Major Arcana are
+        tax-exempt")."""
+        hand = state.hands.get(payer, Hand(unseen=None))
+        if not hand.known:
+            return super().owed(state, payer, count)
+        return min(count, sum(n for card, n in hand.cards.items() if card not in MAJORS))
+
+    def showed(self, state: State, player: str, play: Play) -> State:
+        """The Moon shown at tax time turns a tax round; the Hierophant shown takes the lead."""
+        if "Moon" in play.cards:
+            return self._turned(state, player)
+        if "Hierophant" in play.cards and self._by_privilege(state):
+            return self.leads(state, player)
+        return state
+
+    def _turned(self, state: State, player: str) -> State:
+        """A pair of which nobody has given a card yet exchanges the other way round."""
+        return replace(state, due=tuple(self._anew(state, due, player) for due in state.due))
+
+    def _anew(self, state: State, due: Pending, player: str) -> Pending:
+        if due.then is None or due.to is None or player not in (due.player, due.to):
+            return due
+        high, low = sorted((due.player, due.to), key=state.players.index)
+        return self.payment(state, setup.Tax(low, high, due.count))
+
+    # -- the lead
+
+    def first(self, state: State) -> str:
+        """The Hierophant's holder, if known, leads first ("The Heirophant")."""
+        return _holder(state, "Hierophant") or super().first(state)
+
+    def _by_privilege(self, state: State) -> bool:
+        """Whether the lead that is open fell to somebody by rank, and no turn was taken on it."""
+        if state.turn is None or state.trick:
+            return False
+        return not put_down(state) or (bool(state.tricks) and state.tricks[-1] in state.position.out)
+
+    # -- what discards bring about
+
+    def extra(self, action: Action) -> Pending | None:
+        """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
+        reading ("The Chariot", "Wheel of Fortune")."""
+        player, play = action.player, action.play
+        if play.kind == DISCARD and play.cards == (WHEEL,):
+            return Pending(DRAW, player, None, 1 + len(play.also))
+        if play.kind != DISCARD or play.cards != ("Chariot",) or play.to is None:
+            return None
+        tribute = Pending(TRIBUTE, play.to, player, 1, best=True)
+        given = Pending(EXCHANGE, player, play.to, 1)
+        after = self.readings["th.chariot.peek"] == "after"
+        return replace(tribute, then=given) if after else replace(given, then=tribute)
+
+
+def _holder(state: State, card: str) -> str | None:
+    """Who is known to hold a card."""
+    held = (player for player, hand in state.hands.items() if card in hand.cards)
+    return next((player for player in held if player not in state.position.out), None)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import cast
 
 import pytest
 
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine.query import NAME, Unanswerable, Wanted, answers, find, same
-from adjudicator.engine.variant import rules_of
+from adjudicator.engine.state import Action
+from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.points import points
 from adjudicator.games.loka.position import State
-from adjudicator.games.loka.rules import Rules
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 
@@ -38,22 +39,21 @@ def told(more: str, question: str, **readings: str) -> str:
 # -- whole hands: the answers of a table are those of the oracle
 
 
-def dealt(seed: int, readings: Mapping[str, str]) -> tuple[Rules, State, Hands, list[Event]]:
+def dealt(seed: int, readings: Mapping[str, str]) -> tuple[Variant[State], State, Hands, list[Event]]:
     """A hand dealt, and what the oracle's players do in it."""
-    book = rules_of(LOKA, readings)
-    assert isinstance(book, Rules)
+    book = cast("Variant[State]", variant(LOKA, readings))
     hands, events = walk(random.Random(seed), readings)
-    start = book.round.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
+    start = book.rules.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
     return book, start, hands, events
 
 
-def moved(book: Rules, state: State, event: Event) -> State:
+def moved(book: Variant[State], state: State, event: Event) -> State:
     """The hand after what somebody does."""
-    after: State = book.round.follow(state, event.player, Play(KINDS[event.kind], event.cards))
+    after: State = book.rules.apply(state, Action(event.player, Play(KINDS[event.kind], event.cards)))
     return after
 
 
-def value(book: Rules, state: State, question: str) -> str:
+def value(book: Variant[State], state: State, question: str) -> str:
     """The answer to a question about a moment."""
     wanted = find(question, GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
@@ -288,15 +288,14 @@ def test_the_cheapest_payment_is_named() -> None:
 
 
 def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
-    book = rules_of(LOKA)
-    assert isinstance(book, Rules)
-    state = book.round.start(PLAYERS, {player: Hand(unseen=25) for player in PLAYERS})
+    book = cast("Variant[State]", variant(LOKA))
+    state = book.rules.start(PLAYERS, {player: Hand(unseen=25) for player in PLAYERS})
     for player, play in (
         ("Cleo", Play(DISCARD, tuple(SUITS["Clubs"][1:4]))),
         ("Ada", Play(PUT, ("Fool",))),
         ("Ben", Play(PUT, ("4 of Cups",))),
     ):
-        state = book.round.follow(state, player, play)
+        state = book.rules.apply(state, Action(player, play))
     wanted = find("what is led", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
     found = answers(book.situation(state), state.beside(), wanted)

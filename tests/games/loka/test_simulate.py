@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import cast
 
 import pytest
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine.policy import NoPlay
-from adjudicator.engine.state import Pending
-from adjudicator.engine.variant import rules_of
+from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, RANKS, WORLD
 from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Played, figures
@@ -33,9 +34,11 @@ LOKA = GAMES["loka"]
 RANDOM, GREEDY = PLAYERS["random"], PLAYERS["greedy"]
 
 
-def rules(**options: str) -> Rules:
-    found = rules_of(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()})
-    assert isinstance(found, Rules)
+def rules(**options: str) -> Variant[State]:
+    found = cast(
+        "Variant[State]",
+        variant(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()}),
+    )
     return found
 
 
@@ -117,14 +120,14 @@ def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
 
 def test_every_line_is_legal_when_it_is_ruled_alone() -> None:
     told, (one, *_) = rules(), played("random")
-    state = told.round.start(one.players, one.hands)
+    state = told.rules.start(one.players, one.hands)
     for player, play in one.lines:
         if play.kind != GIVES:
             found = verdict(told.situation(state), player, play, wanted=NOTHING)
             assert (found.verdict, found.faults) == ("legal", ()), f"{player}: {play}"
         else:
-            assert play.cards[0] in told.round.payable(state, player)
-        state = told.round.follow(state, player, play)
+            assert play.cards[0] in cast("Rules", told.rules).payable(state, player)
+        state = told.rules.apply(state, Action(player, play))
     assert state.ended == "over"
 
 
@@ -151,26 +154,26 @@ def test_a_reading_acts_in_the_settlement() -> None:
 
 def test_a_moment_knows_who_is_to_act_and_what_is_out_of_play() -> None:
     told, (one, *_) = rules(), played("random")
-    state = told.round.start(one.players, {**one.hands, "Cleo": Hand(unseen=None)})
+    state = told.rules.start(one.players, {**one.hands, "Cleo": Hand(unseen=None)})
     there = told.situation(state)
     # Nobody has counted the dealer's hand, and the cards are laid away all the same.
     assert there.to_act == "Cleo" and getattr(there.position, "laying", None) is True
     for player, play in one.lines[:6]:
-        state = told.round.follow(state, player, play)
+        state = told.rules.apply(state, Action(player, play))
     there = told.situation(state)
     laid, *cards = (play.cards for _, play in one.lines[:6])
     assert sorted(there.table.discards) == sorted([*laid, *(card for (card,) in cards[:3])])
     assert [down.cards for down in there.position.pile] == cards[3:]
     assert there.to_act == state.turn == state.due[0].player
     for player, play in one.lines[6:76]:
-        state = told.round.follow(state, player, play)
+        state = told.rules.apply(state, Action(player, play))
     assert state.due[0].kind == DEBT and told.situation(state).to_act is None
 
 
 # -- what is chosen among
 
 
-def mid_hand(told: Rules, trick: tuple[tuple[str, str], ...], **hands: str) -> State:
+def mid_hand(told: Variant[State], trick: tuple[tuple[str, str], ...], **hands: str) -> State:
     """A state in which Cleo is last to a trick of which the others have played two cards."""
     held = {name: Hand(dict.fromkeys(cards.split(", "), 1)) for name, cards in hands.items()}
     state = State(P, {name: held.get(name, Hand()) for name in P}, (Pending(PLAY, "Cleo"),))
@@ -193,7 +196,7 @@ def test_what_may_be_laid_away_is_the_laws_to_say() -> None:
     trumps = ["5 of Trumps", "6 of Trumps"]
     told = rules(discard_trumps="forced")
     hands = {**dealt(told, P, Random(1)), "Cleo": Hand(dict.fromkeys([*plain, *others, *trumps], 1))}
-    state = told.round.start(P, hands)
+    state = told.rules.start(P, hands)
     assert (state.due[0].kind, hands["Cleo"].total) == (LAY, 28)
     forced, allowed = legal(told, state, state.due[0]), legal(rules(), state, state.due[0])
     assert {play.cards for play in forced} == set(combinations(plain, 3))
@@ -220,7 +223,7 @@ def test_the_greedy_throw_the_lowest_points_before_the_trick_is_at_its_end() -> 
 
 
 def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
-    told, state = rules(), rules().round.start(P, dealt(rules(), P, Random(1)))
+    told, state = rules(), rules().rules.start(P, dealt(rules(), P, Random(1)))
     choices = [
         Play(DISCARD, ("2 of Cups", "3 of Cups", "4 of Cups")),
         Play(DISCARD, ("Queen of Cups", "Jack of Cups", "2 of Trumps")),
@@ -232,7 +235,7 @@ def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
 # -- the Fool
 
 
-def at_the_debt(told: Rules, piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
+def at_the_debt(told: Variant[State], piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
     """A hand whose tricks are all played: Ada played the Fool, and Ben won that trick."""
     taken = tuple(Taken((), winner) for winner in tricks)
     return State(
@@ -251,7 +254,7 @@ def test_the_greedy_pay_for_the_fool_with_the_fewest_points() -> None:
     state = at_the_debt(told, piles, ("Ada", "Ben"))
     play = act(told, state, state.due[0], GREEDY, Random(1))
     assert play == Play(GIVES, ("10 of Coins",))
-    assert fate(told.round.follow(state, "Ada", play)) == PAID
+    assert fate(told.rules.apply(state, Action("Ada", play))) == PAID
 
 
 def test_who_has_no_trick_gives_up_the_fool() -> None:
@@ -259,7 +262,7 @@ def test_who_has_no_trick_gives_up_the_fool() -> None:
     state = at_the_debt(told, {"Ben": ("2 of Cups",)}, ("Ben",))
     play = act(told, state, state.due[0], RANDOM, Random(1))
     assert play == Play(GIVES, (FOOL,))
-    assert fate(told.round.follow(state, "Ada", play)) == SURRENDERED
+    assert fate(told.rules.apply(state, Action("Ada", play))) == SURRENDERED
 
 
 def test_a_fool_that_nobody_plays_was_laid_away() -> None:

@@ -10,6 +10,7 @@ import pytest
 from adjudicator import Refused, ask, loads
 from adjudicator.cards import GIVES, PUT, Play
 from adjudicator.engine.query import Unanswerable, answers, find
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.position import State
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved, told
@@ -64,8 +65,8 @@ def test_no_points_are_told_where_a_card_counts_twice_or_the_hand_is_cut(questio
     book, *_ = dealt(3, {})
     owner, winner = state.fool or ("", "")
     twice = state.piles[winner][0]
-    wrong = book.round.follow(state, owner, Play(GIVES, (twice,)))
-    rightly = book.round.follow(state, owner, Play(GIVES, (state.piles[owner][0],)))
+    wrong = book.rules.apply(state, Action(owner, Play(GIVES, (twice,))))
+    rightly = book.rules.apply(state, Action(owner, Play(GIVES, (state.piles[owner][0],))))
     put_twice = replace(state, laid=(), piles={**state.piles, owner: (twice, *state.piles[owner][1:])})
     moments = (
         (wrong, False),
@@ -85,7 +86,7 @@ def test_what_was_paid_is_paid_for_whether_it_was_owed_or_not() -> None:
     book, *_ = dealt(3, {})
     owner, winner = state.fool or ("", "")
     for cards in ((state.piles[winner][0],), state.piles[owner][:2]):
-        wrong = book.round.follow(state, owner, Play(GIVES, cards))
+        wrong = book.rules.apply(state, Action(owner, Play(GIVES, cards)))
         for question, value in (("what is owed for the Fool", "nothing"), ("who is to play", "nobody")):
             wanted = find(question, GAMES["loka"].queries(), PLAYERS)
             assert wanted is not None
@@ -293,9 +294,9 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
     state = owing()
     book, *_ = dealt(3, {})
     owner, _ = state.fool or ("", "")
-    after = book.round.follow(state, owner, Play(GIVES, (state.piles[owner][0],)))
+    after = book.rules.apply(state, Action(owner, Play(GIVES, (state.piles[owner][0],))))
     here = after.beside(6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
-    scores = book.round.scores(after)
+    scores = book.rules.scores(after)
     won = {
         player: 3 * (score - 57) + {"Ada": 30, "Cleo": -30}.get(player, 0) for player, score in scores.items()
     }
@@ -320,7 +321,7 @@ def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
         state = moved(book, state, event)
     player = state.turn or ""
     card = next(iter(state.hands[player].cards))
-    state = book.round.follow(state, player, Play(PUT, (card,)))
+    state = book.rules.apply(state, Action(player, Play(PUT, (card,))))
     wanted = find(f"how many cards has {player}", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
     found = answers(book.situation(state), state.beside(1), wanted)[0].answer

@@ -16,12 +16,13 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cases.case import Case
 from adjudicator.cli.situation import from_flags
 from adjudicator.cli.sources import Flags
+from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
 from adjudicator.games.loka.position import Position
-from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import trick_winner
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.separate import bearing
@@ -111,14 +112,18 @@ def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
     readings = {key: reading.default for key, reading in GAMES["loka"].readings.items()}
     readings["lo.fool.pay_from_discard"] = ("no", "yes")[seed % 2]
     hands, events = walk(random.Random(seed), readings)
-    there = Round(PACK, readings, {})
+    there = Rules(PACK, readings, {})
     state = there.start(PLAYERS, {player: Hand(dict(Counter(cards))) for player, cards in hands.items()})
     kinds = {"lay": DISCARD, "play": PUT}
     for event in events:
         if event.kind in kinds:
-            state = there.follow(state, event.player, Play(kinds[event.kind], event.cards))
+            state = there.apply(state, Action(event.player, Play(kinds[event.kind], event.cards)))
     owed = [there.payable(state, due.player) for due in state.due]
-    ends = [there.follow(state, state.due[0].player, Play(GIVES, (card,))) for some in owed for card in some]
+    ends = [
+        there.apply(state, Action(state.due[0].player, Play(GIVES, (card,))))
+        for some in owed
+        for card in some
+    ]
     for end in ends or [state]:
         scores = there.scores(end)
         assert end.ended == "over" and sum(scores.values()) == TOTAL

@@ -10,7 +10,7 @@ from functools import cached_property
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.query import Ground, Unanswerable
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.asks.ending import EACH
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import FOOL, LAID
@@ -201,7 +201,7 @@ class Accounts:
         assert self.debt is not None
         owed = Pending(DEBT, self.debt.owner, self.debt.winner)
         state = replace(self.filled, due=(owed,), settled=False, ended=None)
-        return self.scene.round.follow(state, self.debt.owner, Play(GIVES, (card,)))
+        return self.scene.round.apply(state, Action(self.debt.owner, Play(GIVES, (card,))))
 
     @cached_property
     def end(self) -> State:

@@ -7,7 +7,7 @@ from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Query, Rep
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import LAID, RANKS
 from adjudicator.games.loka.points import HANDS
-from adjudicator.games.loka.round import PACKET
+from adjudicator.games.loka.rules import PACKET
 from adjudicator.games.loka.trick import DEALT, HELD
 
 # -- who

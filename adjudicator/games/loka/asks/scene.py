@@ -9,12 +9,12 @@ from typing import Self
 
 from adjudicator.cards import PUT, Hand, Lexicon
 from adjudicator.engine.query import Asked, Unanswerable
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
-from adjudicator.games.loka.round import Round
+from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import HELD, Trick, led
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
@@ -55,9 +55,9 @@ class LokaScene:
         return self.players[-1]
 
     @cached_property
-    def round(self) -> Round:
+    def round(self) -> Rules:
         """What follows from actions."""
-        return Round(self.lexicon, self.readings, self.table.house)
+        return Rules(self.lexicon, self.readings, self.table.house)
 
     @cached_property
     def hand(self) -> State:
@@ -80,9 +80,9 @@ class LokaScene:
             fool=beside.fool,
         )
         if len(state.taken) == TRICKS:
-            state = self.round.over(state)
+            state = self.round.settled(state)
         for action in self.table.history:
-            state = self.round.follow(state, action.player, action.play)
+            state = self.round.apply(state, Action(action.player, action.play))
         return replace(state, hands=self.table.hands)
 
     @property

@@ -1,0 +1,28 @@
+"""What is wrong with an action, a deal or the seats, where no clause of a decision rules on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
+OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
+WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
+MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
+WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
+WRONG_DEBT = "wrong-debt"
+
+
+@dataclass(frozen=True)
+class Breach:
+    """A fault that a rule names: its kind, one of this module's words; the rule's id; and why, in sentences.
+
+    `at` is where it happened, as the action before it has it, if that is another line than the one ruled on, and `said`
+    what was said there. `headings` are the only ones of the rule's citations that bear on it; all of them, if empty.
+    """
+
+    kind: str
+    rule: str
+    because: tuple[str, ...]
+    at: object = None
+    said: str = ""
+    headings: frozenset[str] = frozenset()

@@ -1,0 +1,68 @@
+"""The lines of a game as it is told: a deal, an action, and what happens between two rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Hand, Play
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Somebody did something."""
+
+    player: str
+    play: Play
+    disputed: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.play}"
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None."""
+
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    players: tuple[str, ...] | None = None
+    dealer: str | None = None
+
+    def __str__(self) -> str:
+        return "the deal"
+
+
+@dataclass(frozen=True)
+class Picked:
+    """Cards picked for seats."""
+
+    cards: Mapping[str, str] = field(hash=False)
+
+    def __str__(self) -> str:
+        return "the picks"
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Somebody joins before the next round."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} joins"
+
+
+@dataclass(frozen=True)
+class Left:
+    """Somebody leaves before the next round."""
+
+    player: str
+
+    def __str__(self) -> str:
+        return f"{self.player} leaves"
+
+
+Between = Picked | Joined | Left
+"""What happens between two rounds."""
+Told = Deed | Dealt | Between
+"""A line."""

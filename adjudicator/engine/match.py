@@ -1,0 +1,157 @@
+"""A match: rounds one after another, with one score. Who sits where, what is dealt, what a round came to.
+
+A game whose players stay in their seats, the deal moving to the left, and who share out the whole deck, needs
+nothing but `Match` itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Generic, Protocol
+
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import amount, both, number
+from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
+from adjudicator.engine.lines import Between, Dealt
+from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.rules import S, from_seat
+
+if TYPE_CHECKING:
+    from adjudicator.engine.variant import Variant
+
+
+class Outcome(Protocol):
+    """What a round came to that has ended: what is counted of it, or why nothing can be."""
+
+    @property
+    def hand(self) -> int:
+        """The number of the round in its match, from 1."""
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """It in sentences, one a line."""
+
+    def as_dict(self) -> dict[str, object]:
+        """It as JSON has it."""
+
+
+@dataclass(frozen=True)
+class Dealing(Generic[S]):
+    """A round about to begin: its rules, its number in the match, the hands as the deal tells them, what is wrong with
+    the seats and the deal, and the round itself, made of hands of which more may be known."""
+
+    variant: Variant[S]
+    number: int
+    hands: Mapping[str, Hand] = field(hash=False)
+    start: Callable[[Mapping[str, Hand]], S]
+    wrong: tuple[Breach, ...] = ()
+
+
+class Match(Generic[S]):
+    """The rounds of a match as they are told. `variants` gives the rules for a number of players; `players` sit as the
+    first round has them, and `number` is that round's.
+
+    `results` are what rounds came to that have ended and are counted, `uncounted` those that cannot be.
+    """
+
+    seats_rule = deal_rule = end_rule = ""
+    """The ids of the rules by which players sit, the cards are dealt, and a round ends."""
+
+    def __init__(
+        self, variants: Callable[[int], Variant[S]], players: tuple[str, ...], number: int = 1
+    ) -> None:
+        self.variants, self.players, self.first = variants, players, number
+        self.number = number
+        self.results: list[Outcome] = []
+        self.uncounted: list[Outcome] = []
+
+    # -- who sits where
+
+    def between(self, line: Between, state: S | None) -> Iterator[Breach]:
+        """What happens between two rounds; what is wrong with it. Raises SetUpFault for what means nothing
+        in this game."""
+        message = f"{line} has no meaning here"
+        raise SetUpFault("no-seats", message, "nobody comes or goes, and the seats stay as they are")
+
+    def seated(self, state: S | None) -> tuple[str, ...]:
+        """Who plays the next round, in the order the game names them: the deal moves on to the left."""
+        return self.players if state is None else from_seat(state.players, state.players[1])
+
+    def strange(self, player: str) -> Breach:
+        """The fault of somebody who acts in a round and does not play it."""
+        return Breach(WRONG_SEATS, self.seats_rule, (f"{player} does not play this round.",))
+
+    # -- the deal
+
+    def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
+        """How many cards each player is dealt: the whole deck, one card at a time. Raises SetUpFault."""
+        deck = self.variants(len(players)).lexicon.deck
+        total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
+        each, over = divmod(total, len(players))
+        return {player: each + (at < over) for at, player in enumerate(players)}
+
+    def deal(self, told: Dealt, state: S | None, following: Play | None) -> Dealing[S]:
+        """The next round, after `state`; `following` is the first play told in it. Raises SetUpFault where nobody
+        can tell who plays."""
+        expected = self.seated(state)
+        players = told.players or expected
+        strangers = [name for name in (*players, *told.hands) if name not in expected]
+        if strangers or sorted(players) != sorted(expected):
+            raise SetUpFault(
+                "players", f"{both(list(expected))} play, and nobody comes or goes", "name them all"
+            )
+        wrong = []
+        if players != expected:
+            because = f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
+            wrong.append(Breach(WRONG_SEATS, self.seats_rule, (because,)))
+        self.number += state is not None
+        variant, number = self.variants(len(players)), self.number
+        sizes = self.sizes(players)
+        hands = {
+            player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
+        }
+        wrong += self.misdealt(variant, hands, sizes)
+        return Dealing(
+            variant, number, hands, lambda known: variant.rules.start(players, known, number), tuple(wrong)
+        )
+
+    def misdealt(
+        self, variant: Variant[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
+    ) -> Iterator[Breach]:
+        """Hands of other sizes than are dealt, and cards that are dealt oftener than the deck has them."""
+        wrong = [
+            f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
+            for player, hand in hands.items()
+            if hand.total is not None and hand.total != sizes[player]
+        ]
+        if wrong:
+            yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.",))
+        dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
+        for card in sorted(dealt, key=variant.lexicon.order):
+            if dealt[card] > (has := variant.lexicon.deck.count(card)):
+                message = (
+                    f"{number(dealt[card]).capitalize()} cards called {card} were dealt, and the deck has"
+                )
+                yield Breach(WRONG_DEAL, self.deal_rule, (f"{message} {number(has)}.",))
+
+    # -- the end of a round
+
+    def unfinished(self, state: S) -> Breach:
+        """The fault of a deal before the round has ended."""
+        return Breach(NOT_OVER, self.end_rule, ("The round is not over.",))
+
+    def ended(self, state: S) -> None:
+        """Count a round that has ended: called once, before the next deal or at the end of what is told."""
+
+    def told(self, number: int) -> Outcome | None:
+        """What a round of the match came to, if it was counted or cannot be."""
+        return next((one for one in (*self.results, *self.uncounted) if one.hand == number), None)
+
+
+def filled(hand: Hand, size: int) -> Hand:
+    """A hand as dealt: where nothing is said of how many cards are unseen, as many as there have to be."""
+    if hand.unseen is not None:
+        return hand
+    return replace(hand, unseen=max(size - sum(hand.cards.values()), 0))

@@ -1,0 +1,187 @@
+"""What follows from actions in one round, as every game says it: start, answers, apply.
+
+A round is a state and actions. A case is that, a record a deal and actions, a live table a record that
+grows, a simulation a record that is chosen; all of them go forward by a game's `Rules`. Whether an action
+was legal is for the law to say.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+from typing_extensions import TypeVar
+
+from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.engine.breach import AFTER_END, Breach
+from adjudicator.engine.state import Action, Pending, Position, RoundState, Table
+
+S = TypeVar("S", bound=RoundState, default=RoundState)
+T = TypeVar("T", bound=RoundState, default=RoundState)
+
+
+@dataclass(frozen=True)
+class Move:
+    """Cards that came into a player's hand: those that everybody saw, and how many more nobody did."""
+
+    player: str
+    cards: Counter[str] = field(hash=False)
+    unseen: int = 0
+
+
+@dataclass(frozen=True)
+class Step(Generic[S]):
+    """One action of a round that is told: the state before it, and after it.
+
+    `line` is the number of its line, from 1, `part` which action of that line it is, from 0. `before` is the round as
+    it stood once what was left `undone` had been passed over. `moves` are the cards that came into hands by it.
+    `dealt_on` is the line with which the round began, `round` its number among those told, from 1. `previous` is
+    the step before it in the same round. `misplaced` says of cards that they cannot have been in the hand.
+    """
+
+    action: Action
+    line: int
+    part: int
+    rules: Rules[S]
+    round: int
+    dealt_on: int
+    before: S
+    after: S = field(repr=False)
+    undone: tuple[Pending, ...] = ()
+    moves: tuple[Move, ...] = ()
+    misplaced: tuple[Breach, ...] = ()
+    previous: Step[S] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The action's own key among all that are told: its line, and which one of that line it is."""
+        return self.line, self.part
+
+    @property
+    def player(self) -> str:
+        """Who acted."""
+        return self.action.player
+
+    @property
+    def play(self) -> Play:
+        """What was done."""
+        return self.action.play
+
+
+class Rules(ABC, Generic[S]):
+    """What follows from actions in one round, under readings asked for as needed. Only what is abstract is
+    every game's; the rest is for games that have more than one kind of decision, or hands that change unseen.
+
+    `apply` is total: an action that the rules forbid is followed through as the players did it, or means
+    nothing and changes nothing; no card is lost by it.
+    """
+
+    called: str = "round"
+    """What a deal and all that follows from it is called."""
+
+    def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
+        self.lexicon, self.readings, self.house = lexicon, readings, house
+
+    # -- forward
+
+    @abstractmethod
+    def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> S:
+        """A round once the cards are dealt, the first decision open. `number` is the round's in its match, from 1."""
+
+    @abstractmethod
+    def answers(self, state: S, player: str, play: Play) -> Pending | None:
+        """The open decision that an action answers; None if nobody asked for it."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> S:
+        """The round after an action, whether it was legal or not, and all that follows from it by itself.
+        Raises Unsettled where the action has to be said more plainly."""
+
+    def passed_over(self, state: S, action: Action) -> S:
+        """The round with what is open left undone, where an action can only mean that it was."""
+        return state
+
+    def resumed(self, before: S, after: S, action: Action, held: str) -> S:
+        """The round after an action out of turn, where the next line shows that the table held it to be
+        the turn of `held`."""
+        return after
+
+    def stalled(self, before: S, after: S) -> bool:
+        """Whether the round would go on for ever: nobody does anything any more that changes it."""
+        return False
+
+    def scores(self, state: S) -> Mapping[str, int]:
+        """What each player has by a round that is over; nothing where no points are counted."""
+        return {}
+
+    # -- as a situation
+
+    @abstractmethod
+    def table(self, state: S) -> Table:
+        """The moment as a table, of which the law is asked."""
+
+    def told(self, state: S, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+        """The moment before an action of a record as a table, with as much of the hands as is known."""
+        return replace(self.table(state), hands=hands)
+
+    def trail(self, state: S, player: str, play: Play) -> tuple[Position, ...] | None:
+        """The position before each line of that table's history, and the present one, where what happened is
+        taken as it did, in turn or not; None where the table is gone through as a case is."""
+        return None
+
+    def evident(self, state: S) -> bool:
+        """Whether anything may be concluded from earlier lines of a moment's history."""
+        return True
+
+    # -- what moved
+
+    def moves(self, before: S, action: Action, after: S) -> tuple[Move, ...]:
+        """The cards that came into hands by an action."""
+        return ()
+
+    # -- what no clause rules on
+
+    def in_turn(self, state: S, action: Action) -> bool:
+        """Whether the action was this player's to do."""
+        return self.answers(state, action.player, action.play) is not None
+
+    @abstractmethod
+    def lead(self, state: S) -> tuple[str, str]:
+        """Why the player is to act whose turn it is: the rule, and a sentence with its stop."""
+
+    def over(self, state: S) -> Breach:
+        """The fault of whoever does anything in a round that has ended."""
+        return Breach(AFTER_END, "", (f"The {self.called} is over: nothing more can be done in it.",))
+
+    def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that cannot have been in the hand, by what everybody has seen before."""
+        return ()
+
+    def preceding(self, step: Step[S], announces: bool) -> Iterator[Breach]:
+        """What had to be done before an action, and was not; with `announces`, what had to be said too."""
+        yield from ()
+
+    def irregular(self, step: Step[S]) -> tuple[Breach, ...] | None:
+        """What is wrong with an action on which no clause rules; None where the law is to be asked."""
+        return None
+
+
+def history_of(step: Step[S]) -> Iterator[Step[S]]:
+    """A step, and those before it in its round, the last first."""
+    at: Step[S] | None = step
+    while at is not None:
+        yield at
+        at = at.previous
+
+
+def from_seat(players: Sequence[str], first: str) -> tuple[str, ...]:
+    """The players in their order, beginning with one of them.
+
+    >>> from_seat(("Ada", "Ben", "Cleo"), "Ben")
+    ('Ben', 'Cleo', 'Ada')
+    """
+    at = players.index(first)
+    return (*players[at:], *players[:at])
