@@ -37,7 +37,7 @@ NAMING: Mapping[str, int] = {
     "cases/document.py": 17,
     "cases/ending.py": 14,
     "records/live_rounds.py": 21,
-    "records/live_tricks.py": 15,
+    "records/live_tricks.py": 14,
     "records/moment.py": 1,
     "records/document.py": 13,
     "records/reveals.py": 8,
