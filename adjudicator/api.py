@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_play
+from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_plays
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES
@@ -107,7 +107,7 @@ def rule(
     at, there = expected.place, expected.situation
     if readings:
         there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: verdict(there, expected.by, expected.play, profile, wanted, at), at)
+    return _ruled(lambda: verdict(there, expected.by, expected.plays, profile, wanted, at), at)
 
 
 def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
@@ -149,7 +149,7 @@ def certificate_of(expected: Expected, profile: str = "default", readings: Optio
     there = expected.situation
     if readings:
         there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: certified(there, expected.by, expected.play, profile), expected.place)
+    return _ruled(lambda: certified(there, expected.by, expected.plays, profile), expected.place)
 
 
 @dataclass(frozen=True)
@@ -325,13 +325,13 @@ def _player(case: Case, by: str | None) -> str:
     raise Refused([fault])
 
 
-def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, Play]:
-    """Who is asked about, and the play. Raises Refused."""
+def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, tuple[Play, ...]]:
+    """Who is asked about, and the plays of the turn. Raises Refused."""
     named = by if by is None else _player(case, by)
     if isinstance(play, str):
         return _read(case, play, named)
     _refuse(unruled(play, case.situation.game), None)
-    return named or _whose(case, play, None), play
+    return named or _whose(case, play, None), (play,)
 
 
 def _whose(case: Case, play: Play, place: Place | None) -> str:
@@ -346,17 +346,17 @@ def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
         raise Refused(found)
 
 
-def _read(case: Case, text: str, by: str | None) -> tuple[str, Play]:
+def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
-        play = parse_play(text, case.lexicon, case.situation.table.players)
+        plays = parse_plays(text, case.lexicon, case.situation.table.players)
     except NotationError as error:
         found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
         raise Refused([found]) from error
-    _refuse(unruled(play, case.situation.game), place)
-    actor = by or _whose(case, play, place)
-    _refuse(undeclared(play, case.situation, actor), place)
-    return actor, play
+    _refuse(unruled(plays[0], case.situation.game), place)
+    actor = by or _whose(case, plays[0], place)
+    _refuse(undeclared(plays[0], case.situation, actor), place)
+    return actor, plays
 
 
 def _ruled(ruling: Callable[[], T], place: Place | None) -> T:

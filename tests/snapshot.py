@@ -83,7 +83,7 @@ def of_case(file: str, limit: float) -> Entries:
         return {file: refused(error)}
     found: Entries = {}
     for number, expected in enumerate(case.rulings, 1):
-        found[f"{file} ruling {number} ({expected.play})"] = _of_ruling(expected, case.profile)
+        found[f"{file} ruling {number} ({expected.text})"] = _of_ruling(expected, case.profile)
     for number, asked in enumerate(case.asks, 1):
         found[f"{file} question {number} ({asked.question})"] = _of_question(asked, case.profile)
     found[f"{file} plays"] = _of_plays(case)

@@ -47,7 +47,7 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
         facts = frozenset(fact.key for fact in there.facts(expected.by, there.choice(expected.play)))
         options = tuple(sorted(there.options.items()))
         disputed = tuple(action.disputed for action in there.table.history)
-        told.append((there.game.id, facts, options, disputed, str(expected.play)))
+        told.append((there.game.id, facts, options, disputed, expected.text))
     return told
 
 

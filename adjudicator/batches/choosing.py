@@ -164,8 +164,6 @@ def _refuse(form: Form, play: Play, house: House) -> None:
         raise _Unfit(
             "no-decision", f"this is no choice in {form.choice.name!r}", "name its decision with decision="
         )
-    if play.then is not None:
-        raise _Unfit("two-actions", "a row is about one action", "give each action a row of its own")
     if play.unseen:
         raise _Unfit("unseen-play", "cards that nobody has seen cannot be ruled on", "name the cards")
     if game.undeclared(play, table, form.lexicon):

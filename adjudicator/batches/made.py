@@ -19,12 +19,17 @@ from adjudicator.files.diagnostics import Fault, Place, Refused
 
 @dataclass(frozen=True)
 class Asked:
-    """Somebody's play in a situation, or a situation somebody is to act in; `place` is where it was written."""
+    """Somebody's plays in a situation, or a situation somebody is to act in; `place` is where it was written."""
 
     situation: Situation
     actor: str
-    play: Play | None = None
+    plays: tuple[Play, ...] = ()
     place: Place | None = None
+
+    @property
+    def play(self) -> Play | None:
+        """What is played first; None where nothing is."""
+        return next(iter(self.plays), None)
 
     @property
     def choice(self) -> Choice:
@@ -48,7 +53,7 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
 def _asked(case: Case, decision: str) -> Iterable[Asked]:
     for ruling in case.rulings:
         if ruling.situation.choice(ruling.play).name == decision:
-            yield Asked(ruling.situation, ruling.by, ruling.play, ruling.place)
+            yield Asked(ruling.situation, ruling.by, ruling.plays, ruling.place)
     if not case.rulings and decision == case.situation.game.turn.name:
         yield Asked(case.situation, case.actor)
 
@@ -83,7 +88,7 @@ def _unfit(asked: Asked) -> Iterable[Fault]:
     if hand is None or not hand.known:
         message = f"the hand of {asked.actor} is not wholly known"
         yield Fault("unseen", message, "a row tells all of a hand; judge rules on the others", asked.place)
-    if asked.play is not None and asked.play.then is not None:
+    if len(asked.plays) > 1:
         yield Fault("two-actions", "a row is about one action", "make a ruling of each", asked.place)
 
 

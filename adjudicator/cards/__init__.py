@@ -16,11 +16,12 @@ from adjudicator.cards.play import (
     TURNS,
     Hand,
     Play,
+    in_turn,
     put_down,
 )
 
 if TYPE_CHECKING:
-    from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play
+    from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play, parse_plays
     from adjudicator.cards.reader import NotationError
 
 __all__ = [
@@ -40,16 +41,18 @@ __all__ = [
     "NotationError",
     "Play",
     "Rank",
+    "in_turn",
     "parse_cards",
     "parse_hand",
     "parse_play",
+    "parse_plays",
     "put_down",
 ]
 
 
 def __getattr__(name: str) -> object:
     # A deck and its words are there without the grammar of what people write.
-    if name not in ("NotationError", "parse_cards", "parse_hand", "parse_play"):
+    if name not in ("NotationError", "parse_cards", "parse_hand", "parse_play", "parse_plays"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from adjudicator.cards import grammar
 

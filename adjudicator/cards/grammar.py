@@ -71,35 +71,56 @@ def _misplaced(reader: Reader, words: Sequence[str]) -> NotationError:
 
 
 def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play:
-    """Read a play. `players` are the names a discard may be addressed to.
-
-    Raises NotationError with the column of the first word that cannot be read.
-    """
+    """Read one play, as `parse_plays` does. Raises NotationError, for a second one too."""
     reader = Reader(text, lexicon, players)
-    if not reader.words:
-        or_pass = ", or pass" if lexicon.passes else ""
-        raise reader.error(
-            "missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}"
-        )
-    play = _sequence(reader)
+    play = _first(reader)
+    if _goes_on(reader, play):
+        message = f"one action belongs here, and another follows {str(play)!r}"
+        raise reader.error("two-actions", message, "tell each action by itself")
     reader.end()
     return play
 
 
-def _sequence(reader: Reader) -> Play:
-    play = _action(reader)
-    if reader.accept("showing"):
-        play = replace(play, showing=_shown(reader))
+def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tuple[Play, ...]:
+    """Read the plays of one turn, at least one: each but the last leaves something to do after it.
+    `players` are the names a play may be addressed to.
+
+    Raises NotationError with the column of the first word that cannot be read.
+    """
+    reader = Reader(text, lexicon, players)
+    plays = [_first(reader)]
+    while _goes_on(reader, plays[-1]):
+        reader.accept(",")
+        if not reader.accept("then"):
+            help = "write it like discard Judgement, then VIII"
+            raise reader.error("unexpected", "after a comma comes 'then'", help)
+        plays.append(_shown_with(reader))
+    reader.end()
+    return tuple(plays)
+
+
+def _first(reader: Reader) -> Play:
+    if not reader.words:
+        or_pass = ", or pass" if reader.lexicon.passes else ""
+        raise reader.error(
+            "missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}"
+        )
+    return _shown_with(reader)
+
+
+def _goes_on(reader: Reader, play: Play) -> bool:
+    """Whether another action follows a play. Raises NotationError where none can."""
     if reader.peek() not in (",", "then"):
-        return play
+        return False
     if play.kind != DISCARD:
         message = "only a discard leaves something to do after it"
         raise reader.error("turn-over", message, "end the play before this")
-    reader.accept(",")
-    if not reader.accept("then"):
-        help = "write it like discard Judgement, then VIII"
-        raise reader.error("unexpected", "after a comma comes 'then'", help)
-    return replace(play, then=_sequence(reader))
+    return True
+
+
+def _shown_with(reader: Reader) -> Play:
+    play = _action(reader)
+    return replace(play, showing=_shown(reader)) if reader.accept("showing") else play
 
 
 def _shown(reader: Reader) -> tuple[str, ...]:

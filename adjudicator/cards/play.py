@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -29,9 +29,8 @@ class Play:
 
     `cards` are printed names in deck order. `declared` is the rank a wild card is put
     down as, or "lead" or the highest rank where a card may count as either. A discard
-    may name a player (`to`) and cards beside it (`also`), and lead on to a further
-    action of the same turn (`then`). `showing` is None where nothing was said of it.
-    `unseen` is how many more cards were given or drawn that nobody else saw.
+    may name a player (`to`) and cards beside it (`also`). `showing` is None where nothing
+    was said of it. `unseen` is how many more cards were given or drawn that nobody else saw.
     """
 
     kind: str
@@ -39,7 +38,6 @@ class Play:
     declared: str | None = None
     to: str | None = None
     also: tuple[str, ...] = ()
-    then: Play | None = field(default=None)
     showing: tuple[str, ...] | None = None
     unseen: int = 0
 
@@ -48,10 +46,9 @@ class Play:
 
     @cached_property
     def _text(self) -> str:
-        words = self._action()
-        if self.showing is not None:
-            words += f" showing {' and '.join(self.showing) if self.showing else 'nothing'}"
-        return f"{words}, then {self.then}" if self.then else words
+        if self.showing is None:
+            return self._action()
+        return f"{self._action()} showing {' and '.join(self.showing) if self.showing else 'nothing'}"
 
     def _action(self) -> str:
         cards = " ".join(self.cards)
@@ -67,15 +64,15 @@ class Play:
         return f"{cards} as {self.declared}" if self.declared else cards
 
     @property
-    def alone(self) -> Play:
-        """The first action, without what follows it."""
-        return replace(self, then=None)
-
-    @property
     def spent(self) -> Counter[str]:
-        """The known cards that leave the hand with the first action."""
+        """The known cards that leave the hand with it."""
         leave = self.kind not in (TAKES, DRAWS, SHOWS)
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
+
+
+def in_turn(plays: Iterable[Play]) -> str:
+    """Actions of one turn as the notation has them: "discard A, then B B", which reads back as the same."""
+    return ", then ".join(map(str, plays))
 
 
 @lru_cache(maxsize=4096)

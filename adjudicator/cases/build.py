@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play
+from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play, parse_plays
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible
@@ -155,13 +156,8 @@ class _Builder:
             player, text, disputed = player_and_play(entry)
             path: Path = (field, at, player)
             play = self.notation(path, partial(parse_play, text, self.lexicon, self.players))
-            if play is None:
-                continue
-            if play.then is not None:
-                self.fault(
-                    "two-actions", "each action of the history has a line of its own", "split the line", path
-                )
-            found.append(Action(player, play, self.tree.place(path), disputed))
+            if play is not None:
+                found.append(Action(player, play, self.tree.place(path), disputed))
         return found
 
     def tax_time(self, taxes: tuple[Action, ...] | None) -> None:
@@ -320,10 +316,10 @@ class _Builder:
         )
         if ruling.readings and not self._may_be(here, (*path, "readings")):
             return None
-        play = self.notation((*path, "play"), lambda: parse_play(ruling.play, self.lexicon, self.players))
-        if play is None:
+        plays = self.notation((*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players))
+        if plays is None:
             return None
-        place = self.tree.place((*path, "play"))
+        play, place = plays[0], self.tree.place((*path, "play"))
         if untold := [replace(fault, place=place) for fault in unruled(play, self.game)]:
             self.faults += untold
             return None
@@ -336,10 +332,10 @@ class _Builder:
             self._known(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
         return Expected(
-            play,
+            plays,
             actor,
             here,
-            self.tree.place((*path, "play")),
+            place,
             ruling.verdict,
             tuple(ruling.because),
             tuple(ruling.because_only),

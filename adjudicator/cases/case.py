@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play, in_turn
 from adjudicator.cards.english import capital
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.games import GAMES
@@ -26,9 +26,10 @@ def _no_circumstances() -> Circumstances:
 
 @dataclass(frozen=True)
 class Expected:
-    """A ruling a case asks for, and what is expected of it; None where nothing is."""
+    """A ruling a case asks for, on the plays of one turn, and what is expected of it; None where
+    nothing is."""
 
-    play: Play
+    plays: tuple[Play, ...]
     by: str
     situation: Situation = field(repr=False)
     place: Place
@@ -37,6 +38,16 @@ class Expected:
     because_only: tuple[str, ...] = ()
     show: frozenset[frozenset[str]] | None = None
     kind: str | None = None
+
+    @property
+    def play(self) -> Play:
+        """The first play, by which it is known what is decided."""
+        return self.plays[0]
+
+    @property
+    def text(self) -> str:
+        """The plays in the notation."""
+        return in_turn(self.plays)
 
 
 @dataclass(frozen=True)

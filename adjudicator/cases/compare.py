@@ -208,7 +208,7 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
         return as_yaml(apart.story.document(readings, options, title, source, told))
 
     asked = loads(text(rulings), "smallest.yaml").rulings
-    found = [ruled(expected.situation, expected.by, expected.play) for expected in asked]
+    found = [ruled(expected.situation, expected.by, expected.plays) for expected in asked]
     if found[0].verdict == found[1].verdict:
         raise RuntimeError(f"{title}: the position found does not tell them apart")
     return text([{**ruling, **_expected(is_)} for ruling, is_ in zip(rulings, found, strict=True)])
@@ -263,7 +263,9 @@ class Kept:
         """The readings that may bear on one of the rulings. Raises GaveUp."""
         if place not in self._bearing:
             ruling = self.case.rulings[place]
-            self._bearing[place] = bearing(ruling.situation, ruling.by, ruling.play)
+            every = frozenset(reading.key for reading in ruling.situation.game.own_readings)
+            one = len(ruling.plays) == 1
+            self._bearing[place] = bearing(ruling.situation, ruling.by, ruling.play) if one else every
         return self._bearing[place]
 
     @cached_property
@@ -299,7 +301,9 @@ class Kept:
         expected = _under(self.case.rulings[place], options)
         key = (place, tuple(sorted(expected.situation.options.items())))
         if key not in self._opened:
-            self._opened[key] = Open.of(expected.situation, expected.by, expected.play)
+            # What more follows a play is ruled on by itself.
+            asked = (expected.situation, expected.by, expected.play)
+            self._opened[key] = Open.of(*asked) if len(expected.plays) == 1 else None
         return self._opened[key]
 
     @cached_property
@@ -359,11 +363,11 @@ def changed(case: Kept, place: int, first: Options, second: Options) -> Change |
     if before.verdict == DEPENDS and case.stays(place, *options):
         return None
     after = case.ruled(place, options[1])
-    if before == after == Ruled(DEPENDS) and expected.play.then is None:
+    if before == after == Ruled(DEPENDS) and len(expected.plays) == 1:
         before, after = (case.open(place, some) for some in options)
     if before == after:
         return None
-    at, play = str(expected.place), str(expected.play)
+    at, play = str(expected.place), expected.text
     return Change(case.case.name, at, case.case.title, play, expected.by, before, after)
 
 
@@ -374,20 +378,21 @@ def _under(expected: Expected, options: Options) -> Expected:
 
 def _ruled(expected: Expected, options: Options) -> Ruled:
     there = _under(expected, options)
-    return ruled(there.situation, there.by, there.play)
+    return ruled(there.situation, there.by, there.plays)
 
 
-def ruled(situation: Situation, actor: str, play: Play) -> Ruled:
-    """What a verdict comes to, with nothing explained. Raises GaveUp."""
-    if situation.fault is not None:
-        return Ruled(IMPOSSIBLE)
-    question = situation.question(actor, play.alone)
-    try:
-        question.refuse_contradiction()
-    except Contradiction:
-        return Ruled(IMPOSSIBLE)
-    if question.verdict == LEGAL and play.then is not None:
-        return ruled(situation.then(actor, play.alone), actor, play.then)
+def ruled(situation: Situation, actor: str, plays: Sequence[Play]) -> Ruled:
+    """What a verdict on the plays of a turn comes to, with nothing explained. Raises GaveUp."""
+    for here, play in situation.each(actor, plays):
+        if here.fault is not None:
+            return Ruled(IMPOSSIBLE)
+        question = here.question(actor, play)
+        try:
+            question.refuse_contradiction()
+        except Contradiction:
+            return Ruled(IMPOSSIBLE)
+        if question.verdict != LEGAL:
+            break
     if question.verdict != ILLEGAL:
         return Ruled(question.verdict, show=tuple(sorted(question.shows)))
     against = question.against

@@ -45,13 +45,11 @@ def ruling(expected: Expected) -> Ruling:
 
 
 def _questions(expected: Expected) -> Iterator[Question]:
-    here, play = expected.situation, expected.play
-    while True:
-        question = here.question(expected.by, play.alone)
+    for here, play in expected.situation.each(expected.by, expected.plays):
+        question = here.question(expected.by, play)
         yield question
-        if play.then is None or question.verdict != LEGAL:
+        if question.verdict != LEGAL:
             return
-        here, play = here.then(expected.by, play.alone), play.then
 
 
 @dataclass

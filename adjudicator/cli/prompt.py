@@ -14,7 +14,7 @@ from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Refused, as_text, nearest
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.live_course import refused
-from adjudicator.records.record import Dealt, Deed, Told
+from adjudicator.records.record import Dealt, Deed, Told, words_of
 from adjudicator.report import answer as answer_text
 from adjudicator.report import text as verdict_text
 from adjudicator.report.audit import OPEN, Finding, folded, shown
@@ -139,14 +139,14 @@ class Conversation:
         for finding in ruling.findings:
             self.finding(finding)
         if ruling.faults and not insist:
-            again = f"!{ruling.told}" if isinstance(ruling.told, Deed) else None
+            again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], Deed) else None
             self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
         before, disputed = self.live.state, bool(ruling.faults)
         self.live.add(ruling.told, disputed)
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
-        self.fold(f"{ruling.told}{remark}")
+        self.fold(f"{words_of(ruling.told)}{remark}")
         for text in filter(None, (*self.live.news(), self.live.waiting(), self.live.afterwards())):
             self.fold(text)
 
@@ -179,7 +179,7 @@ class Conversation:
         drawn = self.live.chance(self.rng)
         if drawn is None:
             raise refused("no-draw", "nothing is to be drawn now", "ask: who leads")
-        self.counted(self.live.rule(drawn))
+        self.counted(self.live.rule((drawn,)))
 
     # -- between rounds
 
@@ -188,7 +188,7 @@ class Conversation:
         if self.live.going is not None:
             help = "play it to its end, or undo"
             raise refused("not-over", f"the {self.live.called} is not over", help)
-        self.counted(self.live.rule(self.dealing(rest)))
+        self.counted(self.live.rule((self.dealing(rest),)))
 
     def dealing(self, rest: str) -> Told:
         """The deal that somebody asks for. Raises Refused."""
@@ -215,7 +215,8 @@ class Conversation:
         ruling = self.live.last
         if ruling is None:
             raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        if self.seat is not None and isinstance(ruling.told, Deed) and ruling.told.player != self.seat:
+        told = ruling.told[0]
+        if self.seat is not None and isinstance(told, Deed) and told.player != self.seat:
             raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
         found = self.live.why()
         if found is not None:
@@ -226,7 +227,7 @@ class Conversation:
             if found is None or finding not in own or finding.kind not in law:
                 self.finding(finding)
         if found is None and not ruling.findings:
-            self.fold(f"{ruling.told}: nothing is against it.")
+            self.fold(f"{words_of(ruling.told)}: nothing is against it.")
 
     def plays(self, name: str | None) -> None:
         """What is legal now."""
@@ -273,9 +274,11 @@ class Conversation:
 
     def undo(self, count: int = 1) -> None:
         """Take the last line back, or the last few."""
-        for _ in range(min(count, len(self.live.record.entries) or 1)):
+        for _ in range(min(count, self.live.record.lines or 1)):
             told = self.live.undo()
-            self.fold(f"taken back: {told}" if told is not None else "there is nothing to take back")
+            self.fold(
+                f"taken back: {words_of(told)}" if told is not None else "there is nothing to take back"
+            )
         self.fold(self.live.waiting())
 
     def save(self, path: str) -> None:

@@ -94,7 +94,7 @@ def table(
         torn = False
     if seat is not None:
         seat = live.named(seat)
-    rng = Random() if seed is None else Random(f"{seed} {len(live.record.entries)}")
+    rng = Random() if seed is None else Random(f"{seed} {live.record.lines}")
     said = Conversation(live, tell, width(), seat, rng, seed is not None)
     if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
         return USAGE
@@ -160,7 +160,7 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
     from adjudicator.records.journal import Journal, header
 
     live = said.live
-    ruling = live.rule(said.dealing("; ".join(deal)))
+    ruling = live.rule((said.dealing("; ".join(deal)),))
     for finding in ruling.faults:
         said.finding(finding)
     if ruling.faults:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
@@ -321,12 +321,19 @@ class Situation:
             hands[back[0]] = hands[back[0]].more(Counter(back[1]))
         done = replace(
             table,
-            history=(*table.history, Action(actor, play.alone)),
+            history=(*table.history, Action(actor, play)),
             turn=table.turn if table.history else None,
             hands=hands,
             out=table.out | {actor} if actor in hands and hands[actor] == Hand() else table.out,
         )
         return replace(self, table=done)
+
+    def each(self, actor: str, plays: Iterable[Play]) -> Iterator[tuple[Situation, Play]]:
+        """Actions of one turn, each with the situation in which it is made; no further than is asked for."""
+        here, before = self, None
+        for play in plays:
+            here, before = (here if before is None else here.then(actor, before)), play
+            yield here, play
 
     def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:
         """Every play the actor's cards could make, those nobody has seen among them: on a turn if

@@ -309,13 +309,13 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
     is known of position and play is put into it, and those its history asks for.
 
     Of a hand not wholly known only the verdict counts: every reading that it rests on. Where it
-    depends on what nobody has seen, or more follows the play, that is every reading there is.
+    depends on what nobody has seen, that is every reading there is.
     """
     game, lexicon = situation.game, situation.lexicon
     keys = {reading.symbol.get_id(): reading.key for reading in game.own_readings}
     hand, branches = situation.table.hands.get(actor), situation.branches
     asked = {key for given in (*situation.impossible, *(g for g, _ in branches)) for key, _ in given}
-    if play.then is not None or not branches or situation.fault is not None:
+    if not branches or situation.fault is not None:
         return frozenset(keys.values())
     if hand is None or not hand.known:
         question, every = situation.question(actor, play), frozenset(keys.values())

@@ -115,7 +115,7 @@ class Auditor:
             record.title,
             record.game.id,
             record.profile,
-            len(record.entries),
+            record.lines,
             walk.rounds,
             tuple(sorted(every, key=lambda one: one.line)),
             record.warnings,

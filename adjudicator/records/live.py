@@ -6,13 +6,13 @@ as for any record, by the game's own `Course`; so what is kept here is what `rep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import TypeVar
 
-from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, parse_plays
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
@@ -24,8 +24,8 @@ from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course, Ruling, Standing, Typed, refused
-from adjudicator.records.record import Dealt, Deed, Joined, Left, Record, Told
-from adjudicator.records.write import line
+from adjudicator.records.record import Dealt, Deed, Joined, Left, Line, Record
+from adjudicator.records.write import line as written
 from adjudicator.report.answer import Answer
 from adjudicator.report.audit import Finding
 from adjudicator.report.verdict import Verdict
@@ -109,20 +109,21 @@ class Live:
 
     # -- reading a line
 
-    def read(self, text: str) -> Told:
+    def read(self, text: str) -> Line:
         """What somebody typed: `Ada: VI VI`, or `VI VI` for whoever is to act; `joins Eve`, `leaves Ben`.
         Raises Refused."""
         word, _, rest = text.strip().partition(" ")
         if word in (JOINS, LEAVES):
-            return self._comes_or_goes(word, rest.strip())
+            return (self._comes_or_goes(word, rest.strip()),)
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
         started = len(text) - len(play) if colon else 0
         lexicon, players = self.rules.lexicon, self.players
-        read = _parsed(text, started, partial(parse_play, text[started:], lexicon, players))
+        read = _parsed(text, started, partial(parse_plays, text[started:], lexicon, players))
         actor = player or self._whose(read)
-        self._declared(read)
-        return Deed(actor, read)
+        for one in read:
+            self._declared(one)
+        return tuple(Deed(actor, one) for one in read)
 
     def hand(self, text: str) -> Hand:
         """A hand that somebody typed. Raises Refused."""
@@ -150,24 +151,21 @@ class Live:
             raise Refused([Fault("unknown-player", f"nobody here is called {name!r}", help, place)])
         return known[name.lower()]
 
-    def _whose(self, play: Play) -> str:
+    def _whose(self, plays: Sequence[Play]) -> str:
         """Who does something when nobody is named."""
-        found = self._course.whose(play)
+        found = self._course.whose(plays[0])
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {self.players[0]}: {play}")
+        raise refused("missing-player", message, f"name the player: {self.players[0]}: {in_turn(plays)}")
 
     def _declared(self, play: Play) -> None:
-        part: Play | None = play
         rules = self.rules
         table = Table(self.players, house=rules.house)
-        while part is not None and self.going is not None:
-            if self.record.game.undeclared(part, table, rules.lexicon):
-                cards, top = " ".join(part.cards), rules.lexicon.deck.ranks[-1].name
-                message = f"{cards} alone needs the rank it counts as"
-                raise refused("undeclared", message, f"write it like {cards} as {top}")
-            part = part.then
+        if self.going is not None and self.record.game.undeclared(play, table, rules.lexicon):
+            cards, top = " ".join(play.cards), rules.lexicon.deck.ranks[-1].name
+            message = f"{cards} alone needs the rank it counts as"
+            raise refused("undeclared", message, f"write it like {cards} as {top}")
 
     # -- ruling
 
@@ -179,9 +177,9 @@ class Live:
             self._last = self._course.ruled()
         return self._last
 
-    def rule(self, told: Told) -> Ruling:
+    def rule(self, line: Line) -> Ruling:
         """What is found about a line before it counts. Raises Refused where it has to be said more plainly."""
-        self._tried = self._course.grown(told)
+        self._tried = self._course.grown(line)
         self._last = found = self._tried.ruled()
         return found
 
@@ -251,32 +249,32 @@ class Live:
 
     # -- what counts
 
-    def add(self, told: Told, disputed: bool = False) -> None:
+    def add(self, line: Line, disputed: bool = False) -> None:
         """Let a line count, and keep it. Raises Refused where it cannot be kept."""
-        if disputed and isinstance(told, Deed):
-            told = replace(told, disputed=True)
-        grown = self._course.grown(told)
+        if disputed:
+            line = tuple(replace(one, disputed=True) if isinstance(one, Deed) else one for one in line)
+        grown = self._course.grown(line)
         if self._tried.record == grown.record:
             grown = self._tried
         grown.followed()
         if self.journal is not None:
-            self.journal.add(line(told))
+            self.journal.add(written(*line))
         self._course = grown
 
-    def undo(self) -> Told | None:
+    def undo(self) -> Line | None:
         """Take the last line back; None where there is none. Raises Refused."""
-        entries = self.record.entries
-        if not entries:
+        last = self.record.last
+        if not last:
             return None
         if self.journal is not None:
-            self.journal.cut(len(entries))
+            self.journal.cut(self.record.lines)
         self._course = self._tried = self._course.undone()
         self._last = None
-        return entries[-1].told
+        return tuple(entry.told for entry in last)
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
         """What is found about a deal of the next round; without hands, they are unseen."""
-        return self.rule(Dealt(dict(hands or {})))
+        return self.rule((Dealt(dict(hands or {})),))
 
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""

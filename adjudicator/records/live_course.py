@@ -19,7 +19,7 @@ from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.games.simulations import SIMULATIONS
-from adjudicator.records.record import Dealt, Deed, Entry, Record, Told
+from adjudicator.records.record import Dealt, Deed, Entry, Line, Record
 from adjudicator.records.write import hand_words
 from adjudicator.report.audit import FAULT, MISSED_CALL, OPEN, Finding
 from adjudicator.report.verdict import Verdict
@@ -79,7 +79,7 @@ class Ruling:
     ruling of the law in full, `shows` what is enough to show where the line says nothing of it.
     """
 
-    told: Told
+    told: Line
     line: int = 0
     findings: tuple[Finding, ...] = ()
     explain: Callable[[], Verdict | None] = field(default=lambda: None, compare=False)
@@ -124,14 +124,16 @@ class Course(ABC):
 
     # -- the record
 
-    def grown(self, told: Told) -> Self:
+    def grown(self, line: Line) -> Self:
         """The record with one more line."""
-        entries = self.record.entries
-        return self.over(replace(self.record, entries=(*entries, Entry(len(entries) + 1, told))))
+        record, number = self.record, self.record.lines + 1
+        more = (Entry(number, told, part=part) for part, told in enumerate(line))
+        return self.over(replace(record, entries=(*record.entries, *more)))
 
     def undone(self) -> Self:
         """The record without its last line."""
-        return self.over(replace(self.record, entries=self.record.entries[:-1]))
+        kept = self.record.entries[: len(self.record.entries) - len(self.record.last)]
+        return self.over(replace(self.record, entries=kept))
 
     def over(self, record: Record) -> Self:
         """The same over another record."""
@@ -164,7 +166,7 @@ class Course(ABC):
 
     def seated(self) -> tuple[str, ...]:
         """Who plays the next round, as the game names them."""
-        state = self.grown(Dealt()).state
+        state = self.grown((Dealt(),)).state
         assert state is not None
         return state.players
 

@@ -101,20 +101,21 @@ class Rounds(Course):
         """What is found about the last line: in the seats and the deals, and by the law."""
         steps: list[Step] = []
         findings: list[Finding] = []
-        entry = self.record.entries[-1]
+        last = self.record.last
+        line, number = tuple(entry.told for entry in last), last[0].number
 
         def judge(step: Step) -> bool:
-            if step.entry.number == entry.number:
+            if step.entry.number == number:
                 steps.append(step)
                 findings.extend(Ruler(self.record, step).findings())
             return True
 
         walk = self._walked(judge)
-        found = (*(one for one in walk.findings if one.line == entry.number), *findings)
+        found = (*(one for one in walk.findings if one.line == number), *findings)
         if not steps:
-            return Ruling(entry.told, entry.number, found)
+            return Ruling(line, number, found)
         asked = partial(self._explained, steps[-1])
-        return Ruling(entry.told, entry.number, found, asked, partial(_shows, steps[-1]))
+        return Ruling(line, number, found, asked, partial(_shows, steps[-1]))
 
     def _explained(self, step: Step) -> Verdict | None:
         if not step.in_turn or step.play.unseen:
@@ -197,7 +198,7 @@ class Rounds(Course):
         """The moment before somebody does what is due."""
         game = self.record.game
         choice = game.turn if due.kind == TURN else game.choices[0]
-        return self.grown(Deed(due.player, choice.encoding.nothing))._walk.steps[-1]
+        return self.grown((Deed(due.player, choice.encoding.nothing),))._walk.steps[-1]
 
     def chance(self, rng: Random) -> Deed | None:
         """The cards that have to be drawn."""

@@ -18,7 +18,7 @@ from adjudicator.games.loka.points import HANDS, TRICKS, points
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.records.certainty import Prover
 from adjudicator.records.live_course import Course, Ruling, Typed, closed, first_due, no_round, veiled
-from adjudicator.records.record import Dealt, Deed, Entry, Record, Told
+from adjudicator.records.record import Dealt, Deed, Entry, Line, Record
 from adjudicator.records.trick_transcript import Step, TrickTranscript, lead
 from adjudicator.report.audit import CONTRADICTED, FAULT, NOT_HELD, Finding
 from adjudicator.report.explain import EVERYTHING
@@ -60,9 +60,9 @@ class Tricks(Course):
         self._settled: frozenset[int] = frozenset()
         self._views: dict[str, tuple[Finding, ...]] = {}
 
-    def grown(self, told: Told) -> Self:
+    def grown(self, line: Line) -> Self:
         """The record with one more line. What was certain stays so."""
-        grown = super().grown(told)
+        grown = super().grown(line)
         grown._settled = self._settled
         return grown
 
@@ -104,13 +104,13 @@ class Tricks(Course):
         found = [one for one in self._walk.findings if one.line == entry.number]
         last = steps[-1] if steps and steps[-1].line == entry.number else None
         if last is None or not last.judged:
-            return Ruling(entry.told, entry.number, tuple(found))
+            return Ruling((entry.told,), entry.number, tuple(found))
         one, certain = self._prover.ruled(last)
         found += [one] if one is not None else []
         if certain is None or certain.since is not None:
             self._settled |= {entry.number}
         found += self._proved(entry.number)
-        return Ruling(entry.told, entry.number, tuple(found), partial(self._explained, last))
+        return Ruling((entry.told,), entry.number, tuple(found), partial(self._explained, last))
 
     def _proved(self, line: int) -> Iterator[Finding]:
         """The faults of earlier lines that the last one proves."""
@@ -249,7 +249,7 @@ class Tricks(Course):
         game = self.record.game
         choice = game.choices[0] if due.kind == LAY else game.turn
         told = Deed(due.player, choice.encoding.nothing)
-        step = Step(Entry(len(self.record.entries) + 1, told), due.player, told.play, self._walk.hands, state)
+        step = Step(Entry(self.record.lines + 1, told), due.player, told.play, self._walk.hands, state)
         return possible_plays(self._prover.moment(step), due.player, choice)
 
     def _payable(self, state: State, due: Pending) -> list[str]:

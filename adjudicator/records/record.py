@@ -13,7 +13,16 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
-from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
+from adjudicator.cards import (
+    Hand,
+    Lexicon,
+    NotationError,
+    Play,
+    in_turn,
+    parse_cards,
+    parse_hand,
+    parse_plays,
+)
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table
 from adjudicator.files.company import company
@@ -95,15 +104,27 @@ class Left:
 
 
 Told = Deed | Dealt | Picked | Joined | Left
+Line = tuple[Told, ...]
+"""What one line tells: the actions of one turn, or one other thing."""
+
+
+def words_of(line: Line) -> str:
+    """What a line tells in words: "Ada: discard A, then B", "the deal"."""
+    first = line[0]
+    if not isinstance(first, Deed):
+        return str(first)
+    return f"{first.player}: {in_turn(one.play for one in line if isinstance(one, Deed))}"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of a record: its number, from 1, what it tells, and where it stands."""
+    """Something that a line of a record tells: the number of the line, from 1, which one of its actions it is,
+    from 0, and where the line stands."""
 
     number: int
     told: Told
     place: Place | None = field(default=None, compare=False)
+    part: int = 0
 
 
 @dataclass(frozen=True)
@@ -124,6 +145,16 @@ class Record:
     entries: tuple[Entry, ...] = ()
     source: str = ""
     warnings: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has."""
+        return self.entries[-1].number if self.entries else 0
+
+    @property
+    def last(self) -> tuple[Entry, ...]:
+        """What its last line tells; nothing where it has none."""
+        return tuple(entry for entry in self.entries if entry.number == self.lines)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
         """The same record under a profile and some other readings. Raises KeyError."""
@@ -242,8 +273,8 @@ class _Builder:
         if self.profile not in self.game.profiles:
             help = meant(self.profile, list(self.game.profiles))
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
-        entries = tuple(entry for at, line in enumerate(found.lines) if (entry := self.entry(at, line)))
-        expected = self.expected(len(entries))
+        entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
+        expected = self.expected(len({entry.number for entry in entries}))
         if self.faults:
             raise Refused(self.faults)
         called = any(isinstance(e.told, Deed) and e.told.play.kind == "one card" for e in entries)
@@ -276,7 +307,7 @@ class _Builder:
             self.faults.append(Fault(error.code, error.message, error.help, place))
             return None
 
-    def entry(self, at: int, line: Mapping[str, Any]) -> Entry | None:
+    def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
         path: Path = ("lines", at)
         if DEAL in line:
             return self.made(at, (*path, DEAL), self.dealt(line, path))
@@ -289,25 +320,22 @@ class _Builder:
             return self.made(at, (*path, LEAVES), Left(line[LEAVES]))
         player, text, disputed = player_and_play(line)
         path = (*path, player)
-        play = self.notation(path, partial(parse_play, text, self.lexicon, self.names))
-        if play is None:
-            return None
-        self.declared(play, path)
-        return self.made(at, path, Deed(player, play, disputed))
+        plays = self.notation(path, partial(parse_plays, text, self.lexicon, self.names)) or ()
+        for play in plays:
+            self.declared(play, path)
+        return self.made(at, path, *(Deed(player, play, disputed) for play in plays))
 
-    def made(self, at: int, path: Path, told: Told | None) -> Entry | None:
-        return Entry(at + 1, told, self.tree.place(path)) if told is not None else None
+    def made(self, at: int, path: Path, *told: Told) -> list[Entry]:
+        place = self.tree.place(path)
+        return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
 
     def declared(self, play: Play, path: Path) -> None:
         """A lone wild card has to say what it counts as."""
         table = Table(tuple(self.names), house=self.found.house)
-        part: Play | None = play
-        while part is not None:
-            if self.game.undeclared(part, table, self.lexicon):
-                name, top = " ".join(part.cards), self.lexicon.deck.ranks[-1].name
-                message = f"{name} alone needs the rank it counts as"
-                self.fault("undeclared", message, f"write it like {name} as {top}", path)
-            part = part.then
+        if self.game.undeclared(play, table, self.lexicon):
+            name, top = " ".join(play.cards), self.lexicon.deck.ranks[-1].name
+            message = f"{name} alone needs the rank it counts as"
+            self.fault("undeclared", message, f"write it like {name} as {top}", path)
 
     def dealt(self, line: Mapping[str, Any], path: Path) -> Dealt:
         told, hands = line[DEAL], dict[str, Hand]()

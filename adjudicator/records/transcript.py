@@ -48,7 +48,6 @@ class Step:
     """
 
     entry: Entry
-    part: int
     player: str
     play: Play
     disputed: bool
@@ -68,7 +67,7 @@ class Step:
     @property
     def key(self) -> Key:
         """The action's own key."""
-        return self.entry.number, self.part
+        return self.entry.number, self.entry.part
 
     @property
     def turn(self) -> str | None:
@@ -204,6 +203,8 @@ class Transcript:
             self._begin(entry, Dealt())
         state = self.state
         assert state is not None
+        if entry.part and (state.ended or told.player not in state.players):
+            return  # What is wrong is told of the line's first action.
         if state.ended:
             ended = "over" if state.ended == "over" else "dealt anew, as nobody led"
             id = "TA-END" if state.ended == "over" else "TA-LEAD-PASSED"
@@ -212,18 +213,8 @@ class Transcript:
         if told.player not in state.players:
             self.find(entry, WRONG_SEATS, "TA-JOIN", f"{told.player} does not play this round.")
             return
-        part, rest = 0, told.play
-        while True:
-            self._part(entry, part, told, rest.alone, at)
-            if rest.then is None or self.state is None or self.state.ended:
-                return
-            part, rest = part + 1, rest.then
-
-    def _part(self, entry: Entry, part: int, told: Deed, play: Play, at: int) -> None:
-        state = self.state
-        assert state is not None
-        rules = self.rules(len(state.players))
-        state = replace(state, hands=enriched(state.hands, self.known.get((entry.number, part), {})))
+        rules, play = self.rules(len(state.players)), told.play
+        state = replace(state, hands=enriched(state.hands, self.known.get((entry.number, entry.part), {})))
         undone: tuple[Pending, ...] = ()
         if play.kind in TURNS and state.due and state.due[0].kind != TURN:
             undone, before = state.due, state
@@ -237,7 +228,6 @@ class Transcript:
         self._gift = given or (self._gift and bool(state.trick))
         step = Step(
             entry,
-            part,
             told.player,
             play,
             told.disputed,
@@ -287,7 +277,8 @@ class Transcript:
     def _resumed(self, step: Step, at: int) -> State:
         """After somebody acted out of turn: the next line tells whose turn the table held it to be."""
         before, after = step.before, step.after
-        following = next((e.told for e in self.record.entries[at + 1 :] if _is_turn(e.told)), None)
+        later = (e for e in self.record.entries[at + 1 :] if e.number != step.entry.number)
+        following = next((e.told for e in later if _is_turn(e.told)), None)
         held = following.player if isinstance(following, Deed) else None
         if (
             held is None

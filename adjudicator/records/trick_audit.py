@@ -43,7 +43,7 @@ class TrickAuditor:
             record.title,
             record.game.id,
             record.profile,
-            len(record.entries),
+            record.lines,
             walk.hands,
             tuple(found),
             record.warnings,

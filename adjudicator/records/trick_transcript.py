@@ -196,7 +196,7 @@ class TrickTranscript:
     # -- actions
 
     def _deed(self, entry: Entry, told: Deed, at: int) -> None:
-        if told.play.kind not in (PUT, DISCARD, GIVES) or told.play.unseen or told.play.then:
+        if told.play.kind not in (PUT, DISCARD, GIVES) or told.play.unseen or entry.part:
             help = "a line is a card, discard with three cards, or gives with the card for the Fool"
             raise Refused(
                 [Fault("no-such-action", f"nobody does this in Loka: {told.play}", help, entry.place)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
 
-from adjudicator.cards import Hand
+from adjudicator.cards import Hand, in_turn
 from adjudicator.law import Options
 from adjudicator.records.document import DEAL, DEALER, JOINS, LEAVES, PICKS, PLAYERS
 from adjudicator.records.record import Deed, Joined, Left, Picked, Told
@@ -32,11 +32,13 @@ def header(
     return {key: value for key, value in told.items() if value}
 
 
-def line(told: Told) -> dict[str, object]:
-    """A line of a record as plain data, which reads back as the same."""
+def line(told: Told, *more: Told) -> dict[str, object]:
+    """A line of a record as plain data, which reads back as the same: something told, and where that is an
+    action any more of the same turn."""
     if isinstance(told, Deed):
         beside: dict[str, object] = {"disputed": "yes"} if told.disputed else {}
-        return {told.player: str(told.play), **beside}
+        plays = (one.play for one in (told, *more) if isinstance(one, Deed))
+        return {told.player: in_turn(plays), **beside}
     if isinstance(told, Picked):
         return {PICKS: dict(told.cards)}
     if isinstance(told, Joined):

@@ -61,11 +61,8 @@ class Open:
 
     @classmethod
     def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
-        """The conditions of an open verdict; None where they are too many to find them all, or
-        more follows the play."""
+        """The conditions of an open verdict; None where they are too many to find them all."""
         question = situation.question(actor, play)
-        if play.then is not None:
-            return None
         asked = search(situation, actor, play, question)
         found = asked.hinges()
         return None if found.more else cls(question, asked.words, found)

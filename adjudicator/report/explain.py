@@ -56,13 +56,13 @@ NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges
 def verdict(
     situation: Situation,
     actor: str,
-    play: Play,
+    play: Play | Sequence[Play],
     profile: str = "default",
     wanted: Wanted = EVERYTHING,
     at: Where | None = None,
     budget: Budget | None = None,
 ) -> Verdict:
-    """Rule on a play, and on each action it leads on to until one is illegal.
+    """Rule on a play, or on those of one turn, one after the other until one is not legal.
 
     The verdict and all its fields share a `budget` of time, by default the situation's `limit`: a field that is asked
     for when nothing is left of it is `unfinished`.
@@ -71,16 +71,16 @@ def verdict(
     player is ruled on all the same, and the verdict names the lines. Raises Contradiction when the cards
     of the play cannot have been held.
     """
-    budget = budget or Budget(situation.limit)
+    budget, plays = budget or Budget(situation.limit), (play,) if isinstance(play, Play) else play
     try:
         with budget:
-            return _turn(situation, actor, play, (profile, wanted, at, budget))
+            return _turn(situation, actor, plays, (profile, wanted, at, budget))
     except Contradiction as error:
         if not (revoked := situation.revoked(error)):
             raise
-    found = verdict(situation.disputing(revoked), actor, play, profile, wanted, at, budget)
+    found = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
-    cards = both([situation.lexicon.spoken(card) for card in play.cards])
+    cards = both([situation.lexicon.spoken(card) for card in plays[0].cards])
     what = "a revoke" if len(lines) == 1 else "that one of these was a revoke"
     return replace(
         found.whole(), revokes=(f"{capital(cards)} proves {what}: {'; '.join(lines)}.", *found.revokes)
@@ -88,17 +88,16 @@ def verdict(
 
 
 def _turn(
-    situation: Situation, actor: str, play: Play, more: tuple[str, Wanted, Where | None, Budget]
+    situation: Situation, actor: str, plays: Sequence[Play], more: tuple[str, Wanted, Where | None, Budget]
 ) -> Verdict:
     earlier: list[_Ruling] = []
-    here, first = situation, play.alone
-    while True:
-        ruled = _Ruling(here, actor, first, here.question(actor, first), *more, tuple(earlier))
-        following, found = play.then, ruled.verdict()
-        if following is None or not found.legal:
-            return found
+    for here, play in situation.each(actor, plays):
+        ruled = _Ruling(here, actor, play, here.question(actor, play), *more, tuple(earlier))
+        found = ruled.verdict()
+        if not found.legal:
+            break
         earlier.append(ruled)
-        here, play, first = here.then(actor, first), following, following.alone
+    return found
 
 
 @dataclass(frozen=True)

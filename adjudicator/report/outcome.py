@@ -19,8 +19,8 @@ class Expectation(Protocol):
     """What a case expects of the verdict on one play; None, or nothing, where it expects nothing."""
 
     @property
-    def play(self) -> object:
-        """The play, which prints as its notation."""
+    def text(self) -> str:
+        """The play in the notation."""
 
     @property
     def by(self) -> str:
@@ -235,7 +235,7 @@ def refusal(
 
 def ruling_name(expected: Expectation) -> str:
     """An expected ruling in a few words: who plays what."""
-    return f"{expected.by}: {expected.play}"
+    return f"{expected.by}: {expected.text}"
 
 
 def distinct(names: Iterable[str]) -> list[str]:

@@ -38,10 +38,10 @@ def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
     for file in sorted((CASES / game).rglob("*.yaml")):
         for ruling in loaded(str(file)).rulings:
             choice = ruling.situation.choice(ruling.play)
-            if choice.name == decision and ruling.play.then is None and known(ruling.situation, ruling.by):
+            if choice.name == decision and len(ruling.plays) == 1 and known(ruling.situation, ruling.by):
                 yield (
-                    f"{file.name}: {ruling.play}",
-                    Asked(ruling.situation, ruling.by, ruling.play, ruling.place),
+                    f"{file.name}: {ruling.text}",
+                    Asked(ruling.situation, ruling.by, ruling.plays, ruling.place),
                 )
 
 

@@ -21,9 +21,11 @@ from adjudicator.cards import (
     Lexicon,
     NotationError,
     Play,
+    in_turn,
     parse_cards,
     parse_hand,
     parse_play,
+    parse_plays,
 )
 from adjudicator.games import GAMES
 
@@ -69,7 +71,6 @@ def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
             to=draw(st.none() | st.sampled_from(PLAYERS)),
             also=ordered(draw(st.lists(card, max_size=3).filter(once))),
             showing=showing,
-            then=draw(st.none() | plays(lexicon, depth - 1)) if depth else None,
         )
     wilds = st.integers(1, 4).map(lambda count: [lexicon.wild or names[0]] * count)
     cards = ordered(draw(st.lists(card, min_size=1, max_size=5) | wilds))
@@ -179,7 +180,7 @@ def test_cards_and_hands_are_read_whatever_their_order(lexicon: Lexicon, data: s
     ],
 )
 def test_accepted_spellings_of_tarot_himi(text: str, printed: str) -> None:
-    assert str(parse_play(text, TAROT, PLAYERS)) == printed
+    assert in_turn(parse_plays(text, TAROT, PLAYERS)) == printed
 
 
 @pytest.mark.parametrize(
@@ -296,13 +297,23 @@ REFUSED = [
 )
 def test_refusals(text: str, code: str, column: int, length: int, message: str, help: str) -> None:
     with pytest.raises(NotationError) as refused:
-        parse_play(text, TAROT, PLAYERS)
+        parse_plays(text, TAROT, PLAYERS)
     error = refused.value
     assert message in error.message
     assert help in error.help
     assert error.help
     if code != "mixed":  # the name of that refusal is nobody's promise
         assert (error.code, error.column, error.length) == (code, column, length)
+
+
+@pytest.mark.parametrize("text", ["discard Judgement, then VIII", "discard Judgement then pass"])
+def test_where_one_play_belongs_a_second_is_refused(text: str) -> None:
+    assert len(parse_plays(text, TAROT, PLAYERS)) == 2
+    with pytest.raises(NotationError) as refused:
+        parse_play(text, TAROT, PLAYERS)
+    error = refused.value
+    assert error.code == "two-actions" and text[: error.column].strip() == "discard Judgement"
+    assert "one action belongs here" in error.message and error.help
 
 
 @pytest.mark.parametrize(
@@ -385,6 +396,14 @@ def test_whatever_is_written_is_read_or_refused_with_a_place_and_help(text: str,
             assert error.help
         else:
             assert isinstance(found, Play | Hand | tuple)
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_the_plays_of_a_turn_are_read_the_same_again(data: st.DataObject) -> None:
+    before = data.draw(st.lists(plays(TAROT).filter(lambda play: play.kind == DISCARD), max_size=3))
+    turn = (*before, data.draw(plays(TAROT)))
+    assert parse_plays(in_turn(turn), TAROT, PLAYERS) == turn
 
 
 @given(anything, st.sampled_from(sorted(LEXICONS)))

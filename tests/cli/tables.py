@@ -41,7 +41,7 @@ class Table(Conversation):
     ):
         live = Live(loads(HEADS[game]))
         if hands is not None:
-            live.add(Dealt({player: live.hand(cards) for player, cards in hands.items()}))
+            live.add((Dealt({player: live.hand(cards) for player, cards in hands.items()}),))
         self.said: list[str] = []
         super().__init__(
             live,

@@ -313,8 +313,7 @@ def as_case(moment: Moment) -> Case:
 def blurred(moment: Moment) -> bool:
     """Whether somebody drew cards in the trick that lies there: a moment of a simulation does not say of them that they
     may be in a hand again, so it is none to hide hands of."""
-    plays = [action.play for action in moment.situation.table.history]
-    return any(play.kind == DRAWS or (play.then is not None and play.then.kind == DRAWS) for play in plays)
+    return any(action.play.kind == DRAWS for action in moment.situation.table.history)
 
 
 def hidden(situation: Situation, players: Sequence[str]) -> Situation:

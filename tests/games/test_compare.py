@@ -378,11 +378,11 @@ def test_a_reading_that_does_not_bear_on_a_ruling_leaves_it_as_it_is(game: str) 
         bear = bearing(there, turn.actor, play)
         others = [r for r in GAMES[game].own_readings if r.key not in bear]
         idle += len(others)
-        before = compare.ruled(there, turn.actor, play)
+        before = compare.ruled(there, turn.actor, (play,))
         for reading in others[:: max(1, len(others) // 3)]:
             for option in reading.names:
                 changed = replace(there, options={**there.options, reading.key: option})
-                assert compare.ruled(changed, turn.actor, play) == before
+                assert compare.ruled(changed, turn.actor, (play,)) == before
     assert idle > 60
 
 
@@ -390,8 +390,8 @@ def test_what_a_ruling_comes_to_is_what_the_verdict_says() -> None:
     seen = set()
     for path in sorted((ROOT / "cases" / "tarot-himi").glob("[bc]*.yaml")):
         for expected in load(str(path)).rulings:
-            mine = compare.ruled(expected.situation, expected.by, expected.play)
-            theirs = verdict(expected.situation, expected.by, expected.play, wanted=NOTHING)
+            mine = compare.ruled(expected.situation, expected.by, expected.plays)
+            theirs = verdict(expected.situation, expected.by, expected.plays, wanted=NOTHING)
             told = () if theirs.verdict != "illegal" else tuple(reason.clause for reason in theirs.reasons)
             assert (mine.verdict, mine.kind, mine.reasons) == (theirs.verdict, theirs.kind, told), path
             assert set(mine.show) == set(theirs.show), path

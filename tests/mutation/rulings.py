@@ -61,12 +61,9 @@ class Ruling:
 
     def actions(self) -> Iterator[tuple[Question, bool]]:
         """Each action of the play as a question, and whether it is the last."""
-        here, play = self.expected.situation, self.expected.play
-        while True:
-            yield here.question(self.expected.by, play.alone), play.then is None
-            if play.then is None:
-                return
-            here, play = here.then(self.expected.by, play.alone), play.then
+        plays = self.expected.plays
+        for count, (here, play) in enumerate(self.expected.situation.each(self.expected.by, plays), start=1):
+            yield here.question(self.expected.by, play), count == len(plays)
 
     def report(self, under: Under) -> Report:
         """What is reported of the whole."""

@@ -90,7 +90,7 @@ def with_expectations(text: str, clause: Clause) -> str:
     case = loads(text)
     (expected,) = case.rulings
     said = oracle_says(case, expected)
-    ruling: dict[str, object] = {"play": str(expected.play), "verdict": "legal" if said.legal else "illegal"}
+    ruling: dict[str, object] = {"play": expected.text, "verdict": "legal" if said.legal else "illegal"}
     if said.legal:
         ruling["show"] = _shows(said)
     else:
@@ -106,7 +106,7 @@ def _document(case: Case, expected: Expected, clause: Clause) -> Document:
     lines = tuple((action.player, str(action.play)) for action in table.history)
     out = tuple(player for player in table.players if player in table.out)
     story = Story(game.id, table.players, expected.by, hand, lines, out, table.opening)
-    title = f"{clause.title}, to the letter: {expected.play}{_where(case)}"
+    title = f"{clause.title}, to the letter: {expected.text}{_where(case)}"
     cite = clause.cites[0]
     source = f"{cite.document}, {cite.heading}"
     document = story.document((*game.own_readings, *game.house_rules), case.situation.options, title, source)

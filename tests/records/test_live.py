@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cards import Hand
+from adjudicator.cards import Hand, Play
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.games.players import PLAYERS
@@ -17,7 +17,7 @@ from adjudicator.games.tahimi.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal, header
 from adjudicator.records.live import Live
-from adjudicator.records.record import Dealt, Deed, load, loads
+from adjudicator.records.record import Dealt, Deed, load, loads, words_of
 from adjudicator.records.write import as_json_line
 
 P = ("Ada", "Ben", "Cleo")
@@ -35,7 +35,7 @@ def live(
     chosen = rules(GAMES[game], readings, 3)
     made = Live(loads(as_json_line(header(chosen, P, "a game", number=number))))
     if hands is not None:
-        made.add(Dealt({player: made.hand(cards) for player, cards in hands.items()}))
+        made.add((Dealt({player: made.hand(cards) for player, cards in hands.items()}),))
     return made
 
 
@@ -60,20 +60,20 @@ def refused(table: Live, text: str) -> str:
 
 def test_a_line_is_for_whoever_is_to_act_unless_it_says_who() -> None:
     table = live(HANDS)
-    assert table.read("4 4") == Deed("Ada", table.read("Ada: 4 4").play)  # type: ignore[union-attr]
-    assert str(table.read("ben:  5 5")) == "Ben: 5 5"
+    assert table.read("4 4") == table.read("Ada: 4 4") == (Deed("Ada", Play("put", ("4", "4"))),)
+    assert words_of(table.read("ben:  5 5")) == "Ben: 5 5"
     typed(table, "4 4")
-    assert str(table.read("pass")) == "Ben: pass"
+    assert words_of(table.read("pass")) == "Ben: pass"
 
 
 def test_a_call_and_a_payment_are_of_whom_they_are_due() -> None:
     table = live(HANDS, number=2)
-    assert str(table.read("gives 9 8")) == "Cleo: gives 8 9"
+    assert words_of(table.read("gives 9 8")) == "Cleo: gives 8 9"
     typed(table, "gives 8 9")
-    assert str(table.read("gives 4 4")) == "Ada: gives 4 4"
+    assert words_of(table.read("gives 4 4")) == "Ada: gives 4 4"
     table = live({"Ada": "4 4 6", "Ben": "5 5 6", "Cleo": "7 8 9"})
     typed(table, "4 4")
-    assert str(table.read("one card")) == "Ada: one card"
+    assert words_of(table.read("one card")) == "Ada: one card"
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,23 @@ def test_the_place_of_a_bad_word_is_in_what_was_typed() -> None:
         live(HANDS).read("Ada: 4 banana")
     place = caught.value.faults[0].place
     assert place is not None and (place.column, place.length) == (8, 6)
+
+
+def test_the_actions_of_a_turn_are_one_line(tmp_path: Path) -> None:
+    table, file = live(game="tarot-himi"), tmp_path / "game.jsonl"
+    table.journal = Journal.fresh(file, {"game": "tarot-himi", "players": "Ada Ben Cleo"})
+    hands = {"Ada": "V VI IX", "Ben": "Judgement VII X", "Cleo": "IV V X"}
+    table.add((Dealt({player: table.hand(cards) for player, cards in hands.items()}),))
+    typed(table, "VI")
+    before = file.read_text()
+    both = table.read("discard Judgement, then VII")
+    assert table.rule(both).faults == () and table.last is not None and table.last.line == 3
+    table.add(both)
+    assert table.record.lines == 3 and len(table.record.entries) == 4
+    assert json.loads(file.read_text().splitlines()[-1]) == {"Ben": "discard Judgement, then VII"}
+    assert table.going is not None and table.going.turn == "Cleo"
+    assert table.undo() == both and table.record.lines == 2
+    assert file.read_text() == before
 
 
 def test_a_lone_wild_card_needs_its_rank() -> None:
@@ -228,15 +245,15 @@ def test_undo_takes_lines_back_one_by_one(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     table = live()
     table.journal = Journal.fresh(file, {"game": "tahimi", "players": "Ada Ben Cleo"})
-    table.add(Dealt({player: table.hand(cards) for player, cards in HANDS.items()}))
+    table.add((Dealt({player: table.hand(cards) for player, cards in HANDS.items()}),))
     before = file.read_text()
     typed(table, "4 4")
     assert file.read_text() != before
-    assert str(table.undo()) == "Ada: 4 4"
+    assert words_of(table.undo() or ()) == "Ada: 4 4"
     assert file.read_text() == before
     assert table.going is not None and table.going.turn == "Ada"
     assert table.going.hands["Ada"] == Hand({"4": 2, "6": 1})
-    assert str(table.undo()) == "the deal" and table.state is None
+    assert words_of(table.undo() or ()) == "the deal" and table.state is None
     assert table.undo() is None
     assert [json.loads(line) for line in file.read_text().splitlines()] == [
         {"game": "tahimi", "players": "Ada Ben Cleo"}
@@ -260,7 +277,7 @@ def test_who_comes_and_goes_between_rounds() -> None:
     assert table.waiting() == "The round is over. By rank: Ada Ben Cleo."
     typed(table, "joins Eve", "leaves Cleo")
     assert table.seated() == ("Ada", "Ben", "Eve")
-    table.add(Dealt({}))
+    table.add((Dealt({}),))
     assert isinstance(table.going, State) and table.going.players == ("Ada", "Ben", "Eve")
     assert table.going.number == 2
 
@@ -282,7 +299,7 @@ def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: st
     journal = Journal.fresh(file, header(chosen, P, "a game"))
     table = Live(load(str(file)), journal)
     for one in rounds:
-        table.add(Dealt(one.hands))
+        table.add((Dealt(one.hands),))
         for at, (player, play) in enumerate(one.lines):
             text = f"{player}: {play}"
             if at % 5 == 0:

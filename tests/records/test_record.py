@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.api import record_schema, replay
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
-from adjudicator.records.record import Dealt, Deed, Joined, Left, Picked, loads, of_data
+from adjudicator.records.record import Dealt, Deed, Joined, Left, Picked, loads, of_data, words_of
 from adjudicator.records.write import as_json_line, as_yaml, header, line
 from tests.records.played import played
 
@@ -69,6 +69,17 @@ def test_yaml_and_json_lines_say_the_same() -> None:
         == (lines.number, lines.calls, lines.title)
     )
     assert [line(e.told) for e in yaml.entries][2:] == LINES[2:]
+
+
+def test_each_action_of_a_line_is_an_entry_of_its_own() -> None:
+    text = "game: tarot-himi\nplayers: Ada Ben Cleo\nlines:\n  - Ada: VI\n"
+    record = loads(text + "  - Ben: discard Judgement, then VII\n    disputed: yes\n")
+    assert [(entry.number, entry.part) for entry in record.entries] == [(1, 0), (2, 0), (2, 1)]
+    assert [str(entry.told) for entry in record.last] == ["Ben: discard Judgement", "Ben: VII"]
+    assert record.lines == 2 and len({str(entry.place) for entry in record.last}) == 1
+    told = tuple(entry.told for entry in record.last)
+    assert line(*told) == {"Ben": "discard Judgement, then VII", "disputed": "yes"}
+    assert words_of(told) == "Ben: discard Judgement, then VII"
 
 
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])

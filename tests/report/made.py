@@ -23,7 +23,7 @@ class Wish:
     """An expected ruling, as a case has it."""
 
     place: Place = PLACE
-    play: str = "VIII VIII"
+    text: str = "VIII VIII"
     by: str = "Ben"
     verdict: str | None = None
     because: tuple[str, ...] = ()

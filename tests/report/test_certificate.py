@@ -37,7 +37,7 @@ def test_a_ruling_of_each_case_is_confirmed(path: Path) -> None:
 def test_every_ruling_is_confirmed(path: Path) -> None:
     case = load(str(path))
     for expected in case.rulings:
-        assert confirmed(expected, case.profile), str(expected.play)
+        assert confirmed(expected, case.profile), expected.text
 
 
 # -- hands that nobody has seen

@@ -96,11 +96,10 @@ class Rules(rules.Rules[State]):
         if play.kind == GIVES:
             return self._counted(self._given(state, player, play, at))
         if play.kind == DRAWS:
-            return self._counted(self._drawn(state, player, play))
+            return self._counted(self._drawn(state, player, play, at))
         if play.kind == TAKES:
             return self._counted(self._back(state, player, play))
-        after = self._counted(self._turn(state, player, play.alone, at))
-        return self.apply(after, Action(player, play.then, at)) if play.then is not None else after
+        return self._counted(self._turn(state, player, play, at))
 
     # -- what is said
 
@@ -164,7 +163,7 @@ class Rules(rules.Rules[State]):
 
     # -- chance
 
-    def _drawn(self, state: State, player: str, play: Play) -> State:
+    def _drawn(self, state: State, player: str, play: Play, at: object) -> State:
         """Cards drawn from the discards come into the hand."""
         hands = {**state.hands}
         if player in hands:
@@ -172,7 +171,11 @@ class Rules(rules.Rules[State]):
         left = Counter(state.discards) - Counter(play.cards)
         state = replace(state, hands=hands, discards=tuple(left.elements()))
         due = state.owed(player, frozenset({DRAW}))
-        return self._open(_told(state, play), due) if due else state
+        if due is None:
+            return state
+        # A trick has the actions as others saw them: that cards were drawn, and not which.
+        unseen = replace(play, cards=(), unseen=play.unseen + len(play.cards))
+        return self._open(replace(state, trick=(*state.trick, Action(player, unseen, at))), due)
 
     # -- cards taken back
 
@@ -313,14 +316,6 @@ class Rules(rules.Rules[State]):
         single = {player for player, hand in state.hands.items() if hand.total == 1}
         fresh = single - state.single
         return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)
-
-
-def _told(state: State, drawn: Play) -> State:
-    """The state with a draw told beside the discard that asked for it, not what was drawn: a trick has the
-    actions that others saw."""
-    last = state.trick[-1]
-    then = replace(drawn, cards=(), unseen=drawn.unseen + len(drawn.cards))
-    return replace(state, trick=(*state.trick[:-1], replace(last, play=replace(last.play, then=then))))
 
 
 def _finished(finished: tuple[str, ...], out: frozenset[str]) -> tuple[str, ...]:

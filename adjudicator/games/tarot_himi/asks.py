@@ -93,9 +93,7 @@ class TarotScene(Scene):
         """What the Wheel of Fortune draws, until a line tells that it was drawn, or of another turn."""
         last = self.table.history[-1:]
         return tuple(
-            Pending(DRAW, line.player, None, 1 + len(line.play.also))
-            for line in last
-            if used(line, WHEEL) and line.play.then is None
+            Pending(DRAW, line.player, None, 1 + len(line.play.also)) for line in last if used(line, WHEEL)
         )
 
     @property
