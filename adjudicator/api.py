@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_plays
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Entry, Options
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
 from adjudicator.report.lookup import described, entries, explain, reading
@@ -281,16 +281,13 @@ def case_schema() -> Mapping[str, object]:
 def record_schema() -> Mapping[str, object]:
     """The JSON Schema (draft-07) of a game record."""
     from adjudicator import schemas
-    from adjudicator.records.record import PLAYED
 
-    return schemas.record_schema(PLAYED, *_choices())
+    return schemas.record_schema(tuple(GAMES), *_choices())
 
 
 def _choices() -> tuple[Choices, Choices]:
     """The options of every reading, and of every house rule, by game and key."""
-    own = {id: {r.key: r.names for r in game.unclear} for id, game in GAMES.items()}
-    house = {id: {r.key: r.names for r in game.house_rules} for id, game in GAMES.items()}
-    return own, house
+    return READINGS, HOUSES
 
 
 def replay(

@@ -25,7 +25,7 @@ from adjudicator.files.company import company
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.files.values import player_and_play
-from adjudicator.games import GAMES, OUTLINES
+from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
 from adjudicator.solve.budget import LIMIT, GaveUp
@@ -50,9 +50,7 @@ def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
 
 def build(source: Source, limit: float = LIMIT) -> Case:
     """A case from a source, as `load` does it."""
-    keys = {id: {r.key: r.names for r in game.unclear} for id, game in OUTLINES.items()}
-    house = {id: {r.key: r.names for r in game.house_rules} for id, game in OUTLINES.items()}
-    found, tree = document(source, tuple(GAMES), keys, house)
+    found, tree = document(source, GAMES, READINGS, HOUSES)
     return _Builder(found, tree, GAMES[found.game], source.name, limit).case()
 
 

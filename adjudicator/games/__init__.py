@@ -1,18 +1,33 @@
-"""The games, each registered in one line, and imported when somebody names it."""
+"""The games, each registered in one line, and imported when somebody names it.
+
+Those of this package are registered here. Another package registers its own by an entry point in the group
+`adjudicator.games`, which gives its id and its package, by the environment variable `ADJUDICATOR_GAMES`
+("id=package", with spaces between several), or by `register`. Entry points are looked for when somebody names a game
+that is none of these, or asks for all games: to look for them takes longer than many an answer.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.engine.outline import Outline
+    from adjudicator.files.diagnostics import Refused
 
 T = TypeVar("T")
 
-__all__ = ["DEFAULT", "GAMES", "OUTLINES", "Game", "Lazy", "Situation", "session"]
+__all__ = ["DEFAULT", "GAMES", "HOUSES", "OUTLINES", "READINGS", "Lazy", "folder", "register"]
+
+GROUP = "adjudicator.games"
+"""The group of entry points: each is named as the game's id, and its value is the game's package."""
+VARIABLE = "ADJUDICATOR_GAMES"
+"""The environment variable with games of other packages."""
 
 IDS = (
     "tahimi",
@@ -23,9 +38,107 @@ DEFAULT = "tarot-himi"
 """The game that is meant where none is named."""
 
 
+class _Registry(dict[str, str]):
+    """By id the package of each game, as it is imported; those of other packages are found when they are missed."""
+
+    complete = False
+    """Whether other packages were asked for theirs."""
+
+    def add(self, id: str, package: str) -> None:
+        """Register a game. Raises Refused for an id that another package has."""
+        if self.get(id, package) != package:
+            raise _refused(
+                "game-twice",
+                f"two packages have a game called {id!r}: {self[id]} and {package}",
+                "give one of them another id",
+            )
+        self[id] = package
+
+    def all(self) -> Mapping[str, str]:
+        """Every game. Raises Refused where one cannot be registered."""
+        if not self.complete:
+            for id, package in _elsewhere():
+                self.add(id, package)
+            self.complete = True
+        return self
+
+    def has(self, id: object) -> bool:
+        """Whether this is the id of a game; other packages are asked only where it is not known without."""
+        return id in self or id in self.all()
+
+    def package(self, id: str) -> str:
+        """The package of a game. Raises KeyError."""
+        return self[id] if id in self else self.all()[id]
+
+
+def _elsewhere() -> Iterator[tuple[str, str]]:
+    """The ids and packages of games that other packages have."""
+    for told in os.environ.get(VARIABLE, "").split():
+        id, equals, package = told.partition("=")
+        if not (id and equals and package):
+            message = f"{VARIABLE} has {told!r}, and not the id of a game with its package"
+            raise _refused("bad-game", message, f"write it like {VARIABLE}=my-game=my_package.my_game")
+        yield id, package
+    from importlib.metadata import entry_points  # here, as it is slow to load
+
+    yield from ((found.name, found.value) for found in entry_points(group=GROUP))
+
+
+def _refused(code: str, message: str, help: str) -> Refused:
+    from adjudicator.files.diagnostics import Fault, Refused
+
+    return Refused([Fault(code, message, help)])
+
+
+_REGISTRY = _Registry({id: f"{__name__}.{id.replace('-', '_')}" for id in IDS})
+
+
+def register(id: str, package: ModuleType | str) -> None:
+    """Register a game: its id, and its package or the name of it, with the modules `outline` (its OUTLINE) and `game`
+    (its GAME). The package is imported when somebody names the game. Raises Refused for an id that another
+    package has."""
+    _REGISTRY.add(id, package if isinstance(package, str) else package.__name__)
+
+
+def folder(id: str) -> Path:
+    """The folder of a game's package. Raises KeyError for what is no game's id, Refused where there is no such
+    package."""
+    return Path(str(_module(id).__file__)).parent
+
+
+def _module(id: str, name: str = "") -> ModuleType:
+    """A game's package, or a module of it. Raises KeyError, Refused where there is none of that name."""
+    package = _REGISTRY.package(id)
+    module = f"{package}.{name}" if name else package
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise
+        raise _refused(
+            "not-a-game",
+            f"the game {id} is registered as {package}, and there is no {error.name}",
+            "install the package that has the game, or register the game no longer",
+        ) from error
+
+
+def _value(id: str, name: str) -> object:
+    """What a module of a game's package has for the game, under the module's name in capitals."""
+    module = _module(id, name)
+    found = getattr(module, name.upper(), None)
+    if getattr(found, "id", None) != id:
+        raise _refused(
+            "not-a-game",
+            f"the game {id} is registered as {_REGISTRY[id]}, and there is no {name.upper()} with this id in its module "
+            f"{name}",
+            f"let {module.__name__}.{name.upper()} be the game's, with the id {id!r}",
+        )
+    return found
+
+
 class Lazy(Mapping[str, T], Generic[T]):
-    """A value of each game by the game's id. The ids cost nothing; a value is found by `find`, which gets
-    the id, when it is asked for. Raises KeyError for what is no game's id.
+    """A value of each game by the game's id. The ids of this package's games cost nothing; a value is found by `find`,
+    which gets the id, when it is asked for. Raises KeyError for what is no game's id.
     """
 
     def __init__(self, find: Callable[[str], T]) -> None:
@@ -34,28 +147,28 @@ class Lazy(Mapping[str, T], Generic[T]):
 
     def __getitem__(self, id: str) -> T:
         if id not in self._found:
-            if id not in IDS:
+            if not _REGISTRY.has(id):
                 raise KeyError(id)
             self._found[id] = self._find(id)
         return self._found[id]
 
     def __contains__(self, id: object) -> bool:
-        return id in IDS
+        return _REGISTRY.has(id)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(IDS)
+        return iter(tuple(_REGISTRY.all()))
 
     def __len__(self) -> int:
-        return len(IDS)
+        return len(_REGISTRY.all())
 
 
 def _game(id: str) -> Game:
-    found: Game = import_module(f"{__name__}.{id.replace('-', '_')}.game").GAME
+    found: Game = _value(id, "game")  # type: ignore[assignment]
     return found
 
 
 def _outline(id: str) -> Outline:
-    found: Outline = import_module(f"{__name__}.{id.replace('-', '_')}.outline").OUTLINE
+    found: Outline = _value(id, "outline")  # type: ignore[assignment]
     return found
 
 
@@ -63,3 +176,11 @@ GAMES: Mapping[str, Game] = Lazy(_game)
 """The games themselves."""
 OUTLINES: Mapping[str, Outline] = Lazy(_outline)
 """What can be told of each without its law: name, cards, readings."""
+READINGS: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
+    lambda id: {reading.key: reading.names for reading in OUTLINES[id].unclear}
+)
+"""The options of each game's unclear sentences, by key."""
+HOUSES: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
+    lambda id: {rule.key: rule.names for rule in OUTLINES[id].house_rules}
+)
+"""The options of each game's house rules, by key."""

@@ -29,7 +29,7 @@ from adjudicator.files.company import company
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.files.source import WORD, Marked, Path, Source, Value, read, survey
 from adjudicator.files.values import player_and_play
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.records.document import (
     DEAL,
@@ -44,9 +44,6 @@ from adjudicator.records.document import (
 from adjudicator.report.lookup import summary
 
 T = TypeVar("T")
-
-PLAYED = tuple(GAMES)
-"""The games of which there are records."""
 
 
 @dataclass(frozen=True)
@@ -186,9 +183,7 @@ def build(source: Source) -> Record:
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
         raise Refused(found)
-    keys = {id: {r.key: r.names for r in GAMES[id].unclear} for id in PLAYED}
-    house = {id: {r.key: r.names for r in GAMES[id].house_rules} for id in PLAYED}
-    told = record_document(tree, found, PLAYED, keys, house)
+    told = record_document(tree, found, GAMES, READINGS, HOUSES)
     return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
 
 

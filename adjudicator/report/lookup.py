@@ -13,10 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from adjudicator.games import GAMES, OUTLINES
+from adjudicator.games import GAMES, OUTLINES, folder
 from adjudicator.law import Citation, Entry, Reading
-
-_GAMES = Path(__file__).parent.parent / "games"
 
 
 def explain(name: str) -> list[tuple[str, Entry]]:
@@ -58,9 +56,10 @@ def entries() -> Iterator[tuple[str, Entry]]:
 
 @cache
 def summary(game: str) -> tuple[Entry, ...]:
-    """What a game's rulebook says of its clauses and effects, in its order, from the file in the package."""
-    found = []
-    for told in json.loads(reference(game).read_text(encoding="utf-8")):
+    """What a game's rulebook says of its clauses and effects, in its order: from the file in its package, or where
+    there is none from the rulebook."""
+    file, found = reference(game), []
+    for told in json.loads(file.read_text(encoding="utf-8") if file.exists() else written(game)):
         cites = tuple(Citation(cite["document"], cite["heading"]) for cite in told.pop("cites"))
         found.append(Entry(**{**told, "cites": cites, "readings": tuple(told["readings"])}))
     return tuple(found)
@@ -68,7 +67,7 @@ def summary(game: str) -> tuple[Entry, ...]:
 
 def reference(game: str) -> Path:
     """The file in the package with the words of a game's clauses and effects."""
-    return _GAMES / game.replace("-", "_") / "reference.json"
+    return folder(game) / "reference.json"
 
 
 def written(game: str) -> str:
