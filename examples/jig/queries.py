@@ -16,7 +16,8 @@ from adjudicator.engine.query import (
     Unanswerable,
     shared,
 )
-from examples.jig.state import Position, Trick, paid
+from examples.jig.rules import paid
+from examples.jig.state import Position, Trick
 
 
 def _position(asked: Asked) -> Position:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from z3 import And, Bool, If, Int, Not, Or
 
+from adjudicator.cards.english import capital
 from adjudicator.law import Best, Clause, Effect, Obligation, Permission, Prohibition, Reading, Requirement
 from examples.jig.readings import CITE
 from examples.jig.turn.symbols import FITS, cards, leading, on_turn
@@ -39,8 +40,8 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="A lead is followed by the next higher card of its suit, and that by the next again.",
             cites=CITE,
             holds=Or(cards == 0, FITS),
-            against=lambda t: f"{t.top} asks for {t.wanted}, and no other card.",
-            supports=lambda t: t.why_next,
+            against=lambda t: f"{capital(t.last_words)} asks for {t.wanted}, and no other card.",
+            supports=lambda t: t.why if t.play.cards else "",
         ),
         Permission(
             id="JG-LEAD",
@@ -49,7 +50,7 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=CITE,
             invoked=Bool("by the lead"),
             waives={"JG-NEXT": leading},
-            supports=lambda t: t.why_led,
+            supports=lambda t: t.why if t.position.leading else "",
         ),
         Prohibition(
             id="JG-LEAD.2",
@@ -57,7 +58,7 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Whoever has the lead does not pass.",
             cites=CITE,
             bars=And(leading, cards == 0),
-            against=lambda t: f"{t.who} the lead, and nobody goes on before a card is led.",
+            against=lambda t: f"{t.has} the lead, and nobody goes on before a card is led.",
         ),
         Obligation(
             id="JG-HOLDER",
@@ -67,7 +68,7 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             met=Or(cards != 0, leading, best == 0),
             best=(Best(best, If(cards == 1, 1, 0), And(cards == 0, Not(leading))),),
             against=lambda t: f"{t.holds} {t.wanted}, which follows {t.last_words}: it has to be played.",
-            supports=lambda t: t.why_passed,
+            supports=lambda t: t.why,
         ),
     )
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from z3 import ExprRef, IntVal
 
-from adjudicator.cards import PASS, Hand, Lexicon, Play
+from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
 from adjudicator.engine.choice import TURN, Encoding
-from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Table
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
@@ -73,32 +72,3 @@ class TurnEncoding(Encoding[Position]):
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols that an edit may touch: the cards of the hand."""
         return list(HELD.values())
-
-
-class CardsHeld(Holding[Position]):
-    """Which cards a hand has."""
-
-    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The symbol of each card."""
-        return HELD
-
-    def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
-        return symbols.SIZE
-
-    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """The cards a hand has, and where it is wholly known those it has not."""
-        verb = "you hold" if who == "You" else f"{who} holds"
-        return [
-            Fact(
-                f"holds {card}",
-                f"{verb} {lexicon.spoken(card) if held else f'no {card}'}",
-                symbol,
-                IS,
-                held,
-                edits=(0, 1),
-                at=at,
-            )
-            for card, symbol in HELD.items()
-            if hand is not None and ((held := card in hand.cards) or hand.known)
-        ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from z3 import And, Bool, BoolRef, If, Int, Not, Or, Sum
+from z3 import And, Bool, BoolRef, Int, Not, Or
 
+from adjudicator.engine.singles import Singles
 from examples.jig.cards import RANKS, SUITS, WHERE
+from examples.jig.state import Position
 
 on_turn, leading = Bool("on turn"), Bool("leading")
 wanted_suit, wanted_place = Int("wanted suit"), Int("wanted place")
@@ -14,7 +16,7 @@ cards, suit, place = Int("cards"), Int("suit"), Int("place")
 PLAY = (cards, suit, place)
 HELD = {card: Bool(f"holds {card}") for card in WHERE}
 """Which cards are in the hand."""
-SIZE = Sum(*(If(held, 1, 0) for held in HELD.values()))
+HAND: Singles[Position] = Singles(HELD)
 FITS = And(suit == wanted_suit, place == wanted_place)
 """The card played is the one that is asked for."""
 
@@ -33,7 +35,7 @@ ASKED = Or(*(And(wanted(card), held) for card, held in HELD.items()))
 """The card that is asked for is in the hand."""
 BOUNDS = (
     cards >= 0,
-    And(SIZE >= 0, len(WHERE) >= SIZE),
+    And(HAND.total >= 0, len(WHERE) >= HAND.total),
     And(suit >= 0, suit <= len(SUITS), place >= 0, place <= len(RANKS)),
     And(wanted_suit >= 0, wanted_suit <= len(SUITS), wanted_place >= 0, wanted_place <= len(RANKS)),
     Or(leading, And(wanted_suit > 0, wanted_place > 0)),

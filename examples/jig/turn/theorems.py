@@ -10,7 +10,7 @@ from adjudicator.engine.game import Game
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 from examples.jig.cards import LEXICON
-from examples.jig.turn.symbols import ASKED, FITS, HELD, SIZE, cards, leading, on_turn, played_card
+from examples.jig.turn.symbols import ASKED, FITS, HAND, HELD, cards, leading, on_turn, played_card
 from examples.jig.turn.witness import playable, reachable
 
 
@@ -25,7 +25,7 @@ def domain(game: Game) -> Domain:
         (),
         (("it is played from the hand", real),),
         (told,),
-        SIZE,
+        HAND,
     )
 
 

@@ -13,7 +13,7 @@ from adjudicator.law import Options
 from examples.jig.cards import WHERE, following
 from examples.jig.readings import HOUSE, READINGS
 from examples.jig.turn import symbols
-from examples.jig.turn.symbols import HELD, PLAY, SIZE, leading, on_turn, place, played_card, suit, wanted
+from examples.jig.turn.symbols import HAND, HELD, PLAY, leading, on_turn, place, played_card, suit, wanted
 
 __all__ = ["cards", "measures", "of_model", "order", "playable", "played", "reachable", "retold", "story"]
 
@@ -23,7 +23,7 @@ PLAYERS = NAMES[:2]
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: somebody with cards is on turn, and the card before the one asked for is not held."""
     asked = (And(wanted(following(card)), Not(held)) for card, held in HELD.items() if following(card))
-    return on_turn, SIZE >= 1, Or(leading, *asked)
+    return on_turn, HAND.total >= 1, Or(leading, *asked)
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -39,7 +39,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small: few cards in the hand."""
-    return SIZE, IntVal(0), If(leading, IntVal(0), IntVal(1))
+    return HAND.total, IntVal(0), If(leading, IntVal(0), IntVal(1))
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:

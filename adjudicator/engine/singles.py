@@ -1,0 +1,98 @@
+"""Hands of a deck in which every card is one of its kind: as symbols, and in words card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from z3 import ArithRef, BoolRef, ExprRef, If, Sum
+
+from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards.english import both, either
+from adjudicator.engine.choice import HiddenHand, P_contra, Words
+from adjudicator.engine.holding import Holding
+from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.edits import Edit
+from adjudicator.solve.facts import IS, Fact
+
+_HOLDS = "holds "
+
+
+class Singles(Holding[P_contra]):
+    """Which cards a hand has: `held` is the truth for each card by its name."""
+
+    def __init__(self, held: Mapping[str, BoolRef]) -> None:
+        self.held = held
+        self.total: ArithRef = Sum(*(If(symbol, 1, 0) for symbol in held.values()))
+
+    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The truth for each card."""
+        return self.held
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+        return self.total
+
+    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+        """The cards a hand has, and where it is wholly known those it has not."""
+        if hand is None:
+            return []
+        verb = "you hold" if who == "You" else f"{who} holds"
+        told = {card: symbol for card, symbol in self.held.items() if hand.known or card in hand.cards}
+        has = {card: lexicon.spoken(card) if card in hand.cards else f"no {card}" for card in told}
+        return [
+            Fact(
+                f"{_HOLDS}{card}", f"{verb} {has[card]}", symbol, IS, card in hand.cards, edits=(0, 1), at=at
+            )
+            for card, symbol in told.items()
+        ]
+
+
+class SinglesWords(Words[P_contra]):
+    """The words for such hands; what a play is to its clauses' sentences (`view`) is each game's own."""
+
+    def __init__(self, held: Mapping[str, BoolRef]) -> None:
+        self.held = held
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """Each card that a hand may have of which it is not known."""
+        cards = (card for card in self.held if card not in hand.known and hand.left(card))
+        yield from (Word(card, self.held[card]) for card in cards if hand.room)
+
+    def speech(self, lexicon: Lexicon, who: str) -> SinglesSpeech:
+        """Conditions on a hidden hand in sentences."""
+        return SinglesSpeech(lexicon, who)
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand: "with the 5 of Hearts"."""
+        card = edit.fact.id.removeprefix(_HOLDS)
+        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
+
+
+@dataclass(frozen=True)
+class SinglesSpeech:
+    """Conditions on single cards in sentences about one player."""
+
+    lexicon: Lexicon
+    who: str
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds the 5 of Hearts", "no 5 of Hearts"."""
+        return f"holds {self.lexicon.spoken(literal.word)}" if literal.holds else f"no {literal.word}"
+
+    def conditions(
+        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
+    ) -> list[str]:
+        """Some conditions, each in a sentence; the player is named in the first."""
+        who, holds = ("you", "hold") if self.who == "You" else (self.who, "holds")
+        lacks = "do not hold" if self.who == "You" else "does not hold"
+        told = []
+        for condition in conditions:
+            have, lack = (
+                sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
+                for held in (True, False)
+            )
+            parts = [f"{holds} {both(have)}"] if have else []
+            parts += [f"{lacks} {either(lack)}"] if lack else []
+            told.append(" and ".join(parts))
+        return [f"{who} {told[0]}", *told[1:]]
