@@ -9,10 +9,10 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 
-from adjudicator.engine.variant import variant
+from adjudicator.engine.simulate import chosen, session
+from adjudicator.engine.simulation import simulation_of
+from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.simulate import NAMES
-from adjudicator.games.simulations import SIMULATIONS
 from benchmarks.scheme import Benchmark, Cell, Part, Plot, Size, Table
 
 SEED = 7
@@ -20,11 +20,11 @@ SEED = 7
 
 def rate(game: str, players: int, kind: str, rounds: int, seed: int = SEED) -> tuple[float, float]:
     """Actions a second, and actions a round."""
-    told, simulation = variant(GAMES[game], players=players), SIMULATIONS[game]
-    seats = dict.fromkeys(NAMES[:players], simulation.players[kind])
-    next(simulation.session(told, 1, seats, seed))  # what is built once
+    variant = variant_of(GAMES[game], players=players)
+    policies = chosen(variant, kind)
+    next(session(variant, 1, policies, seed))  # what is built once
     start = time.perf_counter()
-    actions = sum(played.actions for played in simulation.session(told, rounds, seats, seed + 1))
+    actions = sum(played.actions for played in session(variant, rounds, policies, seed + 1))
     return actions / (time.perf_counter() - start), actions / rounds
 
 
@@ -33,7 +33,7 @@ def run(size: Size) -> Iterator[Part]:
     rows: list[tuple[Cell, ...]] = []
     lines: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for game, its in GAMES.items():
-        for kind in SIMULATIONS[game].players:
+        for kind in simulation_of(variant_of(its)).policies:
             every = range(its.rules.fewest, its.rules.most + 1)
             for players in size.of(every[:1], every[:1], every):
                 fast, long = rate(game, players, kind, size.of(1, 1, 5))

@@ -34,7 +34,7 @@ ROOMS = (
     "cli",
 )
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "histories", "separate", "rounds", "players", "simulate", "simulations")
+GATHERING = ("__init__", "histories", "separate", "rounds")
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "plain", "game", "story", "situation"),

@@ -84,27 +84,28 @@ def _named(profile: str | None, chosen: Sequence[str]) -> str:
     return " ".join([*([profile] if profile else []), *chosen]) or "default"
 
 
-def _others(rules: Variant, key: str) -> list[str]:
-    return [name for name in rules.game.readings[key].names if name != rules.options[key]]
+def _others(variant: Variant, key: str) -> list[str]:
+    return [name for name in variant.game.readings[key].names if name != variant.options[key]]
 
 
 def _counted(
-    rules: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
+    variant: Variant, rounds: int, kind: str, seed: int, record: str | None, step: str, profile: str
 ) -> Figures:
     """The figures of a session, which is saved as it goes where a record is asked for."""
-    from adjudicator.games.simulate import NAMES
-    from adjudicator.games.simulations import SIMULATIONS
+    from adjudicator.engine.simulate import chosen, session
+    from adjudicator.engine.simulation import simulation_of
 
-    simulation = SIMULATIONS[rules.game.id]
-    players = dict.fromkeys(NAMES[: rules.players], simulation.players[kind])
-    played: Iterator[Played] = simulation.session(rules, rounds, players, seed)
+    simulation = simulation_of(variant)
+    played = session(variant, rounds, chosen(variant, kind), seed)
     if record is not None:
-        played = _saved(played, rules, record, f"simulated: {kind} players, seed {seed}", profile)
-    return simulation.figures(list(progress(([one] for one in played), rounds, simulation.rounds + step)))
+        played = _saved(played, variant, record, f"simulated: {kind} players, seed {seed}", profile)
+    return simulation.figures(
+        variant, list(progress(([one] for one in played), rounds, simulation.rounds + step))
+    )
 
 
 def _saved(
-    played: Iterator[Played], rules: Variant, record: str, title: str, profile: str
+    played: Iterator[Played], variant: Variant, record: str, title: str, profile: str
 ) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
     from adjudicator.records.journal import Journal, header
@@ -115,7 +116,7 @@ def _saved(
         raise fault("file-exists", f"{record} is there already", "name another file")
     kept: Journal | None = None
     for one in played:
-        kept = kept or Journal.fresh(record, header(rules, one.players, title, profile))
+        kept = kept or Journal.fresh(record, header(variant, one.players, title, profile))
         kept.add(line(Dealt(one.hands)), *(line(Deed(player, play)) for player, play in one.lines))
         yield one
 
@@ -123,26 +124,26 @@ def _saved(
 # -- printing
 
 
-def _entry(name: str, rules: Variant, kind: str, seed: int, figures: Figures) -> dict[str, object]:
+def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Figures) -> dict[str, object]:
     return {
         "schema": 1,
-        "game": rules.game.id,
-        "players": rules.players,
+        "game": variant.game.id,
+        "players": variant.players,
         "by": kind,
         "seed": seed,
         "name": name,
-        "options": dict(rules.options),
+        "options": dict(variant.options),
         **figures.as_dict(),
     }
 
 
-def _print(rules: Variant, found: dict[str, Figures], kind: str, seed: int) -> None:
+def _print(variant: Variant, found: dict[str, Figures], kind: str, seed: int) -> None:
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
     columns = [list(figures.rows()) for figures in found.values()]
-    title = f"{rules.game.title}: {rules.players} {kind} players, seed {seed}"
+    title = f"{variant.game.title}: {variant.players} {kind} players, seed {seed}"
     table = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left")
     table.add_column("")
     for name in found:

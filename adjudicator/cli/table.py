@@ -140,7 +140,7 @@ def _fresh(
 ) -> Live:
     """A table that is not kept yet, with nothing dealt. Raises Refused."""
     from adjudicator.cli.rounds import chosen
-    from adjudicator.games.simulate import NAMES
+    from adjudicator.engine.draft import NAMES
     from adjudicator.records.journal import header
     from adjudicator.records.live import Live
     from adjudicator.records.record import loads

@@ -60,6 +60,8 @@ class Game(Outline, Generic[P, S]):
     """The cards that others may be discarded with."""
     answering: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The kinds of decision, besides a turn, that a kind of play answers."""
+    ruled_as: Mapping[str, str] = MappingProxyType({})
+    """The decision whose law rules on what is pending, by its kind, where the two are not called alike."""
     revocable: bool = False
     """Whether a card put down may prove an earlier play of the same hand a revoke."""
     not_suits: frozenset[str] | None = None
@@ -89,6 +91,11 @@ class Game(Outline, Generic[P, S]):
     def named(self, decision: str) -> Choice[P]:
         """The decision with this name. Raises KeyError."""
         return {choice.name: choice for choice in self.choices}[decision]
+
+    def ruling(self, pending: str) -> Choice[P] | None:
+        """The decision whose law rules on what is pending of this kind; None where chance decides."""
+        name = self.ruled_as.get(pending, pending)
+        return next((choice for choice in self.choices if choice.name == name), None)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays with free parts as one entry, those of each decision together."""

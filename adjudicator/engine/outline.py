@@ -60,8 +60,6 @@ class Outline(ABC):
     """What the cards are called that the size of a position counts by themselves."""
     compared_under: Collection[Options] = ({},)
     """The house rules under which a position is looked for that tells two readings apart."""
-    simulation = "simulate"
-    """The module among the games that has its SIMULATION."""
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
@@ -90,6 +88,11 @@ class Outline(ABC):
     @abstractmethod
     def theorems(self) -> Theorems:
         """Its theorems."""
+
+    def simulation(self) -> object:
+        """How its rounds are simulated, an `engine.simulation.Simulation`: that imports this module, so nothing
+        is said of its type here. Raises TypeError where no round is simulated."""
+        raise TypeError(f"no round of {self.title} is simulated")
 
     def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]] | None:
         """The plays of a player that short histories are made of; None where they are those of a climbing

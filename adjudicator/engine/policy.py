@@ -7,36 +7,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol
+
+from typing_extensions import TypeVar
 
 from adjudicator.cards import Play
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Pending, RoundState
+from adjudicator.engine.variant import Variant
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN
 
-RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
-StateT_contra = TypeVar("StateT_contra", contravariant=True)
+S = TypeVar("S", bound=RoundState, default=RoundState)
 
 
 class NoPlay(ValueError):
-    """A decision in which the law leaves nothing to choose."""
+    """A decision in which the law leaves nothing to choose.
+
+    >>> str(NoPlay(Pending("turn", "Ada")))
+    'Ada has no legal choice (turn)'
+    """
 
     def __init__(self, due: Pending) -> None:
         super().__init__(f"{due.player} has no legal choice ({due.kind})")
         self.due = due
 
 
-class Player(Protocol[RulesT_contra, StateT_contra]):
+class Policy(Protocol[S]):
     """Somebody who chooses among legal plays."""
 
     @property
     def name(self) -> str:
-        """What kind of player this is."""
+        """What this way to choose is called."""
 
-    def choose(self, rules: RulesT_contra, state: StateT_contra, plays: Sequence[Play], rng: Random) -> Play:
+    def choose(self, variant: Variant[S], state: S, plays: Sequence[Play], rng: Random) -> Play:
         """One of the plays, which are not empty."""
+
+
+class AtRandom:
+    """Any legal play, each as likely as the others.
+
+    >>> AtRandom().choose(None, None, [Play("pass")], Random(1))
+    Play(kind='pass', cards=(), declared=None, to=None, also=(), showing=None, unseen=0)
+    """
+
+    name = "random"
+
+    def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
+        """One of the plays."""
+        return rng.choice(plays)
+
+
+def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:
+    """Every legal choice of an open decision, the plainest first; none where chance decides.
+
+    The player's whole hand has to be known. What may be left unsaid of a play, or put beside it, is left out.
+    """
+    choice = variant.game.ruling(due.kind)
+    return (
+        variant.rules.unruled(state, due)
+        if choice is None
+        else lawful(variant.situation(state), due.player, choice)
+    )
 
 
 def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:

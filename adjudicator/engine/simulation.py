@@ -1,37 +1,57 @@
-"""What the simulations of all games have in common: how one is called, what is counted, how it is told."""
+"""What a game has of its own in a simulation: how it is dealt, who chooses, who plays on, what is counted.
+
+A game gives one `Simulation`; what plays its rounds is `engine.simulate`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol
 
-from adjudicator.cards import Hand, Play
-from adjudicator.engine.policy import Player
+from typing_extensions import TypeVar
+
+from adjudicator.cards import CALLS, Hand, Play
+from adjudicator.engine.policy import Policy
+from adjudicator.engine.state import Pending, RoundState
+from adjudicator.engine.variant import Variant
+
+S = TypeVar("S", bound=RoundState, default=RoundState)
 
 Line = tuple[str, Play]
 """Who did what."""
 
+OVER, STALL, UNFINISHED = "over", "stall", "unfinished"
+"""How a round ends, besides what a game calls its own endings: as its rules say; where nothing would happen any
+more; longer than anybody would play."""
 
-class Played(Protocol):
-    """A round that was played, as a record has it."""
+
+@dataclass(frozen=True)
+class Played(Generic[S]):
+    """A round that was played.
+
+    `number` is that of the round in its session, from 1. `players` are in the order the game names them, `hands`
+    what they were dealt. `outcome` is how it ended, one of the game's own endings, STALL or UNFINISHED; `state`
+    is the last one.
+    """
+
+    players: tuple[str, ...]
+    number: int
+    hands: Mapping[str, Hand] = field(hash=False)
+    lines: tuple[Line, ...]
+    outcome: str
+    state: S
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """Who played, in the order the game names them."""
-
-    @property
-    def hands(self) -> Mapping[str, Hand]:
-        """What was dealt."""
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """Every action."""
+    def over(self) -> bool:
+        """Whether it ended as the rules have it."""
+        return self.outcome == OVER
 
     @property
     def actions(self) -> int:
         """How many actions it had, without announcements."""
+        return sum(play.kind != CALLS for _, play in self.lines)
 
 
 class Figures(Protocol):
@@ -44,37 +64,78 @@ class Figures(Protocol):
         """The figures in words, each with what it counts."""
 
 
-RulesT = TypeVar("RulesT")
-StateT = TypeVar("StateT")
-PlayedT = TypeVar("PlayedT", bound=Played)
+def _as_chosen(variant: Variant[S], state: S, due: Pending, play: Play, rng: Random) -> Play:
+    return play
+
+
+def _nothing(state: S) -> tuple[Line, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
-class Simulation(Generic[RulesT, StateT, PlayedT]):
-    """How rounds of a kind of game are dealt, played and counted.
+class Simulation(Generic[S]):
+    """How rounds of a game are dealt, played and counted.
 
-    `rounds` is what its rounds are called. `players` are the players there are, by name. `dealt` is a
-    random deal to players in their order; `session` plays so many rounds one after another, by
-    players named in the order of the first, from a seed.
+    `rounds`: what its rounds are called.
+    `policies`: who may choose, by name.
+    `dealt`: a random deal to players in the order the game names them. Raises SetUpFault for a number of players
+    that cannot play.
+    `following`: who plays the round after one, in their order, and its number.
+    `figures`: what rounds of one session amount to. Raises ValueError where there are none.
+    `chance`: by the kind of what is pending, what is drawn where nobody chooses.
+    `completed`: a chosen play with all that has to be said or done with it.
+    `announced`: what has to be announced before anybody else acts, in its order.
     """
 
     rounds: str
-    players: Mapping[str, Player[RulesT, StateT]]
-    dealt: Callable[[RulesT, Sequence[str], Random], dict[str, Hand]]
-    session: Callable[[RulesT, int, Mapping[str, Player[RulesT, StateT]], int], Iterator[PlayedT]]
-    figures: Callable[[Sequence[PlayedT]], Figures]
+    policies: Mapping[str, Policy[S]]
+    dealt: Callable[[Variant[S], Sequence[str], Random], dict[str, Hand]]
+    following: Callable[[Played[S]], tuple[tuple[str, ...], int]]
+    figures: Callable[[Variant[S], Sequence[Played[S]]], Figures]
+    chance: Mapping[str, Callable[[S, Pending, Random], Play]] = field(default_factory=dict)
+    completed: Callable[[Variant[S], S, Pending, Play, Random], Play] = _as_chosen
+    announced: Callable[[S], tuple[Line, ...]] = _nothing
+
+
+def simulation_of(variant: Variant[S]) -> Simulation[S]:
+    """How rounds of a variant's game are simulated. Raises TypeError where the game does not say.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
+    ['greedy', 'random']
+    """
+    found = variant.game.simulation()
+    if not isinstance(found, Simulation):
+        raise TypeError(f"no round of {variant.game.title} is simulated")
+    return found
+
+
+# -- figures in words
 
 
 def or_dash(value: int | None) -> str:
-    """A whole number; a dash where there is none."""
+    """A whole number; a dash where there is none.
+
+    >>> or_dash(12), or_dash(None)
+    ('12', '-')
+    """
     return "-" if value is None else str(value)
 
 
 def mean(value: float | None) -> str:
-    """A mean to one place; a dash where there is none."""
+    """A mean to one place; a dash where there is none.
+
+    >>> mean(2.25), mean(None)
+    ('2.2', '-')
+    """
     return "-" if value is None else f"{value:.1f}"
 
 
 def share(value: float | None) -> str:
-    """A share in percent; a dash where there is none."""
+    """A share in percent; a dash where there is none.
+
+    >>> share(0.5), share(None)
+    ('50%', '-')
+    """
     return "-" if value is None else f"{value:.0%}"

@@ -14,11 +14,11 @@ from typing import ClassVar, Protocol, Self
 
 from adjudicator.cards import Hand, Play
 from adjudicator.engine.query import Circumstances
+from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
-from adjudicator.games.simulations import SIMULATIONS
 from adjudicator.records.record import Dealt, Deed, Entry, Line, Record
 from adjudicator.records.write import hand_words
 from adjudicator.report.audit import FAULT, MISSED_CALL, OPEN, Finding
@@ -228,7 +228,8 @@ class Course(ABC):
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
         players = self.seated()
-        return Dealt(SIMULATIONS[self.record.game.id].dealt(self.rules(len(players)), players, rng))
+        variant = self.rules(len(players))
+        return Dealt(simulation_of(variant).dealt(variant, players, rng))
 
     # -- what is seen
 

@@ -9,9 +9,9 @@ from random import Random
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, TAKES, Play
 from adjudicator.cards.english import number
 from adjudicator.engine.query import Circumstances
+from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending
-from adjudicator.games.players import drawn
 from adjudicator.games.rounds import Rules
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE, TURN, State
 from adjudicator.records.findings import Ruler, lead
@@ -203,8 +203,11 @@ class Rounds(Course):
     def chance(self, rng: Random) -> Deed | None:
         """The cards that have to be drawn."""
         state = self.going
-        due = next((due for due in state.due if due.kind == DRAW), None) if state else None
-        return Deed(due.player, drawn(state, due, rng)) if state is not None and due is not None else None
+        if state is None:
+            return None
+        chance = simulation_of(self.rules(len(state.players))).chance
+        due = next((due for due in state.due if due.kind in chance), None)
+        return None if due is None else Deed(due.player, chance[due.kind](state, due, rng))
 
     # -- what is seen
 

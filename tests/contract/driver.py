@@ -6,35 +6,34 @@ names a game, a card or a rule.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from importlib import import_module
 from random import Random
 from typing import Any
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon, Play
 from adjudicator.cases.case import Case, unruled
+from adjudicator.engine import policy, simulate
 from adjudicator.engine.outline import ROUNDS
+from adjudicator.engine.simulate import NAMES
+from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Line, simulation_of
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
-from adjudicator.games import GAMES, OUTLINES
-from adjudicator.games.simulations import SIMULATIONS
+from adjudicator.games import GAMES
 from adjudicator.records import journal
 from adjudicator.records.record import Dealt, Deed, Record, loads
 from adjudicator.records.write import as_json_line, as_yaml, line
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.verdict import Verdict
 
-NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
-OPEN, OVER, STALL = "open", "over", "stall"
-"""How a round stands: somebody has to decide, it has ended, or it would go on for ever without anything happening."""
+OPEN = "open"
+"""How a round stands, if it is not OVER, nor would it go on for ever without anything happening (STALL): somebody has
+to decide."""
 State = Any
-Line = tuple[str, Play]
 
 
 # -- a game under readings
@@ -50,7 +49,7 @@ def variant(game: str, seed: int | None = None, players: int | None = None) -> V
 
 def policies(game: str) -> tuple[str, ...]:
     """The names of those who choose in a simulation."""
-    return tuple(SIMULATIONS[game].players)
+    return tuple(simulation_of(variant(game)).policies)
 
 
 def case_files(game: str) -> str:
@@ -97,9 +96,8 @@ def session(
     players: int | None = None,
 ) -> tuple[Round, ...]:
     """Rounds played one after another from a seed; with `readings` under readings at random."""
-    rules, simulation = variant(game, seed if readings else None, players), SIMULATIONS[game]
-    names = NAMES[: rules.players]
-    found = simulation.session(rules, rounds, dict.fromkeys(names, simulation.players[policy]), seed)
+    rules = variant(game, seed if readings else None, players)
+    found = simulate.session(rules, rounds, simulate.chosen(rules, policy), seed)
     return tuple(
         Round(rules, one.number, {name: one.hands[name] for name in one.players}, one.lines) for one in found
     )
@@ -107,10 +105,7 @@ def session(
 
 def start(rules: Variant, hands: Mapping[str, Hand], number: int = 1) -> State:
     """A round before its first decision."""
-    round: Any = rules.rules
-    if rules.game.course == ROUNDS:
-        return round.start(tuple(hands), hands, number)
-    return round.start(tuple(hands), hands)
+    return rules.rules.start(tuple(hands), hands, number)
 
 
 Unsaid = Unsettled
@@ -119,8 +114,7 @@ Unsaid = Unsettled
 
 def apply(rules: Variant, state: State, player: str, play: Play) -> State:
     """What follows from an action, legal or not. Raises Unsaid."""
-    round: Any = rules.rules
-    return round.apply(state, Action(player, play))
+    return rules.rules.apply(state, Action(player, play))
 
 
 @dataclass(frozen=True)
@@ -150,7 +144,7 @@ class Moment:
     @property
     def calls(self) -> tuple[str, ...]:
         """Who has to announce something before anybody else acts."""
-        return tuple(sorted(getattr(self.state, "calls", ())))
+        return tuple(player for player, _ in simulation_of(self.rules).announced(self.state))
 
 
 def moments(round: Round) -> Iterator[Moment]:
@@ -189,30 +183,20 @@ def stock(rules: Variant, state: State) -> Counter[str]:
 # -- decisions
 
 
-def by_chance(due: Pending) -> bool:
+def by_chance(moment: Moment, due: Pending) -> bool:
     """Whether nobody chooses: cards are drawn."""
-    return due.kind == "draw"
-
-
-def _players(game: str) -> Any:
-    room = import_module(f"adjudicator.games.{OUTLINES[game].simulation}")
-    return sys.modules[room.act.__module__]
+    return due.kind in simulation_of(moment.rules).chance
 
 
 def legal(moment: Moment, due: Pending) -> list[Play]:
     """Every legal choice of an open decision."""
-    found: list[Play] = _players(moment.rules.game.id).legal(moment.rules, moment.state, due)
-    return found
+    return policy.legal(moment.rules, moment.state, due)
 
 
 def candidates(moment: Moment, due: Pending) -> list[Play]:
     """Every choice that the cards would allow, legal or not; the legal ones where no law rules on the decision."""
-    game = moment.rules.game
-    plays = moment.situation.candidates(
-        due.player, next((one for one in game.choices if one.name == due.kind), game.choices[0])
-    )
-    allowed = legal(moment, due)
-    return plays if set(allowed) <= set(plays) else allowed
+    choice = moment.rules.game.ruling(due.kind)
+    return legal(moment, due) if choice is None else moment.situation.candidates(due.player, choice)
 
 
 def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
@@ -245,7 +229,7 @@ def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[
 
 def drawn(moment: Moment, due: Pending, rng: Random) -> Play:
     """What chance decides."""
-    return Play(DRAWS, tuple(rng.sample(moment.state.discards, min(due.count, len(moment.state.discards)))))
+    return simulation_of(moment.rules).chance[due.kind](moment.state, due, rng)
 
 
 def announcement() -> Play:
@@ -263,7 +247,7 @@ def wild(game: str, seed: int, most: int = 60) -> Iterator[Moment]:
         if stand(state) != OPEN:
             break
         due = rng.choice(moment.decisions)
-        play = drawn(moment, due, rng) if by_chance(due) else rng.choice(candidates(moment, due))
+        play = drawn(moment, due, rng) if by_chance(moment, due) else rng.choice(candidates(moment, due))
         yield replace(moment, line=(due.player, play))
         state = apply(round.rules, state, due.player, play)
     yield Moment(round.rules, state)
@@ -283,8 +267,8 @@ def idle_ends(game: str, seed: int | None) -> bool:
     """Whether a round of those who do as little as they may has an end, or is told as a stall."""
     rules = variant(game, seed)
     players = dict.fromkeys(NAMES[: rules.players], Idle())
-    (one,) = SIMULATIONS[game].session(rules, 1, players, seed or 0)
-    return getattr(one, "outcome", OVER) in (OVER, STALL, "redeal")
+    (one,) = simulate.session(rules, 1, players, seed or 0)
+    return one.outcome != UNFINISHED
 
 
 # -- ruling

@@ -30,7 +30,7 @@ def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
     rng, seen = Random(seed), 0
     for moment in positions(game, seed):
         for due in moment.decisions:
-            plays = [] if driver.by_chance(due) else driver.candidates(moment, due)
+            plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
             assert len({str(play) for play in plays}) == len(plays), due
             for play in rng.sample(plays, min(MOST, len(plays))):
                 assert parse_play(str(play), moment.lexicon, moment.state.players) == play, due
@@ -44,7 +44,7 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
     rng, found = Random(seed), 0
     for moment in positions(game, seed):
         for due in moment.decisions:
-            plays = [] if driver.by_chance(due) else driver.candidates(moment, due)
+            plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
             for text in driver.anything(moment, due.player, rng, 4) if plays else ():
                 try:
                     ruled = judge(driver.as_case(moment), text, by=due.player, wanted=NOTHING)
@@ -65,5 +65,10 @@ def test_every_policy_chooses_among_the_candidates(game: str) -> None:
             due = next(
                 (due for due in moment.decisions if moment.line and due.player == moment.line[0]), None
             )
-            if due is not None and moment.line is not None and not driver.by_chance(due) and not moment.calls:
+            if (
+                due is not None
+                and moment.line is not None
+                and not driver.by_chance(moment, due)
+                and not moment.calls
+            ):
                 assert driver.named(moment, moment.line[1], driver.candidates(moment, due)), moment.line

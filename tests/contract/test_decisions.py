@@ -21,7 +21,7 @@ def test_every_open_decision_has_a_legal_answer(game: str, seed: int) -> None:
         *driver.moments(driver.session(game, seed, readings=True)[0]),
     ):
         for due in moment.decisions:
-            if driver.by_chance(due):
+            if driver.by_chance(moment, due):
                 assert len(driver.drawn(moment, due, Random(seed)).cards) == due.count
             else:
                 assert driver.legal(moment, due), f"{due} has no legal answer: {moment.state}"
@@ -35,7 +35,7 @@ def test_what_is_offered_as_legal_is_ruled_legal(game: str, seed: int) -> None:
     rng, asked = Random(seed), 0
     for moment in driver.wild(game, seed):
         for due in moment.decisions:
-            plays = [] if driver.by_chance(due) else driver.legal(moment, due)
+            plays = [] if driver.by_chance(moment, due) else driver.legal(moment, due)
             for play in rng.sample(plays, min(3, len(plays))):
                 if driver.ruled(play, moment.rules) and driver.certain(moment, play):
                     assert driver.judged(moment.situation, due.player, play).verdict == "legal", (due, play)

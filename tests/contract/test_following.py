@@ -10,9 +10,10 @@ import pytest
 
 from adjudicator.cards import parse_play
 from adjudicator.cards.reader import NotationError
+from adjudicator.engine.simulation import OVER
 from adjudicator.games import GAMES
 from tests.contract import driver
-from tests.contract.driver import OPEN, OVER, Moment
+from tests.contract.driver import OPEN, Moment
 
 SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 12))]
 

@@ -21,7 +21,9 @@ def rulings(seed: int, moments: list[Moment], asked: int) -> int:
         assert moment.line is not None
         player, done = moment.line
         due = next((due for due in moment.decisions if due.player == player), None)
-        plays = driver.candidates(moment, due) if due is not None and not driver.by_chance(due) else []
+        plays = (
+            driver.candidates(moment, due) if due is not None and not driver.by_chance(moment, due) else []
+        )
         for play in {done, *rng.sample(plays, min(2, len(plays)))}:
             if not driver.ruled(play, moment.rules) or not driver.certain(moment, play):
                 continue

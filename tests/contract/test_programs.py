@@ -18,7 +18,7 @@ def same(game: str, seed: int, number: int, of: str) -> int:
     moments = [moment for moment in (*driver.moments(round), *driver.wild(game, seed)) if moment.line]
     for moment in rng.sample(moments, min(number, len(moments))):
         for due in moment.decisions:
-            plays = [] if driver.by_chance(due) else driver.candidates(moment, due)
+            plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
             for play in rng.sample(plays, min(2, len(plays))):
                 if driver.ruled(play, moment.rules) and driver.certain(moment, play):
                     assert differences((moment.situation, due.player, play), of) == [], (

@@ -111,7 +111,7 @@ def rarest(game: str, seed: int) -> list[Moment]:
 def open_play(moment: Moment, there: Situation, player: str) -> Play | None:
     """Something that a player whose hand nobody has seen may do or not, as it is."""
     due = moment.decisions[0]
-    plays = [] if driver.by_chance(due) else driver.candidates(moment, due)
+    plays = [] if driver.by_chance(moment, due) else driver.candidates(moment, due)
     for play in Random(str(moment.line)).sample(plays, min(3, len(plays))):
         said = driver.ruled(play, moment.rules) and driver.certain(moment, play)
         if said and driver.judged(there, player, play).verdict == "depends":

@@ -14,11 +14,12 @@ from collections.abc import Iterator
 from random import Random
 
 from adjudicator.cards import CALLS, DRAWS, Hand, Play
+from adjudicator.engine.policy import legal
+from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.players import legal, told
 from adjudicator.games.rounds import Rules, rules
-from adjudicator.games.simulate import NAMES
+from adjudicator.games.tahimi.policies import showing
 from adjudicator.games.tahimi.state import DRAW, State
 
 DEALS = [
@@ -60,9 +61,8 @@ def choices(told_rules: Rules, state: State) -> Iterator[tuple[Pending, Play]]:
         lowest = sorted(state.discards, key=told_rules.lexicon.order)
         yield due, Play(DRAWS, tuple(lowest[: due.count]))
         return
-    situation = told_rules.situation(state)
     for play in legal(told_rules, state, due):
-        yield due, told(situation, due.player, play)
+        yield due, showing(told_rules, state, due, play, Random(1))
 
 
 def key(state: State) -> str:

@@ -15,13 +15,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, TURNS, Hand, Play
-from adjudicator.engine.policy import NoPlay
+from adjudicator.engine.policy import NoPlay, legal
+from adjudicator.engine.simulate import NAMES, play_round
+from adjudicator.engine.simulation import OVER, STALL, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.players import PLAYERS, WHEEL, legal, told
 from adjudicator.games.rounds import rules
-from adjudicator.games.simulate import NAMES, OVER, REDEAL, STALL, play_round
+from adjudicator.games.tahimi.figures import REDEAL
+from adjudicator.games.tahimi.policies import showing
 from adjudicator.games.tahimi.state import DRAW, PAYMENT, RETURN, TURN
+from adjudicator.games.tarot_himi.policies import WHEEL
 from adjudicator.report.explain import NOTHING, verdict
 
 pytestmark = pytest.mark.long
@@ -88,7 +91,7 @@ class Rounds(RuleBasedStateMachine):
             rest = sorted((Counter(self.state.hands[due.player].cards) - Counter(WHEEL)).elements())
             count = data.draw(st.integers(0, len(rest)), label="beside")
             play = Play(DISCARD, WHEEL, also=tuple(rest[:count]))
-        play = told(situation, due.player, play)
+        play = showing(self.ruled_by, self.state, due, play, Random(1))
         ruled = verdict(situation, due.player, play, wanted=NOTHING)
         assert (ruled.verdict, ruled.faults) == ("legal", ()), f"{play}: {ruled}"
         return play
@@ -184,9 +187,10 @@ class Rounds(RuleBasedStateMachine):
         """However it was begun, somebody who plays on at random comes to an end."""
         if not hasattr(self, "state"):
             return
-        players = {name: PLAYERS["random"] for name in self.state.players}
+        policy = simulation_of(self.ruled_by).policies["random"]
+        policies = dict.fromkeys(self.state.players, policy)
         try:
-            _, ended, state = play_round(self.ruled_by, self.state, players, Random(1), most=400)
+            _, ended, state = play_round(self.ruled_by, self.state, policies, Random(1), most=400)
         except NoPlay as fault:
             raise AssertionError(f"{fault} after {self.log}") from fault
         assert ended in (OVER, REDEAL, STALL), self.log

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cards import Hand, Play
+from adjudicator.engine.simulate import session
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.players import PLAYERS
 from adjudicator.games.rounds import rules
-from adjudicator.games.simulate import session
+from adjudicator.games.tahimi.policies import POLICIES
 from adjudicator.games.tahimi.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal, header
@@ -294,7 +294,7 @@ def test_a_deal_that_can_not_be_is_found() -> None:
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: str, tmp_path: Path) -> None:
     chosen = rules(GAMES[game], players=3)
-    rounds = list(session(chosen, 2, dict.fromkeys(P, PLAYERS["random"]), 11))
+    rounds = list(session(chosen, 2, dict.fromkeys(P, POLICIES["random"]), 11))
     file = tmp_path / "game.jsonl"
     journal = Journal.fresh(file, header(chosen, P, "a game"))
     table = Live(load(str(file)), journal)
@@ -305,7 +305,7 @@ def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: st
             if at % 5 == 0:
                 assert table.rule(table.read(text)).findings == ()
             typed(table, text)
-    assert table.players == rounds[-1].ranks
+    assert table.players == rounds[-1].state.ranks
     again = Live(load(str(file)), Journal.resumed(file))
     assert again.record.entries == table.record.entries and again.state == table.state
     if game == "tahimi":

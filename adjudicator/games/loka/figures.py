@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from adjudicator.cards import Hand
-from adjudicator.engine.simulation import Line, mean, or_dash, share
-from adjudicator.games.loka.cards import WORLD
-from adjudicator.games.loka.points import AVERAGE, HANDS
+from adjudicator.engine.simulation import Played, mean, or_dash, share
+from adjudicator.engine.variant import Variant
+from adjudicator.games.loka.cards import FOOL, WORLD
+from adjudicator.games.loka.points import AVERAGE, HANDS, settled
+from adjudicator.games.loka.position import State
 
 SEATS = ("Eldest", "Youngest", "the dealer")
 """The players in the order they play to the first trick."""
@@ -20,30 +21,36 @@ FATES = (PAID, SURRENDERED, LAID)
 
 
 @dataclass(frozen=True)
-class Played:
-    """A hand that was played: who from Eldest, what was dealt, every action, and what it came to.
+class Result:
+    """What a hand came to, for each of its players from Eldest.
 
-    `number` is that of the hand in its session, from 1. `won` is what each player wins by the
-    settlement, less than nothing where it is paid. `fool` is one of `FATES`.
+    `won` is what each player wins by the settlement, less than nothing where it is paid. `fool` is one of
+    `FATES`, `world` who was dealt the World.
     """
 
     players: tuple[str, ...]
-    number: int
-    hands: Mapping[str, Hand] = field(hash=False)
-    lines: tuple[Line, ...]
     tricks: Mapping[str, int] = field(hash=False)
     points: Mapping[str, int] = field(hash=False)
     won: Mapping[str, int] = field(hash=False)
     fool: str
+    world: str
 
-    @property
-    def actions(self) -> int:
-        """How many actions it had."""
-        return len(self.lines)
 
-    def holder(self, card: str) -> str:
-        """Who was dealt a card."""
-        return next(player for player in self.players if card in self.hands[player].cards)
+def result(variant: Variant[State], played: Played[State]) -> Result:
+    """What a hand came to that was played to its end."""
+    state = played.state
+    tricks = {player: state.tricks(player) for player in played.players}
+    points = variant.rules.scores(state)
+    won = settled(points, variant.options["lo.settlement"])
+    world = next(player for player in played.players if WORLD in played.hands[player].cards)
+    return Result(played.players, tricks, points, won, fate(state), world)
+
+
+def fate(state: State) -> str:
+    """What became of the Fool in a hand that is over: one of `FATES`."""
+    if state.fool is None:
+        return LAID
+    return SURRENDERED if any(FOOL in pile for pile in state.piles.values()) else PAID
 
 
 @dataclass(frozen=True)
@@ -108,27 +115,33 @@ _FATES = {
 }
 
 
-def figures(hands: Sequence[Played]) -> Figures:
+def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Figures:
     """What some hands of one session amount to. Raises ValueError where there are none."""
-    if not hands:
+    return counted([result(variant, played) for played in hands])
+
+
+def counted(results: Sequence[Result]) -> Figures:
+    """What the results of some hands amount to, three at a time being a game. Raises ValueError where there are
+    none."""
+    if not results:
         raise ValueError("there is no hand to count")
-    fates = Counter(played.fool for played in hands)
-    games = [hands[at : at + HANDS] for at in range(0, len(hands) - HANDS + 1, HANDS)]
-    totals = [sum(played.won[player] for played in game) for game in games for player in game[0].players]
+    fates = Counter(one.fool for one in results)
+    games = [results[at : at + HANDS] for at in range(0, len(results) - HANDS + 1, HANDS)]
+    totals = [sum(one.won[player] for one in game) for game in games for player in game[0].players]
     return Figures(
-        len(hands),
+        len(results),
         len(games),
-        _by_seat(hands, lambda played, player: played.tricks[player]),
-        _by_seat(hands, lambda played, player: played.points[player]),
-        _by_seat(hands, lambda played, player: played.won[player]),
-        _by_seat(hands, lambda played, player: played.points[player] > AVERAGE),
-        max(abs(won) for played in hands for won in played.won.values()),
+        _by_seat(results, lambda one, player: one.tricks[player]),
+        _by_seat(results, lambda one, player: one.points[player]),
+        _by_seat(results, lambda one, player: one.won[player]),
+        _by_seat(results, lambda one, player: one.points[player] > AVERAGE),
+        max(abs(won) for one in results for won in one.won.values()),
         max(map(abs, totals), default=None),
         {fate: fates[fate] for fate in FATES},
-        fmean(played.points[played.holder(WORLD)] for played in hands),
+        fmean(one.points[one.world] for one in results),
     )
 
 
-def _by_seat(hands: Sequence[Played], value: Callable[[Played, str], float]) -> tuple[float, ...]:
+def _by_seat(results: Sequence[Result], value: Callable[[Result, str], float]) -> tuple[float, ...]:
     """The mean of a value for each seat."""
-    return tuple(fmean(value(played, played.players[seat]) for played in hands) for seat in range(len(SEATS)))
+    return tuple(fmean(value(one, one.players[seat]) for one in results) for seat in range(len(SEATS)))

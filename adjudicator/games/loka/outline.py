@@ -12,7 +12,9 @@ from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
     from adjudicator.engine.query import Queries
+    from adjudicator.engine.simulation import Simulation
     from adjudicator.engine.state import Table
+    from adjudicator.games.loka.position import State
     from adjudicator.law import Options
 
 
@@ -31,7 +33,6 @@ class LokaOutline(Outline):
     course = TRICKS
     case_keys = ("won", "tricks", "fool", "totals")
     counted_apart = "trump"
-    simulation = "loka.simulate"
 
     def lexicon(self, house: Options, players: int = 3) -> Lexicon:
         """The cards, with the suits called as the table calls them."""
@@ -55,6 +56,12 @@ class LokaOutline(Outline):
         from adjudicator.games.loka.turn import witness
 
         return {"turn": witness, LAY: lay_away_witness}
+
+    def simulation(self) -> Simulation[State]:
+        """How its hands are simulated."""
+        from adjudicator.games.loka.simulation import SIMULATION
+
+        return SIMULATION
 
     def theorems(self) -> Theorems:
         """Those of a trick, of cards laid away, of who wins a trick and what a hand comes to."""

@@ -109,6 +109,10 @@ class Rules(rules.Rules[State]):
         owner, winner = state.fool
         return replace(state, due=(Pending(DEBT, owner, winner),))
 
+    def unruled(self, state: State, due: Pending) -> list[Play]:
+        """The cards that may be paid for the Fool."""
+        return [Play(GIVES, (card,)) for card in self.payable(state, due.player)]
+
     def payable(self, state: State, player: str) -> tuple[str, ...]:
         """The cards a player may pay for the Fool with; the Fool itself where there is no trick
         ("Play")."""

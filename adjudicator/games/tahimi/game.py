@@ -15,7 +15,7 @@ from adjudicator.games.tahimi.holding import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import GIVING, TAKE, State
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, State
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.turn import clauses
 from adjudicator.games.tahimi.turn.choice import TurnWords
@@ -32,6 +32,7 @@ class Tahimi(TahimiOutline, Game[Position, State]):
     effects = clauses.EFFECTS
     trick: type[Trick] = Trick
     answering = MappingProxyType({GIVES: GIVING, TAKES: frozenset({TAKE})})
+    ruled_as = MappingProxyType(dict.fromkeys((*GIVING, TAKE), PAYMENT))
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
 

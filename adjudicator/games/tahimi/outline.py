@@ -12,6 +12,8 @@ from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.query import Queries
+    from adjudicator.engine.simulation import Simulation
+    from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options, Reading
 
 
@@ -53,6 +55,12 @@ class TahimiOutline(Outline):
         from adjudicator.games.tahimi.turn import witness
 
         return {"turn": witness}
+
+    def simulation(self) -> Simulation[State]:
+        """How its rounds are simulated."""
+        from adjudicator.games.tahimi.simulation import SIMULATION
+
+        return SIMULATION
 
     def theorems(self) -> Theorems:
         """Those of a turn, of payments, and of who leads."""

@@ -101,6 +101,13 @@ class Rules(rules.Rules[State]):
             return self._counted(self._back(state, player, play))
         return self._counted(self._turn(state, player, play, at))
 
+    def stalled(self, before: State, after: State) -> bool:
+        """Whether everybody has declined to lead, or one player who keeps the lead has twice: where a passed
+        lead is kept, nobody else would ever get it."""
+        again = before.turn is not None and before.turn in before.position.idle
+        kept = again and after.position.leading and after.turn == before.turn
+        return after.stalled or kept
+
     # -- what is said
 
     def _said(self, state: State, player: str, play: Play) -> State:

@@ -12,6 +12,8 @@ from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROU
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.query import Queries
+    from adjudicator.engine.simulation import Simulation
+    from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options, Reading
 
 
@@ -52,6 +54,12 @@ class TarotHimiOutline(Outline):
         from adjudicator.games.tarot_himi.turn import witness
 
         return {"turn": witness}
+
+    def simulation(self) -> Simulation[State]:
+        """How its rounds are simulated."""
+        from adjudicator.games.tarot_himi.simulation import SIMULATION
+
+        return SIMULATION
 
     def theorems(self) -> Theorems:
         """Those of a turn, of payments, and of who leads."""

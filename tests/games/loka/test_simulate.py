@@ -12,16 +12,18 @@ from typing import cast
 import pytest
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.policy import NoPlay
+from adjudicator.engine.policy import NoPlay, legal
+from adjudicator.engine.simulate import act, session
+from adjudicator.engine.simulation import Played
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, RANKS, WORLD
-from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Played, figures
-from adjudicator.games.loka.players import PLAYERS, act, legal
+from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Result, counted, fate, figures, result
+from adjudicator.games.loka.policies import POLICIES
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.simulate import dealt, fate, pack, session
+from adjudicator.games.loka.simulation import dealt, pack
 from adjudicator.records.journal import header
 from adjudicator.records.record import Dealt, Deed, loads
 from adjudicator.records.trick_audit import TrickAuditor
@@ -31,20 +33,17 @@ from adjudicator.report.explain import NOTHING, verdict
 
 P = ("Ada", "Ben", "Cleo")
 LOKA = GAMES["loka"]
-RANDOM, GREEDY = PLAYERS["random"], PLAYERS["greedy"]
+RANDOM, GREEDY = POLICIES["random"], POLICIES["greedy"]
 
 
 def rules(**options: str) -> Variant[State]:
-    found = cast(
-        "Variant[State]",
-        variant(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()}),
-    )
-    return found
+    found = variant(LOKA, {f"lo.{key.replace('_', '.', 1)}": option for key, option in options.items()})
+    return cast("Variant[State]", found)
 
 
 @cache
-def played(player: str, hands: int = 3, seed: int = 3) -> tuple[Played, ...]:
-    return tuple(session(rules(), hands, dict.fromkeys(P, PLAYERS[player]), seed))
+def played(player: str, hands: int = 3, seed: int = 3) -> tuple[Played[State], ...]:
+    return tuple(session(rules(), hands, dict.fromkeys(P, POLICIES[player]), seed))
 
 
 def plays(*cards: str) -> list[Play]:
@@ -69,15 +68,15 @@ def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", POLICIES)
 def test_a_hand_has_171_points_and_is_settled(player: str) -> None:
-    for one in played(player):
+    for one in (result(rules(), hand) for hand in played(player)):
         assert sum(one.points.values()) == 171 and sum(one.tricks.values()) == 25
         assert sum(one.won.values()) == 0
         assert one.won == {name: 3 * (points - 57) for name, points in one.points.items()}
 
 
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", POLICIES)
 def test_every_card_is_laid_away_or_played_once(player: str) -> None:
     for one in played(player):
         kinds = Counter(play.kind for _, play in one.lines)
@@ -98,7 +97,7 @@ def test_the_dealers_place_moves_to_the_left() -> None:
     assert second.lines[1][0] == "Ben"
 
 
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", POLICIES)
 def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
     hands = played(player)
     lines = [header(rules(), P, "simulated")]
@@ -113,8 +112,9 @@ def test_a_replay_of_the_record_finds_no_fault(player: str) -> None:
         pass
     found = auditor.result()
     assert found.findings == ()
+    results = [result(rules(), one) for one in hands]
     assert [(one.points, one.tricks, one.won) for one in found.results] == [
-        (one.points, one.tricks, one.won) for one in hands
+        (one.points, one.tricks, one.won) for one in results
     ]
 
 
@@ -145,7 +145,8 @@ def test_the_cards_are_the_same_whatever_the_players_choose() -> None:
 
 def test_a_reading_acts_in_the_settlement() -> None:
     told = rules(settlement="once")
-    (one,) = session(told, 1, dict.fromkeys(P, GREEDY), 3)
+    (hand,) = session(told, 1, dict.fromkeys(P, GREEDY), 3)
+    one = result(told, hand)
     assert one.won == {name: points - 57 for name, points in one.points.items()}
 
 
@@ -279,12 +280,11 @@ def test_a_decision_without_a_legal_choice_is_told() -> None:
 # -- what is counted
 
 
-def made(players: tuple[str, ...], points: tuple[int, ...], fool: str = PAID, world: str = "Ada") -> Played:
+def made(players: tuple[str, ...], points: tuple[int, ...], fool: str = PAID, world: str = "Ada") -> Result:
     tricks = dict(zip(players, (10, 9, 6), strict=True))
     told = dict(zip(players, points, strict=True))
-    hands = {name: Hand({WORLD: 1} if name == world else {}) for name in players}
     won = {name: 3 * (one - 57) for name, one in told.items()}
-    return Played(players, 1, hands, (), tricks, told, won, fool)
+    return Result(players, tricks, told, won, fool, world)
 
 
 def test_figures_are_counted_by_seat() -> None:
@@ -294,7 +294,7 @@ def test_figures_are_counted_by_seat() -> None:
         made(("Cleo", "Ada", "Ben"), (50, 50, 71), LAID, "Ben"),
         made(P, (60, 57, 54)),
     ]
-    found = figures(hands)
+    found = counted(hands)
     assert (found.hands, found.games) == (4, 1)
     assert list(found.tricks) == [10, 9, 6] and list(found.points) == [52.5, 56, 62.5]
     assert list(found.won) == [-13.5, -3, 16.5] and list(found.above) == [0.5, 0.25, 0.5]
@@ -309,11 +309,11 @@ def test_figures_are_counted_by_seat() -> None:
 
 
 def test_a_game_that_is_not_whole_has_no_figure() -> None:
-    found = figures([made(P, (60, 57, 54))])
+    found = counted([made(P, (60, 57, 54))])
     assert found.games == 0 and found.most_in_game is None
     assert dict(found.rows())["most won or lost in a game"] == "-"
 
 
 def test_figures_of_no_hand_are_refused() -> None:
     with pytest.raises(ValueError, match="no hand"):
-        figures([])
+        figures(rules(), [])
