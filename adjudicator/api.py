@@ -196,7 +196,8 @@ class Plays:
             except Contradiction as error:
                 raise Refused([impossible(error.facts, self.case.situation)]) from error
             found = dict(possible_plays(self.case.situation, self.actor))
-        named = self.case.situation.game.entries(found)
+        alike = ([play for play, sure in found.items() if sure is certain] for certain in (True, False))
+        named = [entry for some in alike for entry in self.case.situation.game.entries(some)]
         asked = None if all(found.values()) else self.case.situation.question(self.actor, Play(PASS))
         return tuple(
             LegalPlay(name, choices, self.case, self.actor, certain, asked, self._budget)

@@ -134,7 +134,7 @@ class _Builder:
             if hand is not None:
                 hands[player] = hand
         gone = self.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
-        return Table(
+        table = Table(
             players,
             tuple(history),
             found.turn,
@@ -146,6 +146,7 @@ class _Builder:
             taxes=taxes,
             number=found.round or 2,
         )
+        return replace(table, due=self.circumstances.due(table, lexicon))
 
     def lines(self, field: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
         """The actions of a list, each with its place."""

@@ -86,6 +86,10 @@ class Encoding(Protocol[P_contra]):
         facts = self.facts(table, position, actor, lexicon)
         return {**self.untold, **{fact.symbol: fact.value for fact in facts}}
 
+    def unseen(self, position: P_contra, actor: str) -> bool:
+        """Whether something besides the hand bears on it that nobody has seen: a symbol that no fact names."""
+        return False
+
     # -- what rulings can reach
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:

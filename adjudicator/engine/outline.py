@@ -25,11 +25,11 @@ ROUNDS, TRICKS = "rounds", "tricks"
 class Theorems(NamedTuple):
     """The modules of a game's theorems: each has a `domain` and `theorems`.
 
-    Those of a turn, of the decision beside it, and of what follows from plays.
+    Those of a turn, of each decision beside it, and of what follows from plays.
     """
 
     turn: ModuleType
-    beside: ModuleType
+    beside: tuple[ModuleType, ...]
     following: tuple[ModuleType, ...]
 
 

@@ -65,11 +65,7 @@ def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:
     The player's whole hand has to be known. What may be left unsaid of a play, or put beside it, is left out.
     """
     choice = variant.game.ruling(due.kind)
-    return (
-        variant.rules.unruled(state, due)
-        if choice is None
-        else lawful(variant.situation(state), due.player, choice)
-    )
+    return [] if choice is None else lawful(variant.situation(state), due.player, choice)
 
 
 def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:

@@ -15,7 +15,7 @@ from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
-from adjudicator.engine.state import Action, OutOfOrder, Table
+from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
@@ -86,6 +86,10 @@ class Circumstances:
     def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:
         """The hands of which it tells how many cards they have."""
         return {}
+
+    def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
+        """The decisions that it tells to be open after the history, besides a turn."""
+        return ()
 
     @property
     def gone(self) -> tuple[str, ...]:

@@ -109,10 +109,6 @@ class Rules(ABC, Generic[S]):
         the turn of `held`."""
         return after
 
-    def unruled(self, state: S, due: Pending) -> list[Play]:
-        """What may be chosen where no law rules on what is pending; nothing where chance decides."""
-        return []
-
     def stalled(self, before: S, after: S) -> bool:
         """Whether the round would go on for ever: nobody does anything any more that changes it."""
         return False

@@ -278,7 +278,8 @@ class Situation:
     def question(self, actor: str, play: Play) -> Question:
         """The play by this player as a question to the solver."""
         wear.add(RULING)
-        unseen, choice = self.unseen(actor), self.choice(play)
+        choice = self.choice(play)
+        unseen = self.unseen(actor) or choice.encoding.unseen(self.position, actor)
         return Question(
             self.session(choice.name),
             self._facts_later(actor, choice),

@@ -3,7 +3,7 @@ values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -43,7 +43,8 @@ class Pending:
     """A decision that is open: of what kind, whose, and about how many cards.
 
     `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
-    are those that have to be taken back.
+    are those that have to be taken back. `about` is what else a game's own law has to know of it,
+    `default` the play that is taken as chosen where nobody tells another.
     """
 
     kind: str
@@ -54,6 +55,8 @@ class Pending:
     cards: tuple[str, ...] = ()
     then: Pending | None = None
     """What is due once this is decided."""
+    about: Hashable = None
+    default: Play | None = None
 
 
 @dataclass(frozen=True)

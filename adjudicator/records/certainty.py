@@ -159,6 +159,7 @@ class Prover:
             opening=step.play.kind == DISCARD,
             hands={step.player: hands[step.player]},
             discards=tuple(dict.fromkeys(elsewhere)),
+            due=state.due,
         )
         trail = (_position(step, record),)
         return Moment(record.game, table, record.options, record.lexicon, limit=self.limit, trail=trail)

@@ -11,7 +11,6 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.points import HANDS, TRICKS, points
@@ -244,19 +243,11 @@ class Tricks(Course):
         due = first_due(state.due, player) if state is not None else None
         if state is None or due is None:
             return []
-        if due.kind == DEBT:
-            return [(Play(GIVES, (card,)), True) for card in self._payable(state, due)]
-        game = self.record.game
-        choice = game.choices[0] if due.kind == LAY else game.turn
+        choice = self.record.game.named(due.kind)
         told = Deed(due.player, choice.encoding.nothing)
         step = Step(Entry(self.record.lines + 1, told), due.player, told.play, self._walk.hands, state)
-        return possible_plays(self._prover.moment(step), due.player, choice)
-
-    def _payable(self, state: State, due: Pending) -> list[str]:
-        order = self.record.lexicon.order
-        return sorted(
-            self._walk.round.payable(state, due.player), key=lambda card: (points(card), order(card))
-        )
+        plays = possible_plays(self._prover.moment(step), due.player, choice)
+        return sorted(plays, key=lambda play: points(play[0].cards[0])) if due.kind == DEBT else plays
 
     def spoken(self, plays: Iterable[Play]) -> list[str]:
         """Plays in words; all that may be laid away, or paid, as one."""
@@ -278,7 +269,7 @@ class Tricks(Course):
         state = self.going
         due = first_due(state.due, player) if state is not None else None
         if state is not None and due is not None and due.kind == DEBT:
-            return self._payable(state, due)
+            return [play.cards[0] for play, _ in self.plays(due.player)]
         if state is not None and due is not None and state.hands[due.player].known:
             return list(self.ordered(state.hands[due.player]).cards)
         down = self._down()

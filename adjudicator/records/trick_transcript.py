@@ -14,7 +14,6 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.engine.state import Action, Pending
 from adjudicator.files.diagnostics import Fault, Refused
-from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.games.loka.rules import Rules
@@ -30,9 +29,7 @@ from adjudicator.report.audit import (
     NOT_OVER,
     OUT_OF_TURN,
     UNDONE,
-    WRONG_COUNT,
     WRONG_DEAL,
-    WRONG_DEBT,
     WRONG_LEAD,
     WRONG_SEATS,
     Finding,
@@ -219,25 +216,10 @@ class TrickTranscript:
         self._step(entry, told, state, self._held(entry, told, state))
 
     def _gives(self, entry: Entry, told: Deed, state: State) -> None:
-        due = self.round.answers(state, told.player, told.play)
-        if due is None:
-            self.find(entry, WRONG_DEBT, "LO-DEBT", f"{told.player} owes nothing for the Fool now.")
-            return
-        may = self.round.payable(state, told.player)
-        if len(told.play.cards) != due.count:
-            text = f"One card is due for the Fool, and here {_are(len(told.play.cards))}."
-            self.find(entry, WRONG_COUNT, "LO-DEBT", text)
-        elif told.play.cards[0] not in may:
-            self.find(entry, WRONG_DEBT, "LO-DEBT", self._wrong_debt(state, told, may))
-            self._paid_wrong.add(self.hands)
+        self.steps.append(Step(entry, told.player, told.play, self.hands, state, held=False))
         self.state = self.round.apply(state, Action(told.player, told.play, entry))
-
-    def _wrong_debt(self, state: State, told: Deed, may: Sequence[str]) -> str:
-        card, player = self.record.lexicon.spoken(told.play.cards[0]), told.player
-        if may == (FOOL,):
-            return f"{player} has taken no trick, and gives up the Fool itself."
-        where = "tricks" if state.tricks(player) else "cards laid away"
-        return f"{player} pays for the Fool with a card of the {where}, and {card} is not among them."
+        if self.state.spoiled and not state.spoiled:
+            self._paid_wrong.add(self.hands)
 
     def _put(self, entry: Entry, told: Deed, state: State) -> None:
         kind = self._due(state)
@@ -290,25 +272,7 @@ class TrickTranscript:
         self.steps.append(Step(entry, told.player, told.play, self.hands, state, judged, held))
         for card in told.play.cards:
             self._seen.setdefault(card, entry.number)
-        if told.play.kind == PUT and _nobody_wins(state, told.play.cards[0]):
-            return
-        after = self.round.apply(state, Action(told.player, told.play, entry))
-        if after.trick:
-            after = replace(after, due=(Pending(PLAY, self._next(after, told.player)),))
-        self.state = self._with_laid(after)
-
-    def _next(self, state: State, player: str) -> str:
-        """Who plays next: the first to the left who has not played to the trick."""
-        done = {name for name, _ in state.trick}
-        at = state.players.index(player)
-        return next(name for name in (*state.players[at:], *state.players[:at]) if name not in done)
-
-    def _with_laid(self, state: State) -> State:
-        """Once every trick is played, what the dealer laid away is whatever never came up."""
-        if len(state.taken) < TRICKS or state.laid or self.hands in self.cut:
-            return state
-        up = {card for trick in state.taken for _, card in trick.cards}
-        return replace(state, laid=tuple(card for card in self.record.lexicon.deck.singles if card not in up))
+        self.state = self.round.apply(state, Action(told.player, told.play, entry))
 
     def _due(self, state: State) -> str:
         return state.due[0].kind if state.due else ""
@@ -321,14 +285,13 @@ class TrickTranscript:
         state = self.state
         if state is not None and self._due(state) == DEBT:
             due = state.due[0]
-            may = self.round.payable(state, due.player)
-            if len(may) == 1:
-                state = self.round.apply(state, Action(due.player, Play(GIVES, may), entry))
+            if due.default is not None:
+                state = self.round.apply(state, Action(due.player, due.default, entry))
         if state is None or not state.ended or self.tally.told(self.number):
             return
         self.state = state
         points = self.round.scores(state)
-        if self.hands not in self.cut and sum(points.values()) == TOTAL:
+        if not state.spoiled and self.hands not in self.cut and sum(points.values()) == TOTAL:
             self.tally.count(self.number, state, points)
         else:
             self.tally.leave_out(self.number, state.dealer, self._why_not())
@@ -346,12 +309,6 @@ def lead(state: State) -> tuple[str, str]:
     if state.taken:
         return "LO-TRICK", f"{turn} won the trick"
     return "LO-TURN", f"{turn} is Eldest, who leads to the first trick"
-
-
-def _nobody_wins(state: State, card: str) -> bool:
-    """Whether a trick would be nothing but the Fool, told of three times."""
-    trick = [*(card for _, card in state.trick), card]
-    return len(trick) == len(state.players) and set(trick) == {FOOL}
 
 
 def _elsewhere(state: State, player: str, card: str) -> str | None:

@@ -21,7 +21,6 @@ OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
 WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
 MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
-WRONG_DEBT = "wrong-debt"
 
 MEANINGS = {
     NOT_HELD: "The cards were not in the hand, as far as the record tells of it. The rules say nothing of it.",

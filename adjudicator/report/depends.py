@@ -119,7 +119,8 @@ class _Told:
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
-        self._speech = situation.game.turn.words.speech(situation.lexicon, actor)
+        words_of = situation.game.named(question.session.decision.name).words
+        self._speech = words_of.speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
@@ -129,6 +130,8 @@ class _Told:
         shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
         text = self._speech.conditions(found[:PRINTED], shown)
         search.example(legal)
+        if not self._situation.unseen(self._actor):
+            return Hinge(tuple(some), tuple(text), "", max(len(found) - PRINTED, 0))
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(
             hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])

@@ -38,9 +38,9 @@ def book(game: str) -> Book:
 
 
 @cache
-def besides(game: str) -> Book:
-    """The theorems of the decision beside the turn, by a game's id. Raises KeyError."""
-    return _book(game, GAMES[game].theorems().beside)
+def besides(game: str) -> tuple[Book, ...]:
+    """The theorems of each decision beside the turn, by a game's id. Raises KeyError."""
+    return tuple(_book(game, room) for room in GAMES[game].theorems().beside)
 
 
 @cache
@@ -51,9 +51,9 @@ def following(game: str) -> tuple[Book, ...]:
 
 @cache
 def codes(game: str) -> tuple[Book, ...]:
-    """The theorems that the code of a turn, and of the decision beside it, is the law; those of the
+    """The theorems that the code of a turn, and of each decision beside it, is the law; those of the
     operations it is made of. Raises KeyError."""
-    made = [Correctness(own.domain.decision, own.domain.readings) for own in (book(game), besides(game))]
+    made = [Correctness(own.domain.decision, own.domain.readings) for own in (book(game), *besides(game))]
     told = [*((code.domain, code_theorems(code)) for code in made), (NOTHING, rule_theorems(made))]
     return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in told)
 
@@ -66,7 +66,7 @@ def _book(game: str, room: ModuleType) -> Book:
 
 def books(game: str) -> tuple[Book, ...]:
     """The theorems of a game, decision by decision; no name is in two. Raises KeyError."""
-    return (book(game), besides(game), *following(game), *codes(game))
+    return (book(game), *besides(game), *following(game), *codes(game))
 
 
 def book_with(game: str, name: str) -> Book:

@@ -132,10 +132,11 @@ def note(label: str, text: str, width: int) -> Iterator[Line]:
 
 def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     """What an open verdict depends on, each answer with its conditions and a hand for it."""
-    yield from note(
-        "because", f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide.", width
-    )
-    if (found := verdict.depends_on) is None:
+    found = verdict.depends_on
+    elsewhere = found is not None and not found.legal.witness
+    hand = f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide."
+    yield from note("because", "Nobody has told where every card lies." if elsewhere else hand, width)
+    if found is None:
         return
     for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
         ways = [*hinge.text]
@@ -146,8 +147,9 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
             yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
     if found.show:
         yield from note("show", f"{' and '.join(found.show)}, where it is legal", width)
-    yield from note("such as", f"legal with {found.legal.witness}", width)
-    yield from note("", f"illegal with {found.illegal.witness}", width)
+    if found.legal.witness:
+        yield from note("such as", f"legal with {found.legal.witness}", width)
+        yield from note("", f"illegal with {found.illegal.witness}", width)
     if found.changed_by is not None:
         yield from note("holds", _readings(verdict, found.changed_by), width)
 

@@ -86,7 +86,7 @@ class Condition:
 @dataclass(frozen=True)
 class Hinge:
     """All prime conditions of one answer, the shortest first, the same in sentences, and a
-    hand with which it is the answer.
+    hand with which it is the answer; none where no hand bears on it.
 
     `left_out` is how many conditions the sentences leave out.
     """

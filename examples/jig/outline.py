@@ -43,7 +43,7 @@ class JigOutline(Outline):
         """Those of a turn."""
         from examples.jig.turn import theorems
 
-        return Theorems(theorems, theorems, ())
+        return Theorems(theorems, (), ())
 
 
 OUTLINE = JigOutline()

@@ -74,9 +74,6 @@ def test_whatever_anybody_does_is_followed_through(game: str, seed: int) -> None
     assert done > 100
 
 
-@pytest.mark.xfail(
-    reason="cards go nowhere: given to nobody, laid away twice, more than one to a trick", strict=True
-)
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_anybody_does_loses_no_card(game: str) -> None:
     rng = Random(1)
@@ -87,7 +84,10 @@ def test_whatever_anybody_does_loses_no_card(game: str) -> None:
                 play = parse_play(text, moment.lexicon, moment.state.players)
             except NotationError:
                 continue
-            after = driver.apply(moment.rules, moment.state, player, play)
+            try:
+                after = driver.apply(moment.rules, moment.state, player, play)
+            except driver.Unsaid:
+                continue
             assert driver.stock(moment.rules, after) == first, f"{player}: {play}"
 
 

@@ -42,7 +42,7 @@ NAMING: Mapping[str, int] = {
     "records/document.py": 13,
     "records/reveals.py": 8,
     "records/findings.py": 40,
-    "records/trick_transcript.py": 29,
+    "records/trick_transcript.py": 21,
     "records/certainty.py": 5,
     "records/trick_tally.py": 5,
     "cases/compare.py": 2,

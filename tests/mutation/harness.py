@@ -31,7 +31,7 @@ from tests.mutation.together import reasons
 ROOT = Path(__file__).parents[2] / "cases"
 DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}}
 """The games whose turns are put through it, and the cards they are proved with."""
-BESIDES: Mapping[str, Sequence[str]] = {"loka": ("lay away",)}
+BESIDES: Mapping[str, Sequence[str]] = {"loka": ("lay away", "debt")}
 """By game, the decisions besides its turn that are put through it too."""
 KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
 THEOREM = "theorem "
@@ -92,7 +92,8 @@ def whose(game: str, id: str) -> str:
 def ground(game: str, decision: str = "turn") -> Ground:
     """Where a mutant of a game may differ from its clause: what its theorems range over, with
     the largest deck and with Jokers where there can be any."""
-    domain = (book(game) if decision == "turn" else besides(game)).domain
+    every = (book(game), *besides(game))
+    domain = next(own.domain for own in every if own.domain.decision.name == decision)
     trial = GAMES[game].named(decision).encoding.on_trial
     also = [term for _, term in domain.also if not any(term.eq(one) for one in trial)]
     lexicon = GAMES[game].lexicon(DECKS[game], 8)

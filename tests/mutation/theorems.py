@@ -50,8 +50,9 @@ def breaks(game: str, every: Sequence[Mutant], limit: float = 10.0) -> dict[str,
 
 def _book(game: str, every: Sequence[Mutant]) -> Book:
     """The theorems of the decision that the mutants are of."""
-    turn = {clause.id for clause in book(game).domain.decision.clauses}
-    return book(game) if every[0].original.id in turn else besides(game)
+    own = every[0].original.id
+    books = (book(game), *besides(game))
+    return next(book for book in books if own in {clause.id for clause in book.domain.decision.clauses})
 
 
 def _domain(game: str, every: Sequence[Mutant]) -> Domain:
@@ -65,7 +66,7 @@ def _theorems(game: str, domain: Domain, every: Sequence[Mutant]) -> Sequence[Th
     about = {mutant.original.id for mutant in every}
     own = _book(game, every)
     rooms = OUTLINES[game].theorems()
-    room = rooms.turn if own is book(game) else rooms.beside
+    room = dict(zip((book(game), *besides(game)), (rooms.turn, *rooms.beside), strict=True))[own]
     theorems = room.theorems(own.game, domain)
     return sorted(theorems, key=lambda one: not about & set(one.about))
 

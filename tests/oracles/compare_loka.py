@@ -21,6 +21,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Table
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import lexicon
+from adjudicator.games.loka.payment.due import payable
 from adjudicator.games.loka.points import settled
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
@@ -175,7 +176,11 @@ def told(state: State, there: Rules, how: str) -> dict[str, object]:
     due = state.due[0] if state.due else None
     over = state.ended == "over"
     scores = there.scores(state) if over else None
-    debt = (due.player, due.to, frozenset(there.payable(state, due.player))) if due and due.to else None
+    debt = (
+        (due.player, due.to, frozenset(payable(state, due.player, there.readings)))
+        if due and due.to
+        else None
+    )
     return {
         "open": (due.kind, due.player) if due else None,
         "hands": {player: frozenset(hand.cards) for player, hand in state.hands.items()},

@@ -181,7 +181,12 @@ def test_cards_laid_away_twice_and_a_card_given_for_nothing() -> None:
     assert said([lay, lay]) == [
         ("out-of-turn", "Cleo laid cards away already, before the first trick."),
     ]
-    assert said([{"Ada": "gives World"}]) == [("wrong-debt", "Ada owes nothing for the Fool now.")]
+    lines = [{"Ada": "gives World"}]
+    auditor = TrickAuditor(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines}))
+    for _ in auditor.batches():
+        pass
+    (fault,) = auditor.result().faults
+    assert (fault.id, fault.text) == ("LO-DEBT-DUE", "Ada owes nothing for the Fool now.")
 
 
 def test_a_revoke_whatever_the_hand_was_is_told_in_one_sentence() -> None:

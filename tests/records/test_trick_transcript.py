@@ -178,7 +178,7 @@ def test_a_card_of_somebody_elses_tricks_is_no_payment_for_the_fool() -> None:
     other = next(t for t in tell(hands, events, {}).end.tricks if t.winner != payer)
     card = next(card for _, card in other.played if card != "Fool")
     one = ruled([dealt(hands), *lines_of([*events[:-1], Event(payer, "pay", (card,))])])
-    assert found(one) == [(78, "LO-DEBT")] and one.faults[0].kind == "wrong-debt"
+    assert found(one) == [(78, "LO-DEBT-CARD")] and one.faults[0].kind == "not-permitted"
 
 
 def test_a_debt_for_the_fool_is_paid_before_the_next_deal() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.games.loka.position import LAY
+from adjudicator.games.loka.cards import lexicon
+from adjudicator.games.loka.payment.symbols import in_tricks, laid_away, places
+from adjudicator.games.loka.position import DEBT, LAY
 
 POSITION: Mapping[str, str] = {
     "on turn": "it is the player's turn to play to the trick",
@@ -15,7 +17,7 @@ POSITION: Mapping[str, str] = {
 """The position of either decision, by symbol."""
 
 PLAY: Mapping[str, str] = {
-    "cards": "how many cards are put down",
+    "cards": "how many cards are put down, or given",
     "suit": "the suit of the card, 5 for trumps and 6 for the Fool",
     "number": "its place in the suit, 1 for the lowest",
 }
@@ -31,11 +33,35 @@ LAID: Mapping[str, str] = {
 }
 """What is laid away, by symbol."""
 
-MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": {**POSITION, **PLAY}, LAY: {**POSITION, **LAID}}
+OWED: Mapping[str, str] = {
+    "owes for the Fool": "the player has played the Fool, every trick is played, and nothing was given for it yet",
+    "has taken a trick": "the player has taken a trick",
+    "has dealt": "the player has dealt",
+    **{
+        symbol(*at).decl().name(): f"the card at place {at[1]} of suit {at[0]} {there}"
+        for symbol, there in (
+            (in_tricks, "lies in the player's tricks"),
+            (laid_away, "was laid away by the player"),
+        )
+        for at in places(lexicon())
+    },
+    **PLAY,
+}
+"""What is owed for the Fool, and the card given, by symbol."""
+
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    "turn": {**POSITION, **PLAY},
+    LAY: {**POSITION, **LAID},
+    DEBT: OWED,
+}
 """By decision and symbol."""
 
 PLACED: Mapping[str, str] = {}
 """No symbol stands for a rank."""
 
-ALWAYS: Mapping[str, frozenset[str]] = {"turn": frozenset(), LAY: frozenset({"laying away"})}
+ALWAYS: Mapping[str, frozenset[str]] = {
+    "turn": frozenset(),
+    LAY: frozenset({"laying away"}),
+    DEBT: frozenset({"owes for the Fool"}),
+}
 """As in Tahimi."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.holding import LokaHolding
 from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.position import Position, State
+from adjudicator.games.loka.payment.choice import PaymentWords
+from adjudicator.games.loka.payment.encoding import PaymentEncoding
+from adjudicator.games.loka.position import DEBT, Position, State
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.choice import TurnWords
@@ -34,6 +37,7 @@ class Loka(LokaOutline, Game[Position, State]):
     trick = Trick
     not_suits = OTHERS
     revocable = True
+    answering = MappingProxyType({GIVES: frozenset({DEBT})})
 
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
         """What follows from actions in a hand."""
@@ -49,15 +53,24 @@ class Loka(LokaOutline, Game[Position, State]):
         return LokaHolding()
 
     @cached_property
-    def choices(self) -> tuple[Choice[Position], Choice[Position]]:
-        """Laying away comes before the first trick."""
-        turn = TurnEncoding(self.readings)
-        return Choice(LayingEncoding(turn), LayingWords()), Choice(turn, TurnWords())
+    def choices(self) -> tuple[Choice[Position], Choice[Position], Choice[Position]]:
+        """Laying away comes before the first trick, and what is paid for the Fool after the last."""
+        turn, words = TurnEncoding(self.readings), TurnWords()
+        payment = Choice(PaymentEncoding(turn), PaymentWords(words))
+        return Choice(LayingEncoding(turn), LayingWords()), payment, Choice(turn, words)
 
     def choice(self, play: Play) -> Choice[Position]:
-        """The decision that a play answers: laying away, or a card to the trick."""
-        laying, turn = self.choices
-        return laying if play.kind == DISCARD else turn
+        """The decision that a play answers: laying away, what is paid for the Fool, or a card to the trick."""
+        laying, payment, turn = self.choices
+        return {DISCARD: laying, GIVES: payment}.get(play.kind, turn)
+
+    # -- what follows
+
+    def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:
+        """The last position with what is owed for the Fool: it is told, for the history does not tell of every
+        trick."""
+        due = tuple(one for one in table.due if one.kind == DEBT)
+        return changed(trail[-1], due=due) if due else trail[-1]
 
     # -- the deal
 

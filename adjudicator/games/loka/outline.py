@@ -64,12 +64,13 @@ class LokaOutline(Outline):
         return SIMULATION
 
     def theorems(self) -> Theorems:
-        """Those of a trick, of cards laid away, of who wins a trick and what a hand comes to."""
+        """Those of a trick, of its two other decisions, of who wins a trick and what a hand comes to."""
         from adjudicator.games.loka import counting, winning
         from adjudicator.games.loka.lay_away import theorems as lay_away_theorems
+        from adjudicator.games.loka.payment import theorems as payment
         from adjudicator.games.loka.turn import theorems
 
-        return Theorems(theorems, lay_away_theorems, (winning, counting))
+        return Theorems(theorems, (lay_away_theorems, payment), (winning, counting))
 
     def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]]:
         """A few cards of each kind."""

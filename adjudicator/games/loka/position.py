@@ -79,6 +79,8 @@ class State:
     """Who played the Fool, and who won that trick."""
     settled: bool = False
     """The debt for the Fool is paid, or there was none."""
+    spoiled: bool = False
+    """A card was put down, or given, that cannot have been there: of the points nothing can be told."""
     history: tuple[Action, ...] = ()
     ended: str | None = None
 

@@ -1,19 +1,19 @@
 """What follows from an action in a hand of Loka: the trick, its winner, the Fool's debt, the points.
 
 Plain functions of values. Where the document leaves it open they ask for a reading. `apply` is
-total: a card that the rules forbid is followed through too, as the players did.
+total: a card that the rules forbid, or that is out of turn, is followed through too, as the players did.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine import rules
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.trick import led, trick_winner
@@ -43,16 +43,53 @@ class Rules(rules.Rules[State]):
         return due if due is not None and due.kind == kinds.get(play.kind) else None
 
     def apply(self, state: State, action: Action) -> State:
-        """The hand after an action, whether it was legal or not."""
-        player, play, at = action.player, action.play, action.at
-        hand = state.hands.get(player)
-        hands = state.hands if hand is None else {**state.hands, player: hand.less(play.spent)}
-        state = replace(state, hands=hands, history=(*state.history, Action(player, play, at)))
-        if play.kind == DISCARD:
-            return replace(state, laid=play.cards, due=(Pending(PLAY, state.players[0]),))
+        """The hand after an action, whether it was legal or not. One that means nothing as the hand stands (cards
+        laid away twice, given to nobody, more than one to a trick or after the last) leaves it as it is."""
+        player, play = action.player, action.play
+        if not self._means(state, player, play):
+            return state
+        spoiled = state.spoiled or not self.possible(state, player, play)
+        state = replace(state, spoiled=spoiled, history=(*state.history, action))
+        if play.kind == PUT:
+            return self._put(state, player, play)
+        due = state.owed(player)
+        if due is not None and due.kind == DEBT:
+            return self._paid(state, due, play)
+        hands = _less(state.hands, player, play)
+        return replace(state, hands=hands, laid=play.cards, due=(Pending(PLAY, state.players[0]),))
+
+    def _means(self, state: State, player: str, play: Play) -> bool:
+        """Whether an action moves cards: a decision that is open, or a card put down in turn or not, one to each
+        trick until all are played. Three that were all the Fool would have no winner."""
+        if play.kind != PUT:
+            return bool(play.cards) and self.answers(state, player, play) is not None
+        done, over = dict(state.trick), len(state.taken) == TRICKS or state.ended is not None
+        if len(play.cards) != 1 or player in done or player not in state.players or over:
+            return False
+        return len(done) < len(state.players) - 1 or {*done.values(), *play.cards} != {FOOL}
+
+    def possible(self, state: State, player: str, play: Play) -> bool:
+        """Whether the cards of an action may have been where they come from: in the hand, or for a card that pays
+        for the Fool in the player's tricks."""
         if play.kind == GIVES:
-            return self._paid(state, player, play)
-        return self._played(state, player, play.cards[0]) if play.kind == PUT else state
+            return {*play.cards} <= {*self.purse(state, player).cards, FOOL}
+        hand, down = state.hands.get(player, Hand(unseen=None)), put_down(state)
+        others = [other.cards for name, other in state.hands.items() if name != player]
+        lacks = hand.known and any(card not in hand.cards for card in play.cards)
+        return not lacks and not any(
+            card in down or any(card in own for own in others) for card in play.cards
+        )
+
+    def purse(self, state: State, player: str) -> Purse:
+        """What a player may have to pay for the Fool with."""
+        return purse(state, player, self.lexicon)
+
+    def _never_up(self, state: State) -> tuple[str, ...]:
+        """What the dealer laid away, once every trick is played: where nobody tells, whatever never came up."""
+        up = {card for trick in state.taken for _, card in trick.cards}
+        if state.laid or state.spoiled or len(up) < TRICKS * len(state.players):
+            return state.laid
+        return tuple(card for card in self.lexicon.deck.singles if card not in up)
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is."""
@@ -74,17 +111,22 @@ class Rules(rules.Rules[State]):
             hands=state.hands,
             discards=(*(card for trick in state.taken for _, card in trick.cards), *state.laid),
             house=self.house,
+            due=state.due,
         )
 
     # -- the trick
 
-    def _played(self, state: State, player: str, card: str) -> State:
-        trick = (*state.trick, (player, card))
-        if len(trick) < len(state.players):
-            after = state.players[(state.players.index(player) + 1) % len(state.players)]
-            return replace(
-                state, trick=trick, led=led(trick, self.lexicon, self.readings), due=(Pending(PLAY, after),)
-            )
+    def _put(self, state: State, player: str, play: Play) -> State:
+        """A card put down, in turn or not: the next to play is the first to the left who has not yet."""
+        trick = (*state.trick, (player, play.cards[0]))
+        state = replace(state, hands=_less(state.hands, player, play))
+        if len(trick) == len(state.players):
+            return self._taken(state, trick)
+        due = (Pending(PLAY, _next(state.players, player, dict(trick))),)
+        return replace(state, trick=trick, led=led(trick, self.lexicon, self.readings), due=due)
+
+    def _taken(self, state: State, trick: tuple[tuple[str, str], ...]) -> State:
+        """A trick that is whole goes to its winner, the Fool in it back to its player ("Play")."""
         winner = trick_winner(trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
         fool = next(((who, winner) for who, card in trick if card == FOOL), state.fool)
@@ -98,48 +140,32 @@ class Rules(rules.Rules[State]):
             fool=fool,
             due=(Pending(PLAY, winner),),
         )
-        return self.settled(state) if len(state.taken) == TRICKS else state
+        return (
+            state if len(state.taken) < TRICKS else self.settled(replace(state, laid=self._never_up(state)))
+        )
 
     # -- the end
 
     def settled(self, state: State) -> State:
-        """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play")."""
+        """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play"). Where
+        there is but one to give, it need not be told."""
         if state.fool is None:
             return replace(state, due=(), settled=True, ended="over")
         owner, winner = state.fool
-        return replace(state, due=(Pending(DEBT, owner, winner),))
+        may = payable(state, owner, self.readings)
+        default = Play(GIVES, may) if len(may) == 1 else None
+        due = Pending(DEBT, owner, winner, about=self.purse(state, owner), default=default)
+        return replace(state, due=(due,))
 
-    def unruled(self, state: State, due: Pending) -> list[Play]:
-        """The cards that may be paid for the Fool."""
-        return [Play(GIVES, (card,)) for card in self.payable(state, due.player)]
-
-    def payable(self, state: State, player: str) -> tuple[str, ...]:
-        """The cards a player may pay for the Fool with; the Fool itself where there is no trick
-        ("Play")."""
-        if self.gives_up(state, player):
-            return (FOOL,)
-        laid = state.laid if player == state.dealer else ()
-        found = (*state.piles.get(player, ()), *laid)
-        return found if found or state.tricks(player) else (FOOL,)
-
-    def gives_up(self, state: State, player: str) -> bool:
-        """Whether a player, as the tricks stand, has nothing to pay with but the Fool: no trick, and
-        nothing laid away that may be used for it ("Play")."""
-        if state.tricks(player):
-            return False
-        return player != state.dealer or self.readings["lo.fool.pay_from_discard"] == "no"
-
-    def _paid(self, state: State, player: str, play: Play) -> State:
-        due = self.answers(state, player, play)
-        if due is None or due.to is None:
-            return state
-        moved = Counter(play.cards)
-        pile = Counter(state.piles.get(player, ()))
-        rest = tuple((pile - moved).elements())
-        laid = (
-            tuple((Counter(state.laid) - (moved - pile)).elements()) if player == state.dealer else state.laid
-        )
-        piles = {**state.piles, player: rest, due.to: (*state.piles.get(due.to, ()), *play.cards)}
+    def _paid(self, state: State, due: Pending, play: Play) -> State:
+        """The Fool is paid for: cards go from the tricks, or from those laid away, to whoever won the trick with
+        the Fool. One that lies in neither stays where it is."""
+        player, to = due.player, due.to or due.player
+        there = {*self.purse(state, player).cards, FOOL}
+        went = tuple(dict.fromkeys(card for card in play.cards if card in there))
+        piles = {**state.piles, player: _without(state.piles.get(player, ()), went)}
+        piles[to] = (*piles.get(to, ()), *went)
+        laid = _without(state.laid, went) if player == state.dealer else state.laid
         return replace(state, piles=piles, laid=laid, due=(), settled=True, ended="over")
 
     def own(self, state: State, player: str) -> tuple[str, ...]:
@@ -154,3 +180,23 @@ class Rules(rules.Rules[State]):
         """The points of each player once the hand is over: of the cards, and one for each trick
         ("Scores")."""
         return {player: counted(self.own(state, player), state.tricks(player)) for player in state.players}
+
+
+def put_down(state: State) -> frozenset[str]:
+    """Every card put down so far, or told to have been laid away."""
+    tricks = (card for trick in state.taken for _, card in trick.cards)
+    return frozenset((*tricks, *(card for _, card in state.trick), *state.laid))
+
+
+def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:
+    """Who plays next: the first to the left who has not played to the trick."""
+    at = players.index(player)
+    return next(name for name in (*players[at:], *players[:at]) if name not in done)
+
+
+def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Hand]:
+    return {**hands, player: hands[player].less(play.spent)} if player in hands else hands
+
+
+def _without(cards: tuple[str, ...], went: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(card for card in cards if card not in went)

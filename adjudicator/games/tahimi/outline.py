@@ -68,7 +68,7 @@ class TahimiOutline(Outline):
         from adjudicator.games.tahimi.payment import theorems as payment
         from adjudicator.games.tahimi.turn import theorems
 
-        return Theorems(theorems, payment, (lead,))
+        return Theorems(theorems, (payment,), (lead,))
 
     def setup(self) -> Any:
         """How its rounds are set up."""

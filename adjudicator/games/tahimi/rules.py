@@ -128,7 +128,7 @@ class Rules(rules.Rules[State]):
     def _given(self, state: State, player: str, play: Play, at: object) -> State:
         due = self.answers(state, player, play) or self._early(state, player)
         if due is None or due.to is None:
-            return replace(state, hands=_less(state.hands, player, play))
+            return state
         hands = _less(state.hands, player, play)
         if due.to in hands:
             hands[due.to] = _more(hands[due.to], play)

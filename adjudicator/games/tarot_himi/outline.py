@@ -67,7 +67,7 @@ class TarotHimiOutline(Outline):
         from adjudicator.games.tarot_himi.payment import theorems as payment
         from adjudicator.games.tarot_himi.turn import theorems
 
-        return Theorems(theorems, payment, (lead,))
+        return Theorems(theorems, (payment,), (lead,))
 
     def setup(self) -> Any:
         """How its rounds are set up."""

@@ -110,8 +110,12 @@ def test_a_dealer_nobody_has_seen_the_cards_of_has_too_many_choices_to_list(
     assert capsys.readouterr().out == "no legal play: it is somebody else's turn\n"
 
 
-def test_what_is_paid_for_the_fool_is_asked_about_and_not_ruled_on() -> None:
-    with pytest.raises(Refused, match="no-decision"):
-        adjudicator.judge(case(), "gives 9 of Cups", by="Ben")
-    with pytest.raises(Refused, match="no-decision"):
-        case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n")
+def test_nothing_is_paid_for_the_fool_before_the_hand_is_over() -> None:
+    for asked in (
+        adjudicator.judge(case(), "gives 9 of Cups", by="Ben"),
+        *(
+            found
+            for _, found in adjudicator.rulings(case(more="rulings: [{play: gives 9 of Cups, by: Ben}]\n"))
+        ),
+    ):
+        assert (asked.verdict, asked.because) == ("illegal", ("LO-DEBT-DUE",))

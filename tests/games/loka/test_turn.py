@@ -20,6 +20,7 @@ from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away.choice import LayingWords
+from adjudicator.games.loka.payment.due import payable
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.rules import Rules
@@ -118,7 +119,7 @@ def test_a_hand_has_171_points_whatever_is_paid_for_the_fool(seed: int) -> None:
     for event in events:
         if event.kind in kinds:
             state = there.apply(state, Action(event.player, Play(kinds[event.kind], event.cards)))
-    owed = [there.payable(state, due.player) for due in state.due]
+    owed = [payable(state, due.player, readings) for due in state.due]
     ends = [
         there.apply(state, Action(state.due[0].player, Play(GIVES, (card,))))
         for some in owed

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.query import Ground, Unanswerable
-from adjudicator.engine.state import Action, Pending
-from adjudicator.games.loka.asks.ending import EACH
+from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
+from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.payment.due import gives_up, payable, purse
 from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
+from adjudicator.games.loka.readings import READINGS
 
 LAID_AWAY = "what was laid away"
 
@@ -81,11 +83,11 @@ class Accounts:
         owner, winner = hand.fool
         if scene.surrendered is not None:
             return Debt(owner, winner, (FOOL,), True)
-        if not scene.round.gives_up(hand, owner) and not hand.tricks(owner) and not hand.laid:
+        if not gives_up(hand, owner, scene.readings) and not hand.tricks(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
         paid = hand.settled or self._whole(winner) or self._short(owner)
-        return Debt(owner, winner, scene.round.payable(hand, owner), paid)
+        return Debt(owner, winner, payable(hand, owner, scene.readings), paid)
 
     @property
     def _fool_untold(self) -> bool:
@@ -194,7 +196,7 @@ class Accounts:
         debt = self.debt
         if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
-        return tuple(sorted(self.scene.round.payable(self.filled, debt.owner), key=points))
+        return tuple(sorted(payable(self.filled, debt.owner, self.scene.readings), key=points))
 
     def _after(self, card: str) -> State:
         """The hand once the Fool is paid for with a card."""
@@ -235,3 +237,18 @@ class Accounts:
             return ()
         worth = amount(points(self.payments[0]), "point")
         return (f"{self.debt.owner} pays for the Fool with a card worth more than {worth}",)
+
+
+def owed(table: Table, beside: Ending, lexicon: Lexicon) -> tuple[Pending, ...]:
+    """The debt for the Fool after a history, with what there is to pay it with; none where it is paid, or where
+    too little is told to say that it is owed."""
+    usual = {reading.key: reading.default for reading in READINGS}
+    scene = LokaScene(table, beside, lexicon, usual, usual)
+    try:
+        debt = Accounts(scene).debt
+    except (Unanswerable, OutOfOrder):
+        return ()
+    if debt is None or debt.paid:
+        return ()
+    there = purse(scene.hand, debt.owner, lexicon, scene.unseen(debt.owner) != 0)
+    return (Pending(DEBT, debt.owner, debt.winner, about=there),)

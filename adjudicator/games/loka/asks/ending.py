@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.cards import PUT, Hand
+from adjudicator.cards import PUT, Hand, Lexicon
 from adjudicator.engine.query import Circumstances
-from adjudicator.engine.state import Action
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.trick import HELD
@@ -59,6 +59,13 @@ class Ending(Circumstances):
         if len(known) < len(players) and sum(known.values()) + played != TRICKS:
             return None
         return {player: known.get(player, 0) for player in players}
+
+    def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
+        """What is owed for the Fool, where every trick is told of or counted."""
+        from adjudicator.games.loka.asks.accounts import owed
+
+        puts = sum(action.play.kind == PUT for action in table.history)
+        return owed(table, self, lexicon) if self.speaks or puts == HELD * EACH else ()
 
     @property
     def gone(self) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from adjudicator.engine.query import (
 from adjudicator.games.loka.asks.accounts import Accounts, Debt
 from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.payment.due import gives_up
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
 
 SETTLEMENT = "lo.settlement"
@@ -115,7 +116,7 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
     """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
-    if not scene.round.gives_up(scene.hand, owner):
+    if not gives_up(scene.hand, owner, scene.readings):
         told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
         return Reply(owner, (Ground("LO-DEBT", told),))
     told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."

@@ -1,0 +1,113 @@
+"""A payment for the Fool as symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from z3 import BoolRef, ExprRef
+
+from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.engine.choice import Encoding
+from adjudicator.engine.state import Table
+from adjudicator.games.loka.cards import FOOL, pack_of, where
+from adjudicator.games.loka.payment import clauses, symbols
+from adjudicator.games.loka.payment.due import Purse
+from adjudicator.games.loka.position import DEBT, Position
+from adjudicator.games.loka.turn.encoding import TurnEncoding
+from adjudicator.games.loka.turn.symbols import no_card, played
+from adjudicator.law import Decision
+from adjudicator.solve.facts import IS, Fact
+
+
+class PaymentEncoding(Encoding[Position]):
+    """What is given for the Fool once every trick is played ("Play")."""
+
+    name = DEBT
+    nothing = Play(GIVES)
+
+    def __init__(self, turn: TurnEncoding) -> None:
+        self.turn = turn
+
+    def decision(self, lexicon: Lexicon) -> Decision:
+        """The decision with a pack of cards."""
+        pack = pack_of(lexicon)
+        return Decision(
+            self.name,
+            symbols.PLAY,
+            clauses.payment(pack, self.turn.readings),
+            symbols.bounds(pack),
+            lambda family: (),
+            symbols.idle(pack),
+        )
+
+    # -- plays
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """How many cards are given, and which if it is one: told as a card put down is."""
+        return played(play.cards[0], lexicon) if len(play.cards) == 1 else no_card(len(play.cards))
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """Nothing: what is given comes from no hand."""
+        return {}
+
+    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """Nothing either."""
+        return {}
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every card that there may be to pay with, by suits from low to high, and the Fool."""
+        if (purse := own(position, actor)) is not None:
+            there = {*purse.cards, FOOL}
+            yield from (Play(GIVES, (card,)) for card in where(lexicon) if card in there)
+
+    # -- the position
+
+    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whether something is owed; if so whether there is a trick, who dealt, and where each card lies. Of a card
+        that may lie in two places nothing is told."""
+        purse = own(position, actor)
+        told = f"{actor} owes {'a card' if purse is not None else 'nothing'} for the Fool"
+        owing = Fact("owing", told, symbols.owing, IS, purse is not None)
+        return [owing] if purse is None else [owing, *_told(purse, actor, lexicon)]
+
+    def unseen(self, position: Position, actor: str) -> bool:
+        """Whether cards of the tricks, or of those laid away, are not told that may be paid with."""
+        purse = own(position, actor)
+        return purse is not None and not purse.known
+
+    # -- what rulings can reach
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """None: where cards lie that were played is not to be thought otherwise."""
+        return []
+
+
+def own(position: Position, actor: str) -> Purse | None:
+    """What a player has to pay with; None where nothing is owed."""
+    found = (due.about for due in position.due if due.kind == DEBT and due.player == actor)
+    return next((about for about in found if isinstance(about, Purse)), None)
+
+
+def _told(purse: Purse, actor: str, lexicon: Lexicon) -> Iterator[Fact]:
+    took, deals = purse.tricks > 0, purse.deals
+    yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", symbols.taken, IS, took)
+    yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", symbols.dealt, IS, deals)
+    won, laid = set(purse.won), set(purse.laid)
+    for card, at in where(lexicon).items():
+        if card == FOOL:
+            continue
+        if card not in purse.may_be_won:
+            yield _lies(
+                "in tricks", f"in {actor}'s tricks", card, card in won, symbols.in_tricks(*at), lexicon
+            )
+        if card not in purse.may_be_laid:
+            yield _lies(
+                "laid away", "among what was laid away", card, card in laid, symbols.laid_away(*at), lexicon
+            )
+
+
+def _lies(id: str, there: str, card: str, lies: bool, symbol: BoolRef, lexicon: Lexicon) -> Fact:
+    text = f"{lexicon.spoken(card)} is {'' if lies else 'not '}{there}"
+    return Fact(f"{id} {card}", text, symbol, IS, lies)

@@ -1,0 +1,94 @@
+"""What is proved of the payment for the Fool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from z3 import BoolRef, If, IntVal, Not, Or
+
+from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
+from adjudicator.games.loka.game import Loka
+from adjudicator.games.loka.payment.symbols import (
+    cards,
+    dealt,
+    fool,
+    in_tricks,
+    laid_away,
+    lies,
+    number,
+    owing,
+    places,
+    suit,
+    taken,
+)
+from adjudicator.games.loka.position import DEBT
+from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.theorem import Domain, Theorem, always, at
+
+
+def domain(game: Loka) -> Domain:
+    """Wherever the cards lie, and whatever is given, under every reading."""
+    rulebook = game.rulebook(lexicon())
+    return Domain(rulebook.decisions[DEBT], rulebook.readings)
+
+
+def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of what is given for the Fool."""
+    pack = lexicon()
+    one = {"a card is owed": owing, "one card is given": cards == 1}
+    from_laid = domain.readings["lo.fool.pay_from_discard"].is_("yes")
+    tricks, laid = lies(pack, in_tricks), lies(pack, laid_away)
+    yield always(
+        "debt-any-card-of-the-tricks",
+        "Whoever has taken a trick pays with any card of the tricks, or as the dealer with any that was laid away, and "
+        "with no other.",
+        {**one, "a trick was taken": taken},
+        lambda: domain.legal_aided == Or(tricks, laid),
+        ("LO-DEBT-CARD", "LO-DEBT-FOOL"),
+    )
+    yield always(
+        "debt-the-fool-itself",
+        "Whoever has taken no trick, and did not deal, gives the Fool and nothing else.",
+        {**one, "no trick was taken": Not(taken), "somebody else dealt": Not(dealt)},
+        lambda: domain.legal_aided == fool,
+        ("LO-DEBT-FOOL", "LO-DEBT-CARD", "Fool"),
+    )
+    yield always(
+        "debt-of-a-dealer-without-a-trick",
+        "A dealer who has taken no trick gives the Fool, or where what was laid away may be paid with, just one of those "
+        "cards.",
+        {**one, "no trick was taken": Not(taken), "the player dealt": dealt},
+        lambda: domain.legal_aided == If(from_laid, laid, fool),
+        ("LO-DEBT-FOOL", "LO-DEBT-CARD", "lo.fool.pay_from_discard"),
+    )
+    yield always(
+        "debt-one-card-when-due",
+        "Nothing is given that is not owed, and never more or less than one card.",
+        {"nothing is owed, or not one card is given": Or(Not(owing), cards != 1)},
+        lambda: Not(domain.legal_aided),
+        ("LO-DEBT-DUE", "LO-DEBT-ONE"),
+    )
+    yield always(
+        "debt-can-be-paid",
+        "Whoever owes a card has one to give.",
+        {
+            "a card is owed": owing,
+            "there are cards in the tricks": Or(Not(taken), _some(pack, in_tricks)),
+            "the dealer has laid cards away": Or(Not(dealt), _some(pack, laid_away)),
+        },
+        lambda: Or(
+            *(
+                at(domain.legal_aided, {cards: IntVal(1), suit: IntVal(own), number: IntVal(place)})
+                for own, place in (*places(pack), (EXCUSE, 1))
+            )
+        ),
+        ("LO-DEBT-CARD", "LO-DEBT-FOOL"),
+    )
+    for theorem in general(domain):
+        says = f"Of the payment for the Fool: {theorem.says[:1].lower()}{theorem.says[1:]}"
+        yield replace(theorem, name=f"debt-{theorem.name}", says=says)
+
+
+def _some(pack: Pack, there: Callable[[int, int], BoolRef]) -> BoolRef:
+    return Or(*(there(*one) for one in places(pack)))

@@ -1,0 +1,96 @@
+"""A payment for the Fool as its sentences need it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import amount, capital, whose
+from adjudicator.engine.state import Pending, Table
+from adjudicator.games.loka.cards import FOOL
+from adjudicator.games.loka.payment.due import Purse
+from adjudicator.games.loka.position import DEBT, Position
+from adjudicator.law import Options
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What one player gives for the Fool, with words for it."""
+
+    table: Table
+    position: Position
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+
+    @property
+    def due(self) -> Pending | None:
+        """The debt that is due, of whomever."""
+        return next((one for one in self.position.due if one.kind == DEBT), None)
+
+    @property
+    def purse(self) -> Purse:
+        """What the player has to pay with."""
+        about = self.due.about if self.due is not None else None
+        return about if isinstance(about, Purse) else Purse(0, False)
+
+    @property
+    def card(self) -> str:
+        """The card given, inside a sentence."""
+        return self.lexicon.spoken(self.play.cards[0])
+
+    @property
+    def source(self) -> str:
+        """Where the card has to come from."""
+        if not self.purse.tricks:
+            return "one of the cards laid away"
+        return f"a card of the tricks{', or one that was laid away' if self.purse.deals else ''}"
+
+    # -- what stands against it
+
+    @property
+    def not_due(self) -> str:
+        """Why nothing is given."""
+        if self.due is None:
+            return f"{self.actor} owes nothing for the Fool now."
+        return f"{self.actor} owes nothing for the Fool: {self.due.player} does, to {self.due.to}."
+
+    @property
+    def wrong_count(self) -> str:
+        """How many cards are given."""
+        count = len(self.play.cards)
+        return (
+            f"One card is due for the Fool, and here {'is' if count == 1 else 'are'} {amount(count, 'card')}."
+        )
+
+    @property
+    def not_among(self) -> str:
+        """Why the card is none to pay with."""
+        tricks = amount(self.purse.tricks, "trick")
+        if self.play.cards == (FOOL,):
+            has = f"has taken {tricks}" if self.purse.tricks else "has cards laid away to pay with"
+            return f"{self.actor} {has}: it is not the Fool that is given, but {self.source}."
+        return f"{self.actor} pays for the Fool with {self.source}, and {self.card} is not among them."
+
+    @property
+    def nothing_to_pay(self) -> str:
+        """Why it has to be the Fool."""
+        laid = " (what was laid away is none)" if self.purse.deals else ""
+        return f"{self.actor} has taken no trick{laid}, and gives up the Fool itself."
+
+    # -- what speaks for it
+
+    @property
+    def among(self) -> str:
+        """Where the card lies."""
+        if self.play.cards == (FOOL,):
+            return ""
+        if self.play.cards[0] in self.purse.laid:
+            return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
+        return f"{capital(self.card)} lies in {whose(self.actor)} tricks; any card of them will do."
+
+    @property
+    def given_up(self) -> str:
+        """Why the Fool itself is given."""
+        return self.nothing_to_pay if self.play.cards == (FOOL,) else ""
