@@ -1,6 +1,7 @@
 """The JSON Schema of case files, in the draft that editors read (7).
 
-It is made of the models of `document.py` and says of a file what they say. What takes more than one
+It is made of the models of the documents, with the keys that each game puts to them, and says of a file what
+they say. What takes more than one
 key to see (that a name is a player's, that nobody is named twice) is beyond it, and left to `document`.
 """
 
@@ -14,8 +15,11 @@ from typing import TypeAlias, cast
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from adjudicator.cases.document import EXAMPLES, Document
+from adjudicator.cards.english import both
+from adjudicator.cases.document import whole
+from adjudicator.cases.keys import examples
 from adjudicator.files.names import Options
+from adjudicator.games import DEFAULT, OUTLINES
 from adjudicator.records.document import EXAMPLES as RECORD_EXAMPLES
 from adjudicator.records.document import RecordDocument
 
@@ -43,7 +47,8 @@ def schema(
     With `readings` and `house` (by game and key, the options; none: any text) their keys and options
     are listed, and no others accepted.
     """
-    made: dict[str, Json] = Document.model_json_schema(
+    own = {game: {key.name for key in OUTLINES[game].case().keys} for game in games}
+    made: dict[str, Json] = whole(*games).model_json_schema(
         by_alias=True, ref_template="#/definitions/{model}", schema_generator=_Plain
     )
     definitions = cast(dict[str, dict[str, Json]], made.pop("$defs"))
@@ -51,7 +56,11 @@ def schema(
     properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
     ruling = cast(dict[str, dict[str, Json]], definitions["Ruling"]["properties"])
     question = cast(dict[str, dict[str, Json]], definitions["Question"]["properties"])
-    for key, example in EXAMPLES.items():
+    for key in dict.fromkeys(key for keys in own.values() for key in keys):
+        titles = both([OUTLINES[game].title for game in games if key in own[game]])
+        properties[key]["description"] = f"In {titles}: {properties[key]['description']}"
+    shown = {key: one for game in (*games, DEFAULT) if game in games for key, one in examples(game).items()}
+    for key, example in shown.items():
         owner = next(keys for keys in (properties, ruling, question) if key in keys)
         owner[key]["examples"] = [cast(Json, example)]
     alone: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
@@ -61,8 +70,8 @@ def schema(
         "title": "A case for the adjudicator",
         "definitions": cast(Json, definitions),
     }
-    if readings is not None or house is not None:
-        made["allOf"] = [_of_game(game, readings, house) for game in games]
+    foreign = {game: set().union(*own.values()) - own[game] for game in games}
+    made["allOf"] = [_of_game(game, readings, house, foreign=foreign[game]) for game in games]
     return made
 
 
@@ -86,9 +95,11 @@ def _of_game(
     readings: Options | None,
     house: Options | None,
     entries: Sequence[str] = ("rulings", "ask"),
+    foreign: Collection[str] = (),
 ) -> Json:
-    """What holds for the files of one game only; `entries` are lists of which each has readings."""
-    properties: dict[str, Json] = {}
+    """What holds for the files of one game only; `entries` are lists of which each has readings, `foreign` keys
+    that mean something in other games alone."""
+    properties: dict[str, Json] = {key: False for key in sorted(foreign)}
     if house is not None:
         properties["house"] = _chosen(house.get(game, {}))
     if readings is not None:

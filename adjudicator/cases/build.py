@@ -6,25 +6,25 @@ Everything wrong with a document is found in one reading and told together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import GIVES, SHOWS, Hand, NotationError, Play
-from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play, parse_plays
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible
 from adjudicator.cases.plain import document
+from adjudicator.engine.case_form import CaseText
+from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action, Table, Unsettled
-from adjudicator.files.company import company
-from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.engine.state import Table, Unsettled
+from adjudicator.files.diagnostics import Refused, meant
 from adjudicator.files.source import Marked, Path, Source, read
-from adjudicator.files.values import player_and_play
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
 from adjudicator.report.lookup import summary
@@ -63,7 +63,8 @@ class _Builder:
         self.profile = found.profile or "default"
         self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
         self.lexicon = game.lexicon(self.house, len(self.players))
-        self.faults: list[Fault] = []
+        self.text = CaseText(found, tree, self.lexicon)
+        self.faults, self.form = self.text.faults, game.case()
 
     def case(self) -> Case:
         found = self.found
@@ -73,11 +74,11 @@ class _Builder:
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         self.company()
-        self.circumstances = questions.beside(self.game, found, self.tree, self.lexicon, self.faults)
+        self.circumstances = self.form.circumstances(self.text)
         table = self.table()
         self.stop()
         self.count(table)
-        self.faults += questions.misfit(self.game, self.circumstances, table, self.tree, self.lexicon)
+        self.faults += self.form.misfits(self.circumstances, table, self.text)
         self.stop()
         options = self.options(found.readings)
         places = {player: self.tree.place(("hands", player)) for player in found.hands}
@@ -90,25 +91,17 @@ class _Builder:
         asks = self.asks(situation)
         self.stop()
         title = found.title or FilePath(self.name).stem
-        case = Case(self.name, title, situation, rulings, self.profile, found.source or "", self.lexicon)
+        case = Case(self.name, title, situation, rulings, self.profile, found.source or "")
         return replace(case, asks=asks, circumstances=self.circumstances)
 
     # -- faults
 
     def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
-        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
+        self.text.fault(code, message, help, path, key)
 
     def stop(self) -> None:
         if self.faults:
             raise Refused(self.faults)
-
-    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
-        try:
-            return parse()
-        except NotationError as error:
-            place = self.tree.place(path).within(error.column, error.length)
-            self.faults.append(Fault(error.code, error.message, error.help, place))
-            return None
 
     # -- the table
 
@@ -125,70 +118,33 @@ class _Builder:
 
     def table(self) -> Table:
         found, lexicon, players = self.found, self.lexicon, self.players
-        history = self.lines("trick", found.trick)
-        taxes = None if found.taxes is None else tuple(self.lines("taxes", found.taxes))
-        self.tax_time(taxes)
+        history = self.text.lines("trick", found.trick)
         hands: dict[str, Hand] = {}
         for player, text in found.hands.items():
-            hand = self.notation(("hands", player), partial(parse_hand, text, lexicon))
+            hand = self.text.notation(("hands", player), partial(parse_hand, text, lexicon))
             if hand is not None:
                 hands[player] = hand
-        gone = self.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
+        gone = self.text.notation(("discards",), lambda: parse_cards(found.discards or "", lexicon)) or ()
         table = Table(
             players,
             tuple(history),
             found.turn,
             bool(found.opening),
-            frozenset(found.out),
-            {**self.circumstances.hands(players, history), **hands},
-            (*gone, *self.circumstances.gone),
+            hands={**self.circumstances.hands(players, history), **hands},
+            discards=(*gone, *self.circumstances.gone),
             house=self.house,
-            taxes=taxes,
             number=found.round or 2,
         )
-        return replace(table, due=self.circumstances.due(table, lexicon))
-
-    def lines(self, field: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
-        """The actions of a list, each with its place."""
-        found = []
-        for at, entry in enumerate(entries):
-            player, text, disputed = player_and_play(entry)
-            path: Path = (field, at, player)
-            play = self.notation(path, partial(parse_play, text, self.lexicon, self.players))
-            if play is not None:
-                found.append(Action(player, play, self.tree.place(path), disputed))
-        return found
-
-    def tax_time(self, taxes: tuple[Action, ...] | None) -> None:
-        """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
-        taxed = "taxes" in self.game.case_keys
-        if taxed and self.found.round is not None and taxes is None and not self.found.ask:
-            self.fault("no-taxes", "round: tells for which round taxes are due", "add taxes: []", ("round",))
-        if taxes is None:
-            return
-        for field in ("trick", "turn", "out"):
-            if getattr(self.found, field):
-                message = f"taxes come before anybody leads, so there is no {field}"
-                self.fault("tax-time", message, f"leave {field}: out, or taxes: once they are paid", (field,))
-        for at, action in enumerate(taxes):
-            if action.play.kind not in (GIVES, SHOWS):
-                message = f"at tax time cards are given, and {action.play} gives none"
-                self.fault("tax-time", message, "write it like gives Ace King", ("taxes", at, action.player))
+        completed = self.form.completed(table, self.text)
+        return replace(completed, due=self.circumstances.due(completed, lexicon))
 
     def count(self, table: Table) -> None:
-        """No more of any card than the deck has, and no more Majors than were dealt."""
+        """No more of any card than the deck has."""
         held = Counter[str]()
-        majors = 0
-        most = max(4, len(self.players))
         for player, hand in table.hands.items():
             before = held.copy()
             held.update(hand.cards)
             self._excess(before, Counter(hand.cards), ("hands", player))
-            own = sum(count for card, count in hand.cards.items() if card in self.lexicon.deck.singles)
-            majors += own
-            if self.game.id == "tarot-himi" and majors > most >= majors - own:
-                message = f"{majors} Majors among {len(self.players)} players"
-                self.fault("too-many-majors", message, f"a round has {most} of them", ("hands", player))
 
     def _excess(self, before: Counter[str], more: Counter[str], path: Path) -> None:
         for card in more:
@@ -315,7 +271,9 @@ class _Builder:
         )
         if ruling.readings and not self._may_be(here, (*path, "readings")):
             return None
-        plays = self.notation((*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players))
+        plays = self.text.notation(
+            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players)
+        )
         if plays is None:
             return None
         play, place = plays[0], self.tree.place((*path, "play"))
@@ -383,7 +341,7 @@ class _Builder:
         wanted = set()
         for alternative in text.split(" or "):
             words = alternative.replace(" and ", " ").strip()
-            cards = self.notation(path, partial(parse_cards, words, self.lexicon))
+            cards = self.text.notation(path, partial(parse_cards, words, self.lexicon))
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play, in_turn
 from adjudicator.cards.english import capital
 from adjudicator.files.diagnostics import Fault, Place, Refused
-from adjudicator.games import GAMES
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
@@ -77,10 +76,14 @@ class Case:
     rulings: tuple[Expected, ...] = ()
     profile: str = "default"
     source: str = ""
-    lexicon: Lexicon = field(default_factory=lambda: GAMES["tarot-himi"].lexicon({}), hash=False, repr=False)
     asks: tuple[Questioned, ...] = ()
     circumstances: Circumstances = field(default_factory=_no_circumstances, repr=False)
     """What is told besides the situation: who joins before the round, what the tricks came to."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The cards of the table, and their words."""
+        return self.situation.lexicon
 
     @property
     def to_act(self) -> str | None:
@@ -126,7 +129,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
         yield Fault("no-decision", message, "rule on a play, or on what somebody gives or takes back")
     elif play.unseen:
         message = "cards that nobody has seen cannot be ruled on"
-        yield Fault("unseen-play", message, "name the cards, such as gives Ace King")
+        yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:

@@ -1,43 +1,42 @@
 """A case file as a value: which keys there are, what each takes, and what is refused.
 
-The models are the one source of truth: `schema.py` makes of them what editors read. What a schema
-cannot say (a name must be a player's, a reading must be on file) is checked beside them. Whether
-the cards are cards, and the history a history, is for the game to say.
+Here stand the keys that every game has; `whole` puts a game's own to them, as its form says (`engine/case_form.py`).
+The models are the one source of truth: `schemas.py` makes of them what editors read. What a schema cannot say (a
+name must be a player's, a reading must be on file) is checked beside them. Whether the cards are cards, and the
+history a history, is for the game to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import partial
-from typing import Annotated
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, partial
+from typing import Annotated, Any, cast
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
+from adjudicator.cases.keys import examples, naming
 from adjudicator.files.diagnostics import Fault, Refused, meant, quoted
 from adjudicator.files.fields import (
+    FIELDS,
     Chosen,
-    Counts,
     Ids,
     Kind,
-    MaybePlays,
     MaybeText,
     Names,
-    Newcomers,
-    Out,
-    Picks,
     Plays,
     Round,
     Strict,
     Suits,
     Text,
-    Totals,
     Verdict,
     YesNo,
 )
+from adjudicator.files.kinds import Example
 from adjudicator.files.names import DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Source, survey
 from adjudicator.files.values import LATER, asked, filled, shape
+from adjudicator.games import DEFAULT, OUTLINES
 
 
 class Ruling(Strict, frozen=True):
@@ -98,32 +97,12 @@ class Document(Strict, frozen=True):
     """What each player holds now, without the cards in the trick. `nothing` is an empty hand."""
     turn: MaybeText = None
     """Whose turn it is, where the history does not say."""
-    out: Out = []
-    """Players who are out of the round, in the order they went out."""
-    taxes: MaybePlays = None
-    """At tax time, what was given so far, oldest first, each with its player. Empty: nobody has
-    given anything. Absent: the taxes are paid, or there are none."""
     round: Round = None
-    """Which round of the session this is, for its taxes; 2 if nothing is said."""
-    picks: Picks = []
-    """Before a round, the cards picked for seats: each player with a card, and once more for those tied."""
-    joins: Newcomers = []
-    """Who joins, or comes back, before the round."""
-    leaves: Out = []
-    """Who leaves before the round."""
+    """Which round of the session this is, or which hand."""
     opening: YesNo = None
     """Whether no card has been put down yet this round: yes or no."""
     discards: MaybeText = None
     """Cards discarded so far."""
-    won: Chosen = {}
-    """In Loka, the cards in each player's tricks, written like a hand. The Fool is among them only where
-    it was given up."""
-    tricks: Counts = {}
-    """In Loka, how many tricks each player has won."""
-    fool: MaybeText = None
-    """In Loka, who played the Fool, and who won that trick."""
-    totals: Totals = {}
-    """In Loka, what each player won or lost in the earlier hands of the game; together nothing."""
     profile: MaybeText = None
     """A named choice of readings and house rules."""
     readings: Chosen = {}
@@ -140,33 +119,17 @@ class Document(Strict, frozen=True):
     """Questions, each by itself or with the answer expected."""
 
 
-EXAMPLES: Mapping[str, str | dict[str, str] | list[dict[str, str]]] = {
-    "players": "Ada Ben Cleo",
-    "trick": [{"Ada": "VI VI"}],
-    "taxes": [{"Dov": "gives Ace King"}],
-    "round": "2",
-    "picks": [{"Ada": "K"}],
-    "joins": "Eve",
-    "leaves": "Ben",
-    "suits": "Swords Cups Coins Clubs",
-    "hands": {"Ben": "VII VIII VIII + 4 unseen"},
-    "out": "Cleo",
-    "won": {"Ada": "King of Swords + 23 unseen"},
-    "tricks": {"Ada": "8"},
-    "fool": "Ada to Ben",
-    "totals": {"Ada": "30"},
-    "readings": {"th.magician.on_ace": "clamp"},
-    "house": {"rule": "option"},
-    "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],
-    "ask": [{"question": "who leads", "expect": "Ada"}],
-    "question": "who leads",
-    "expect": "Ada",
-    "play": "VIII VIII",
-    "because": "TH-TOWER",
-    "because only": "TH-TOWER",
-    "show": "World and Strength",
-}
-"""What a key may look like, where that is not plain; for refusals and for editors."""
+@cache
+def whole(*games: str) -> type[Document]:
+    """The model of the case files of a game, or one of all that those of several games may have."""
+    own = {key.name: key for game in games for key in OUTLINES[game].case().keys}
+    fields = {
+        name: (FIELDS[key.kind.field], Field(key.kind.empty, description=key.says))
+        for name, key in own.items()
+    }
+    return create_model(
+        "Document", __base__=Document, __doc__=Document.__doc__, **cast(dict[str, Any], fields)
+    )
 
 
 def document(
@@ -183,11 +146,13 @@ def document(
     faults = list(found)
     value, case = tree.value, None
     if isinstance(value, dict):
+        told = value.get("game")
+        own = (told,) if isinstance(told, str) and told in games else tuple(games)
         try:
-            case = Document.model_validate(value)
+            case = whole(*own).model_validate(value)
         except ValidationError as error:
-            faults += [_fault(detail, tree) for detail in error.errors(include_url=False)]
-        faults += people(value, tree)
+            faults += [_fault(detail, tree, own) for detail in error.errors(include_url=False)]
+        faults += people(value, tree, naming(own))
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
     else:
         help = "write key: value lines, beginning with game: and players:"
@@ -204,23 +169,24 @@ def settled(faults: list[Fault], first: int) -> list[Fault]:
     return sorted(kept, key=lambda fault: (fault.place.line, fault.place.column) if fault.place else (0, 0))
 
 
-_WHOLE: tuple[type[Strict], str] = (Document, "a case")
 _ENTRIES: Mapping[str, tuple[type[Strict], str]]
 _ENTRIES = {"rulings": (Ruling, "a ruling"), "ask": (Question, "a question")}
 """The models of entries in a list, by its key, and what an entry is called."""
 
 
-def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
-    """What a model refused, in plain words."""
+def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
+    """What the model of some games' case files refused, in plain words."""
     loc: Path = detail["loc"]
-    model, owner = _ENTRIES.get(str(loc[0]), _WHOLE) if len(loc) > 2 else _WHOLE
-    path = loc if model is Document else loc[2:]
+    entry = _ENTRIES.get(str(loc[0])) if len(loc) > 2 else None
+    model, owner = entry or (whole(*games), "a case")
+    path = loc[2:] if entry else loc
     key, kind = str(path[0]), detail["type"]
+    known = examples(games[0] if len(games) == 1 else DEFAULT)
     if kind == "extra_forbidden":
-        return _unknown(key, model, owner, tree, loc)
+        return (None if entry else _foreign(key, games, tree)) or _unknown(key, model, owner, tree, loc)
     if kind == "missing":
-        return Fault("missing-key", f"{owner} needs the key {key}", _example(key), tree.place(loc))
-    place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key)
+        return Fault("missing-key", f"{owner} needs the key {key}", _example(key, known), tree.place(loc))
+    place, help = tree.place(loc), "write yes or no" if loc[-1] == DISPUTED else _example(key, known)
     if "message" in (context := detail.get("ctx", {})):
         at = tree.place((*loc, context["at"])) if context["at"] else place
         return Fault(kind, context["message"], context["help"] or help, at)
@@ -230,17 +196,25 @@ def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
     return Fault("bad-shape", message, help, place)
 
 
+def _foreign(key: str, games: Sequence[str], tree: Marked) -> Fault | None:
+    """The refusal of a key that means something in other games alone; None where it does in none."""
+    if all(key != own.name for outline in OUTLINES.values() for own in outline.case().keys):
+        return None
+    message = f"{key}: has no meaning in {OUTLINES[games[0]].title}"
+    return Fault("foreign-key", message, f"leave {key}: out", tree.place((key,), key=True))
+
+
 def _unknown(key: str, model: type[Strict], owner: str, tree: Marked, loc: Path) -> Fault:
     place = tree.place(loc, key=True)
-    if model is Document and key in LATER:
+    if issubclass(model, Document) and key in LATER:
         return Fault("reserved-key", f"the key {key} is kept for a later version", "take it out", place)
     known = [field.alias or name for name, field in model.model_fields.items()]
     help = meant(key, known, "its keys are", "and")
     return Fault("unknown-key", f"{owner} has no key {quoted(key)}", help, place)
 
 
-def _example(key: str) -> str:
-    example = EXAMPLES.get(key, "some text")
+def _example(key: str, known: Mapping[str, Example]) -> str:
+    example = known.get(key, "some text")
     lead, inner = ("- ", example[0]) if isinstance(example, list) else ("", example)
     if isinstance(inner, dict):
         name, text = next(iter(inner.items()))

@@ -1,27 +1,24 @@
 """A case file read without its models, where there is nothing wrong with it.
 
-The models say what a case is, name each fault, and make the schema; to load them takes longer than to read a
-file. What every key takes is said here once more, in the same functions. A file that is plain by them has the
-value that the models give it, which a test holds for every case on file; whatever is not, the models read.
+What every key takes is said in `files.kinds`; the models (`document`) say the same, name each fault, and make the
+schema. A file that is plain has the value that the models give it; whatever is not, the models read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
+from adjudicator.cases.keys import SHARED, naming
 from adjudicator.files import values
+from adjudicator.files.kinds import NotPlain, entries, listed, mapped, text, word
 from adjudicator.files.names import Options, on_file, people
 from adjudicator.files.source import Marked, Source, survey
+from adjudicator.games import OUTLINES
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Document
-
-T = TypeVar("T")
-
-
-class NotPlain(ValueError):
-    """A value that only the models can tell about."""
 
 
 class Read:
@@ -32,62 +29,6 @@ class Read:
         # An empty list or mapping is each part's own.
         own = {name: type(value)(value) if value in ([], {}) else value for name, value in defaults.items()}
         self.__dict__.update({**own, **told})
-
-
-def text(value: object) -> str:
-    """A text that says something."""
-    if type(value) is not str:
-        raise NotPlain
-    return values.said(value)
-
-
-def listed(
-    each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list
-) -> Callable[[object], list[T]]:
-    """Reads a list, or the words of a text."""
-
-    def read(value: object) -> list[T]:
-        found = values.words(value)
-        if type(found) is not list:
-            raise NotPlain
-        return whole([each(word) for word in found])
-
-    return read
-
-
-def word(check: Callable[[str], str]) -> Callable[[object], str]:
-    """Reads one word of a list."""
-
-    def read(value: object) -> str:
-        if type(value) is not str:
-            raise NotPlain
-        return check(value)
-
-    return read
-
-
-def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
-    """Reads a mapping of texts to values."""
-
-    def read(value: object) -> dict[str, T]:
-        found = values.filled(value, {})
-        if type(found) is not dict:
-            raise NotPlain
-        return {key: each(one) for key, one in found.items()}
-
-    return read
-
-
-def entries(each: Callable[[Any], T]) -> Callable[[object], list[T]]:
-    """Reads a list of entries."""
-
-    def read(value: object) -> list[T]:
-        found = values.filled(value, [])
-        if type(found) is not list:
-            raise NotPlain
-        return [each(entry) for entry in found]
-
-    return read
 
 
 def part(
@@ -107,18 +48,6 @@ def part(
     return read
 
 
-def _play(entry: object) -> dict[str, str]:
-    if type(entry) is not dict:
-        raise NotPlain
-    return values.one_play(mapped(text)(entry))
-
-
-def _pick(entry: object) -> dict[str, str]:
-    if type(entry) is not dict:
-        raise NotPlain
-    return mapped(text)(entry)
-
-
 def _verdict(value: object) -> object:
     return values.one_of(value, values.VERDICTS, "a verdict")
 
@@ -129,7 +58,6 @@ def _kind(value: object) -> object:
 
 _IDS = listed(text, values.some)
 _CHOSEN = mapped(text)
-_PLAYS = entries(_play)
 _RULING = part(
     {
         "play": ("play", text),
@@ -164,41 +92,43 @@ _KEYS: Mapping[str, Callable[[Any], Any]] = {
     "title": text,
     "source": text,
     "players": listed(word(values.one_name), values.company),
-    "trick": _PLAYS,
     "suits": listed(word(values.one_suit), values.four),
-    "hands": _CHOSEN,
-    "turn": text,
-    "out": listed(text),
-    "taxes": _PLAYS,
     "round": values.ordinal,
-    "picks": entries(_pick),
-    "joins": listed(word(values.one_name)),
-    "leaves": listed(text),
     "opening": values.yes_or_no,
     "discards": text,
-    "won": _CHOSEN,
-    "tricks": mapped(values.number),
-    "fool": text,
-    "totals": mapped(values.signed),
     "profile": text,
     "readings": _CHOSEN,
     "house": _CHOSEN,
     "rulings": entries(_RULING),
     "ask": lambda value: entries(_QUESTION)(values.asked(value)),
+    **{key: kind.read for key, kind in SHARED.items()},
 }
-_LISTS = ("trick", "suits", "out", "picks", "joins", "leaves", "rulings", "ask")
-_MAPPINGS = ("hands", "won", "tricks", "totals", "readings", "house")
-_NOTHING = ("title", "source", "turn", "taxes", "round", "opening", "discards", "fool", "profile")
-_DOCUMENT = part(
-    {key: (key, read) for key, read in _KEYS.items()},
-    {**{key: [] for key in _LISTS}, **{key: {} for key in _MAPPINGS}, **dict.fromkeys(_NOTHING)},
-)
+_LISTS = ("trick", "suits", "rulings", "ask")
+_MAPPINGS = ("hands", "readings", "house")
+_NOTHING = ("title", "source", "turn", "round", "opening", "discards", "profile")
+
+
+@cache
+def _document(game: str) -> Callable[[object], Read]:
+    """Reads a case file of a game."""
+    own = {key.name: key.kind for key in OUTLINES[game].case().keys}
+    reads = {**_KEYS, **{key: kind.read for key, kind in own.items()}}
+    defaults = {
+        **{key: [] for key in _LISTS},
+        **{key: {} for key in _MAPPINGS},
+        **dict.fromkeys(_NOTHING),
+        **{key: kind.empty for key, kind in own.items()},
+    }
+    return part({key: (key, read) for key, read in reads.items()}, defaults)
 
 
 def plainly(value: object) -> Document | None:
     """A case as its model would have it; None where only the model can tell what it is."""
+    game = value.get("game") if isinstance(value, dict) else None
+    if not isinstance(game, str) or game not in OUTLINES:
+        return None
     try:
-        return cast("Document", _DOCUMENT(value))
+        return cast("Document", _document(game)(value))
     except ValueError:
         return None
 
@@ -215,8 +145,10 @@ def document(
     if tree is not None and not faults and isinstance(tree.value, dict):
         found, value = plainly(tree.value), tree.value
         known = {"readings": readings, "house": house}
-        if found is not None and not [*people(value, tree), *on_file(value, tree, games, known)]:
-            return found, tree
+        if found is not None and found.game in games:
+            wrong = [*people(value, tree, naming([found.game])), *on_file(value, tree, games, known)]
+            if not wrong:
+                return found, tree
     from adjudicator.cases.document import document as checked
 
     return checked(source, games, readings, house)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Case, Questioned
-from adjudicator.engine.outline import TRICKS
 from adjudicator.engine.query import (
     NAME,
     Circumstances,
@@ -20,78 +18,15 @@ from adjudicator.engine.query import (
     named,
     words,
 )
-from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
 from adjudicator.files.source import Marked, Path
-from adjudicator.games import OUTLINES
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
-    from adjudicator.cases.document import Document, Question
-    from adjudicator.engine.game import Game
+    from adjudicator.cases.document import Question
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
-
-
-def beside(game: Game, found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Circumstances:
-    """What is told beside the situation. What cannot be read, and keys that mean nothing in the game,
-    are added to the faults."""
-    for key in dict.fromkeys(key for other in OUTLINES.values() for key in other.case_keys):
-        if key not in game.case_keys and key in found.model_fields_set:
-            place = tree.place((key,), key=True)
-            faults.append(
-                Fault("foreign-key", f"{key}: has no meaning in {game.title}", f"leave {key}: out", place)
-            )
-    if game.course == TRICKS:
-        from adjudicator.cases.ending import ending
-
-        return ending(found, tree, lexicon, faults)
-    return _between(found, tree, lexicon, faults)
-
-
-def misfit(game: Game, told: Circumstances, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
-    """What is told beside a table and cannot be with it."""
-    if game.course == TRICKS:
-        from adjudicator.cases.ending import misfits
-        from adjudicator.games.loka.asks.ending import Ending
-
-        assert isinstance(told, Ending)
-        yield from misfits(told, table, tree, lexicon)
-
-
-def _between(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Circumstances:
-    """What goes on before the round: picks, newcomers, who leaves."""
-    from adjudicator.games.tahimi.asks.scene import Between
-
-    picks = []
-    for at, entry in enumerate(found.picks):
-        read: dict[str, str] = {}
-        for player, text in entry.items():
-            card = _card(text, lexicon, tree.place(("picks", at, player)), faults)
-            if card is not None:
-                read[player] = card
-        picks.append(read)
-    begins = found.round is not None
-    return Between(
-        tuple(found.joins),
-        picks=tuple(picks),
-        leaves=tuple(found.leaves),
-        finished=tuple(found.out),
-        begins=begins,
-    )
-
-
-def _card(text: str, lexicon: Lexicon, place: Place, faults: list[Fault]) -> str | None:
-    try:
-        cards = parse_cards(text, lexicon)
-    except NotationError as error:
-        at = place.within(error.column, error.length)
-        faults.append(Fault(error.code, error.message, error.help, at))
-        return None
-    if len(cards) != 1:
-        faults.append(Fault("one-card", "a pick is one card", "name the card alone", place))
-        return None
-    return cards[0]
 
 
 def question(

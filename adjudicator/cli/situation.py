@@ -88,7 +88,7 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation)
-    return Case("flags", "", situation, lexicon=lexicon)
+    return Case("flags", "", situation)
 
 
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:

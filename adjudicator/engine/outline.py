@@ -9,17 +9,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
+    from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.query import Queries
     from adjudicator.engine.state import Table
+    from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
 ROUNDS, TRICKS = "rounds", "tricks"
 """How a record of a game goes: in rounds until all but one are out, or in hands of tricks that are counted."""
+
+
+class Flag(NamedTuple):
+    """An option of the command line that only some games have: it tells of a decision that is open instead
+    of a turn. One that `takes` no text is just given or not.
+
+    `code` and `lacking` refuse it where a game has no such decision: "has no taxes to owe".
+    """
+
+    name: str
+    help: str
+    takes: bool
+    code: str
+    lacking: str
 
 
 class Theorems(NamedTuple):
@@ -54,8 +70,10 @@ class Outline(ABC):
     """Whether players have to say when they have one card left."""
     course = ROUNDS
     """How its records go."""
-    case_keys: tuple[str, ...] = ()
-    """The keys of a case file that not every game has."""
+    flags: tuple[Flag, ...] = ()
+    """Its own options of the command line."""
+    examples: Mapping[str, Example] = MappingProxyType({})
+    """What the keys of its case files may look like, where that hangs on its cards, rules or readings."""
     counted_apart = "joker"
     """What the cards are called that the size of a position counts by themselves."""
     compared_under: Collection[Options] = ({},)
@@ -80,6 +98,10 @@ class Outline(ABC):
     @abstractmethod
     def queries(self) -> Queries:
         """The questions that are answered about a table."""
+
+    @abstractmethod
+    def case(self) -> CaseForm:
+        """What its case files tell besides what those of every game do."""
 
     @abstractmethod
     def witnesses(self) -> Mapping[str, ModuleType]:

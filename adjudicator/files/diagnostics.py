@@ -17,6 +17,8 @@ UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 """Characters nobody sees, or that rearrange what is seen. No case needs one."""
+WORD = re.compile(r"[^\s,]+")
+"""A word of a text that lists names or ids, with spaces or commas between."""
 
 _LONGEST = 40
 """More of somebody's text than this is cut when a sentence quotes it."""

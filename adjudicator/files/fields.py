@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Annotated, Literal
 
@@ -153,6 +153,22 @@ Kind = Annotated[
     BeforeValidator(partial(one_of, options=KINDS, what="a kind of illegal play")),
     WithJsonSchema({"enum": list(KINDS)}),
 ]
+
+
+FIELDS: Mapping[str, object] = {
+    "text": MaybeText,
+    "words": Out,
+    "newcomers": Newcomers,
+    "plays": Plays,
+    "maybe plays": MaybePlays,
+    "picks": Picks,
+    "chosen": Chosen,
+    "counts": Counts,
+    "totals": Totals,
+    "round": Round,
+    "yes or no": YesNo,
+}
+"""What a key takes, by the name of its kind."""
 
 
 class Strict(BaseModel, extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.files.diagnostics import Fault, meant, quoted
+from adjudicator.files.diagnostics import WORD, Fault, meant, quoted
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Marked, Path, Value
@@ -13,57 +13,61 @@ if TYPE_CHECKING:
 Options: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
 """By game and key, the options there are; a key without options takes any text."""
 
+NOBODY, ALONE, LISTED, NEWCOMERS, BY_NAME, ENTRIES, ANYBODY = (
+    *("nobody", "alone", "listed", "newcomers", "by name", "entries", "anybody"),
+)
+"""Whom a value names: nobody; one player; players in a list; people who are no players yet; a player by each key;
+a player by the key of each entry in a list; in the same way, players and newcomers."""
+
 DISPUTED = "disputed"
 """The key beside a play that says somebody doubts it was legal."""
 MANY = 100
 """More words than any list in a case has."""
 
 
-def people(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
-    """Names given twice, and names that are nobody's."""
+def people(value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str]) -> Iterator[Fault]:
+    """Names given twice, and names that are nobody's. `naming` says whom each key names."""
     players: list[str] = []
     for name, path in _listed(value, "players"):
         if name.casefold() in (player.casefold() for player in players):
             help = "give everybody a name of their own; capitals do not tell names apart"
             yield Fault("repeated-name", f"{quoted(name)} is named twice", help, tree.place(path))
         players.append(name)
-    newcomers = _listed(value, "joins")
+    newcomers = [one for key, whom in naming.items() if whom == NEWCOMERS for one in _listed(value, key)]
     for name, path in newcomers:
         if name in players:
             message = f"{quoted(name)} is at the table already"
             yield Fault("repeated-name", message, "who joins is none of the players", tree.place(path))
+    welcome = {key for key, whom in naming.items() if whom == ANYBODY}
     everybody = (*players, *(name for name, _ in newcomers))
-    for name, path, key in _named(value) if players else ():
-        if name not in (everybody if path[0] == "picks" else players):
+    for name, path, key in _named(value, naming) if players else ():
+        if name not in (everybody if path[0] in welcome else players):
             message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
             yield Fault("unknown-player", message, help, tree.place(path, key))
 
 
 def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:
     """The words of a text, or of a list, each with its path; none where there are far too many."""
-    from adjudicator.files.source import WORD
-
     found = value.get(field)
     names = WORD.findall(found) if isinstance(found, str) else found if isinstance(found, list) else []
     words = [(name.strip(), at) for at, name in enumerate(names) if isinstance(name, str)]
     return [(name, (field, at)) for name, at in words if name] if len(words) <= MANY else []
 
 
-def _named(value: Mapping[str, Value]) -> Iterator[tuple[str, Path, bool]]:
+def _named(value: Mapping[str, Value], naming: Mapping[str, str]) -> Iterator[tuple[str, Path, bool]]:
     """Every name that must be a player's, its path, and whether it is a key."""
-    for field in ("trick", "taxes"):
-        for at, entry in _entries(value, field):
-            yield from ((name, (field, at, name), True) for name in entry if name != DISPUTED)
-    for field in ("hands", "won", "tricks", "totals"):
-        if isinstance(told := value.get(field), dict):
+    for field, whom in naming.items():
+        told = value.get(field)
+        if whom == LISTED:
+            yield from ((name, path, False) for name, path in _listed(value, field))
+        elif whom == ALONE and isinstance(told, str) and told.strip():
+            yield told, (field,), False
+        elif whom == BY_NAME and isinstance(told, dict):
             yield from ((name, (field, name), True) for name in told)
-    turn = value.get("turn")
-    if isinstance(turn, str) and turn.strip():
-        yield turn, ("turn",), False
-    for at, entry in _entries(value, "picks"):
-        yield from ((name, ("picks", at, name), True) for name in entry)
-    for field in ("out", "leaves"):
-        yield from ((name, path, False) for name, path in _listed(value, field))
+        elif whom in (ENTRIES, ANYBODY):
+            apart = DISPUTED if whom == ENTRIES else None
+            for at, entry in _entries(value, field):
+                yield from ((name, (field, at, name), True) for name in entry if name != apart)
     for at, ruling in _entries(value, "rulings"):
         if isinstance(by := ruling.get("by"), str) and by.strip():
             yield by, ("rulings", at, "by"), False

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import yaml
 
-from adjudicator.files.diagnostics import UNSEEN, Fault, Place, Refused, nearest, plain_words, quoted
+from adjudicator.files.diagnostics import UNSEEN, WORD, Fault, Place, Refused, nearest, plain_words, quoted
 
 LIMIT = 1 << 20
 """The most bytes a file may have."""
@@ -29,8 +29,6 @@ Value: TypeAlias = "str | list[Value] | dict[str, Value]"
 """What a file says, as plain data: every scalar is text."""
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and list positions that lead to a value."""
-WORD = re.compile(r"[^\s,]+")
-"""A word of a text that lists names or ids, with spaces or commas between."""
 _Span: TypeAlias = tuple[int, int, int]  # line and column counted from 0, and length
 
 _LOADER: type[yaml.SafeLoader | yaml.CSafeLoader] = (

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from adjudicator.files.diagnostics import meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
 from adjudicator.files.names import DISPUTED, MANY
-from adjudicator.files.source import WORD
 
 FEWEST, MOST = 2, 8
 """How many players a case may have."""

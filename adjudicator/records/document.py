@@ -14,11 +14,11 @@ from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from adjudicator.cases.document import settled
-from adjudicator.files.diagnostics import Fault, Refused, meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, nearest, quoted
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.names import DISPUTED, Options, on_file, people
-from adjudicator.files.source import WORD, Marked, Path, Value
+from adjudicator.files.source import Marked, Path, Value
 from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape, yes_or_no
 
 FEWEST = 3
@@ -239,7 +239,7 @@ def record_document(
             record = RecordDocument.model_validate(value)
         except ValidationError as error:
             faults += [_fault(detail, tree) for detail in error.errors(include_url=False)]
-        faults += people({key: value[key] for key in ("players",) if key in value}, tree)
+        faults += people({key: value[key] for key in ("players",) if key in value}, tree, {})
         faults += _strangers(value, tree)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
         faults += _too_few(record, tree)

@@ -23,11 +23,11 @@ from adjudicator.cards import (
     parse_hand,
     parse_plays,
 )
+from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table
-from adjudicator.files.company import company
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.files.source import WORD, Marked, Path, Source, Value, read, survey
+from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
+from adjudicator.files.source import Marked, Path, Source, Value, read, survey
 from adjudicator.files.values import player_and_play
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options

@@ -291,7 +291,7 @@ def judged(situation: Situation, player: str, play: Play) -> Verdict:
 
 def as_case(moment: Moment) -> Case:
     """A moment as a case, for the public interface."""
-    return Case("<moment>", "A moment of a round", moment.situation, lexicon=moment.lexicon)
+    return Case("<moment>", "A moment of a round", moment.situation)
 
 
 def blurred(moment: Moment) -> bool:

@@ -29,13 +29,8 @@ REASON = re.compile(rf"^Over {MOST_LINES} lines: \w", re.MULTILINE)
 NAMING: Mapping[str, int] = {
     "cards/english.py": 1,
     "cards/grammar.py": 7,
-    "cases/questions.py": 2,
-    "cases/build.py": 3,
-    "cases/case.py": 3,
     "records/counts.py": 5,
     "records/dealing.py": 15,
-    "cases/document.py": 17,
-    "cases/ending.py": 14,
     "records/live_rounds.py": 21,
     "records/live_tricks.py": 14,
     "records/moment.py": 1,

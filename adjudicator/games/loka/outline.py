@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import TRICKS, Outline, Theorems
@@ -11,9 +11,11 @@ from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
+    from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
     from adjudicator.engine.state import Table
+    from adjudicator.files.kinds import Example
     from adjudicator.games.loka.position import State
     from adjudicator.law import Options
 
@@ -31,7 +33,18 @@ class LokaOutline(Outline):
     seats = range(3, 4)
     usual = 3
     course = TRICKS
-    case_keys = ("won", "tricks", "fool", "totals")
+    examples: Mapping[str, Example] = MappingProxyType(
+        {
+            "trick": [{"Ada": "3 of Cups"}],
+            "hands": {"Ben": "9 of Cups + 20 unseen"},
+            "readings": {"lo.discard.trumps": "forced"},
+            "rulings": [{"play": "9 of Cups", "verdict": "illegal"}],
+            "play": "9 of Cups",
+            "because": "LO-FOLLOW",
+            "because only": "LO-FOLLOW",
+            "show": "nothing",
+        }
+    )
     counted_apart = "trump"
 
     def lexicon(self, house: Options, players: int = 3) -> Lexicon:
@@ -48,6 +61,12 @@ class LokaOutline(Outline):
         from adjudicator.games.loka.asks.scene import LokaScene
 
         return put_to(LokaScene.of, *tricks.QUERIES, *ends.QUERIES, *totals.QUERIES, *deals.QUERIES)
+
+    def case(self) -> CaseForm:
+        """Its own keys of a case file, and how they are read."""
+        from adjudicator.games.loka.case import FORM
+
+        return FORM
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a trick, and what tells cards laid away."""

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.outline import Outline, Theorems
+from adjudicator.engine.outline import Flag, Outline, Theorems
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
+    from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
+    from adjudicator.files.kinds import Example
     from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options, Reading
+
+OWING = Flag(
+    "owing",
+    "You owe so many cards for a tax: the best ones, or '2 any' in return for them.",
+    True,
+    "no-tax",
+    "has no taxes to owe",
+)
 
 
 class TahimiOutline(Outline):
@@ -27,7 +37,19 @@ class TahimiOutline(Outline):
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
     announces = True
-    case_keys = ("taxes", "out", "picks", "joins", "leaves")
+    flags: tuple[Flag, ...] = (OWING,)
+    examples: Mapping[str, Example] = MappingProxyType(
+        {
+            "trick": [{"Ada": "6 6"}],
+            "hands": {"Ben": "7 8 8 + 4 unseen"},
+            "readings": {"ta.lead.pass": "keep"},
+            "rulings": [{"play": "8 8", "verdict": "illegal"}],
+            "play": "8 8",
+            "because": "TA-SIZE",
+            "because only": "TA-SIZE",
+            "show": "nothing",
+        }
+    )
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
@@ -49,6 +71,12 @@ class TahimiOutline(Outline):
         from adjudicator.games.tahimi.asks.scene import Scene
 
         return put_to(Scene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES)
+
+    def case(self) -> CaseForm:
+        """Its own keys of a case file, and how they are read."""
+        from adjudicator.games.tahimi.case import FORM
+
+        return FORM
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""

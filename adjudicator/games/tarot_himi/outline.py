@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.outline import Outline, Theorems
+from adjudicator.engine.outline import Flag, Outline, Theorems
+from adjudicator.games.tahimi.outline import OWING
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
+    from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
+    from adjudicator.files.kinds import Example
     from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options, Reading
+
+TRIBUTE_ASKED = Flag(
+    "tribute",
+    "The Chariot asks you for your highest card.",
+    False,
+    "no-tribute",
+    "has no Chariot to ask for a tribute",
+)
 
 
 class TarotHimiOutline(Outline):
@@ -26,7 +37,19 @@ class TarotHimiOutline(Outline):
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
-    case_keys = ("taxes", "out", "picks", "joins", "leaves")
+    flags: tuple[Flag, ...] = (OWING, TRIBUTE_ASKED)
+    examples: Mapping[str, Example] = MappingProxyType(
+        {
+            "trick": [{"Ada": "VI VI"}],
+            "hands": {"Ben": "VII VIII VIII + 4 unseen"},
+            "readings": {"th.magician.on_ace": "clamp"},
+            "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],
+            "play": "VIII VIII",
+            "because": "TH-TOWER",
+            "because only": "TH-TOWER",
+            "show": "World and Strength",
+        }
+    )
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
 
@@ -48,6 +71,12 @@ class TarotHimiOutline(Outline):
         from adjudicator.games.tarot_himi.asks import QUERIES, TarotScene
 
         return put_to(TarotScene.of, *QUERIES)
+
+    def case(self) -> CaseForm:
+        """Its own keys of a case file, and how they are read."""
+        from adjudicator.games.tarot_himi.case import FORM
+
+        return FORM
 
     def witnesses(self) -> Mapping[str, ModuleType]:
         """What tells a turn."""

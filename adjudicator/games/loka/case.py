@@ -1,53 +1,78 @@
-"""What a case tells of a hand of Loka beside its situation, and whether its numbers can be."""
+"""What Loka's case files tell besides what those of every game do: the tricks of a hand, and whether they can be."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, PUT, Hand, Lexicon, NotationError, parse_hand
+from adjudicator.cards import DISCARD, PUT, Hand, parse_hand
 from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.engine.case_form import CaseForm, CaseText
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Table
-from adjudicator.files.diagnostics import Fault, Place, meant, quoted
-from adjudicator.files.source import Marked, Path
+from adjudicator.files import kinds
+from adjudicator.files.diagnostics import Fault, meant, quoted
+from adjudicator.files.kinds import Key
 from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.cards import FOOL, LAID
-from adjudicator.games.loka.outline import OUTLINE
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.trick import HELD
 
 if TYPE_CHECKING:
-    from adjudicator.cases.document import Document
+    from adjudicator.files.source import Path
 
-_FOOL = re.compile(r"\s*([^\s,]+)\s+to\s+([^\s,]+)\s*", re.IGNORECASE)
-
-
-def ending(found: Document, tree: Marked, lexicon: Lexicon, faults: list[Fault]) -> Ending:
-    """The tricks, the Fool, the number of the hand and what was won before it. What cannot be read is
-    added to the faults."""
-    won: dict[str, Hand] = {}
-    for player, text in found.won.items():
-        place = tree.place(("won", player))
-        try:
-            won[player] = parse_hand(text, lexicon)
-        except NotationError as error:
-            at = place.within(error.column, error.length)
-            faults.append(Fault(error.code, error.message, error.help, at))
-    fool = None if found.fool is None else _fool(found, tree.place(("fool",)), faults)
-    faults += _unbalanced(found, tree)
-    totals = dict(found.totals) or None
-    return Ending(won=won, tricks=found.tricks, fool=fool, number=found.round, totals=totals)
+WON = Key(
+    "won",
+    kinds.HANDS,
+    "The cards in each player's tricks, written like a hand. The Fool is among them only where it was given up.",
+    {"Ada": "King of Swords + 23 unseen"},
+)
+TAKEN = Key("tricks", kinds.COUNTS, "How many tricks each player has won.", {"Ada": "8"})
+OWED = Key("fool", kinds.TEXT, "Who played the Fool, and who won that trick.", "Ada to Ben")
+TOTALS = Key(
+    "totals",
+    kinds.TOTALS,
+    "What each player won or lost in the earlier hands of the game; together nothing.",
+    {"Ada": "30"},
+)
+_TO = re.compile(r"\s*([^\s,]+)\s+to\s+([^\s,]+)\s*", re.IGNORECASE)
 
 
-def _unbalanced(found: Document, tree: Marked) -> Iterator[Fault]:
+class LokaForm(CaseForm):
+    """The case files of Loka."""
+
+    keys: tuple[Key[object], ...] = (WON, TAKEN, OWED, TOTALS)
+
+    def circumstances(self, text: CaseText) -> Ending:
+        """The tricks, the Fool, the number of the hand and what was won before it."""
+        piles = {
+            player: text.notation((WON.name, player), partial(parse_hand, written, text.lexicon))
+            for player, written in text.told(WON).items()
+        }
+        won = {player: pile for player, pile in piles.items() if pile is not None}
+        fool = _fool(text)
+        text.faults += _unbalanced(text)
+        totals = dict(text.told(TOTALS)) or None
+        return Ending(won=won, tricks=text.told(TAKEN), fool=fool, number=text.shared.round, totals=totals)
+
+    def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
+        """What is told twice over, or cannot be with the rest."""
+        assert isinstance(circumstances, Ending)
+        if circumstances.speaks:
+            yield from _Fitting(circumstances, table, text).faults()
+
+
+def _unbalanced(text: CaseText) -> Iterator[Fault]:
     """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores")."""
-    told, left = found.totals, [player for player in found.players if player not in found.totals]
+    told, number = text.told(TOTALS), text.shared.round
+    left = [player for player in text.players if player not in told]
     if not told:
         return
-    place = tree.place(("totals",), key=True)
+    place = text.tree.place((TOTALS.name,), key=True)
     together = sum(told.values())
-    first = found.round is not None and found.round % HANDS == 1
+    first = number is not None and number % HANDS == 1
     if left:
         message = f"nothing is told of {both(left)}"
         yield Fault("bad-totals", message, "name every player, with 0 for nothing", place)
@@ -55,29 +80,32 @@ def _unbalanced(found: Document, tree: Marked) -> Iterator[Fault]:
         message = f"together that is {together:+d}, and what one player wins the others lose"
         yield Fault("bad-totals", message, "count them again: together they are 0", place)
     elif first and any(told.values()):
-        message = f"round: {found.round} is the first hand of a game, and nobody has won anything before it"
+        message = f"round: {number} is the first hand of a game, and nobody has won anything before it"
         yield Fault("bad-totals", message, "leave totals: out, or mend round:", place)
 
 
-def _fool(found: Document, place: Place, faults: list[Fault]) -> tuple[str, str] | None:
-    """Who played the Fool, and who won that trick."""
-    told, players = _FOOL.fullmatch(found.fool or ""), found.players
+def _fool(text: CaseText) -> tuple[str, str] | None:
+    """Who played the Fool, and who won that trick; None where that is not told, or cannot be read."""
+    written, players, place = text.told(OWED), text.players, text.tree.place((OWED.name,))
+    if written is None:
+        return None
+    told = _TO.fullmatch(written)
     known = {player.casefold(): player for player in players}
     help = f"write it like fool: {players[0]} to {players[1]}"
     if told is None:
         message = "here come two players: who played the Fool, and who won that trick"
-        faults.append(Fault("bad-fool", message, help, place))
+        text.faults.append(Fault("bad-fool", message, help, place))
         return None
     strangers = [(name, at) for at, name in enumerate(told.groups(), 1) if name.casefold() not in known]
     for name, at in strangers:
         message, remedy = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
-        faults.append(Fault("unknown-player", message, remedy, place.within(told.start(at), len(name))))
+        text.faults.append(Fault("unknown-player", message, remedy, place.within(told.start(at), len(name))))
     if strangers:
         return None
     owner, winner = (known[name.casefold()] for name in told.groups())
     if owner == winner:
         message = f"the Fool wins no trick, so {owner} played it to a trick of somebody else's"
-        faults.append(Fault("bad-fool", message, help, place))
+        text.faults.append(Fault("bad-fool", message, help, place))
         return None
     return owner, winner
 
@@ -85,17 +113,11 @@ def _fool(found: Document, place: Place, faults: list[Fault]) -> tuple[str, str]
 # -- whether it can be
 
 
-def misfits(told: Ending, table: Table, tree: Marked, lexicon: Lexicon) -> Iterator[Fault]:
-    """What is told twice over, or cannot be with the rest, each at its place."""
-    if told.speaks:
-        yield from _Fitting(told, table, tree, lexicon).faults()
-
-
 class _Fitting:
     """What is told of the end of a hand, held against the rest of its table."""
 
-    def __init__(self, told: Ending, table: Table, tree: Marked, lexicon: Lexicon) -> None:
-        self.told, self.table, self.tree, self.lexicon = told, table, tree, lexicon
+    def __init__(self, told: Ending, table: Table, text: CaseText) -> None:
+        self.told, self.table, self.tree, self.lexicon = told, table, text.tree, text.lexicon
         self.laid = [card for card in table.discards if card not in told.gone]
         self.played = [action for action in table.history if action.play.kind == PUT]
 
@@ -114,7 +136,7 @@ class _Fitting:
         """Before the first lead nobody has won anything."""
         first = self.table.history[:1]
         if self.table.opening or (first and first[0].play.kind == DISCARD):
-            key = next(key for key in OUTLINE.case_keys if getattr(self.told, key))
+            key = next(key.name for key in LokaForm.keys if getattr(self.told, key.name))
             message = "the hand is told from its first lead, and nobody had won a trick before it"
             yield self._fault(
                 "not-begun", message, f"leave {key}: out: it follows from the history", (key,), True
@@ -226,3 +248,6 @@ class _Fitting:
 
 def _are(count: int) -> str:
     return f"{'is' if count == 1 else 'are'} {count}"
+
+
+FORM = LokaForm()

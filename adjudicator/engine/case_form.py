@@ -1,0 +1,125 @@
+"""What the case files of a game tell besides what those of every game do, and how that is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from adjudicator.cards import Hand, Lexicon, NotationError, Play
+from adjudicator.cards.grammar import parse_play
+from adjudicator.engine.query import Circumstances
+from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.files.diagnostics import Fault
+from adjudicator.files.kinds import Key
+from adjudicator.files.values import player_and_play
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Marked, Path
+
+T = TypeVar("T")
+
+
+class Shared(Protocol):
+    """The keys of a case file that every game has, as far as the reading of others hangs on them."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Who plays."""
+
+    @property
+    def trick(self) -> Sequence[Mapping[str, str]]:
+        """The lines of the history."""
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is said to be."""
+
+    @property
+    def round(self) -> int | None:
+        """Which round of the session it is said to be."""
+
+    @property
+    def ask(self) -> Sequence[object]:
+        """The questions."""
+
+
+@dataclass
+class CaseText:
+    """A case file on its way to a case: what it tells, where each key stands in it, the cards it is written
+    in, and everything found wrong with it so far."""
+
+    shared: Shared
+    tree: Marked
+    lexicon: Lexicon
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays."""
+        return tuple(self.shared.players)
+
+    def told(self, key: Key[T]) -> T:
+        """What a key of the game's own says, or what stands for nothing."""
+        value: T = getattr(self.shared, key.name)
+        return value
+
+    def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
+        """Something is wrong with the value at a path, or with the `key` there."""
+        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
+
+    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
+        """What is parsed of the text at a path; None, and a fault more, where it cannot be."""
+        try:
+            return parse()
+        except NotationError as error:
+            place = self.tree.place(path).within(error.column, error.length)
+            self.faults.append(Fault(error.code, error.message, error.help, place))
+            return None
+
+    def lines(self, key: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
+        """The actions of a list, each with its place."""
+        found = []
+        for at, entry in enumerate(entries):
+            player, text, disputed = player_and_play(entry)
+            path: Path = (key, at, player)
+            play = self.notation(path, partial(parse_play, text, self.lexicon, self.players))
+            if play is not None:
+                found.append(Action(player, play, self.tree.place(path), disputed))
+        return found
+
+
+class CaseForm:
+    """What the case files of a game tell besides what those of every game do: this one has no keys of its
+    own. A game derives its form from it, in `case.py` of its folder."""
+
+    keys: tuple[Key[object], ...] = ()
+    """The keys that only some games have."""
+
+    def circumstances(self, text: CaseText) -> Circumstances:
+        """What the game's own keys tell of a table besides its situation. What cannot be read is added to
+        the faults of the text."""
+        return Circumstances()
+
+    def completed(self, table: Table, text: CaseText) -> Table:
+        """A table of the keys that every game has, with what the game's own keys tell of it."""
+        return table
+
+    def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
+        """What cannot be of a table in this game, or not with the circumstances told, each at its place."""
+        yield from ()
+
+    # -- a situation told by flags
+
+    def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
+        """The decision that one of the game's own flags says is open, and `told` with it. Raises Refused."""
+        raise KeyError(flag)
+
+    def misplayed(self, play: Play, lexicon: Lexicon) -> Fault | None:
+        """Why a play cannot lie in a trick, besides the cards that its player has."""
+        return None
+
+    def overdealt(self, hand: Hand, plays: Collection[Play], lexicon: Lexicon, players: int) -> Fault | None:
+        """Why a hand and the plays of a trick are more than a deal has, besides the cards of the deck."""
+        return None

@@ -1,0 +1,139 @@
+"""What the keys of a file may take: plain functions that read a value in which nothing is wrong.
+
+The pydantic models (`fields`) say the same, name each fault, and make the schema; to load them takes longer than
+to read a file. A value that is plain by these functions has the value that the models give it, which a test
+holds for every case on file; whatever is not, the models read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from adjudicator.files import values
+from adjudicator.files.names import ALONE, ANYBODY, BY_NAME, ENTRIES, LISTED, NEWCOMERS, NOBODY
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+Example: TypeAlias = "str | dict[str, str] | list[dict[str, str]]"
+"""What a key may look like in a file."""
+
+
+class NotPlain(ValueError):
+    """A value that only the models can tell about."""
+
+
+# -- reading
+
+
+def text(value: object) -> str:
+    """A text that says something."""
+    if type(value) is not str:
+        raise NotPlain
+    return values.said(value)
+
+
+def listed(
+    each: Callable[[str], T], whole: Callable[[list[T]], list[T]] = list
+) -> Callable[[object], list[T]]:
+    """Reads a list, or the words of a text."""
+
+    def read(value: object) -> list[T]:
+        found = values.words(value)
+        if type(found) is not list:
+            raise NotPlain
+        return whole([each(word) for word in found])
+
+    return read
+
+
+def word(check: Callable[[str], str]) -> Callable[[object], str]:
+    """Reads one word of a list."""
+
+    def read(value: object) -> str:
+        if type(value) is not str:
+            raise NotPlain
+        return check(value)
+
+    return read
+
+
+def mapped(each: Callable[[object], T]) -> Callable[[object], dict[str, T]]:
+    """Reads a mapping of texts to values."""
+
+    def read(value: object) -> dict[str, T]:
+        found = values.filled(value, {})
+        if type(found) is not dict:
+            raise NotPlain
+        return {key: each(one) for key, one in found.items()}
+
+    return read
+
+
+def entries(each: Callable[[Any], T]) -> Callable[[object], list[T]]:
+    """Reads a list of entries."""
+
+    def read(value: object) -> list[T]:
+        found = values.filled(value, [])
+        if type(found) is not list:
+            raise NotPlain
+        return [each(entry) for entry in found]
+
+    return read
+
+
+def _texts(entry: object) -> dict[str, str]:
+    if type(entry) is not dict:
+        raise NotPlain
+    return mapped(text)(entry)
+
+
+def _play(entry: object) -> dict[str, str]:
+    return values.one_play(_texts(entry))
+
+
+# -- kinds
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T_co]):
+    """What a key takes. `field` names it among the fields of models, `read` reads a plain value and raises
+    ValueError for any other, `empty` is what is told where the key is absent, `people` whom it names."""
+
+    field: str
+    read: Callable[[object], T_co]
+    empty: T_co
+    people: str = NOBODY
+
+
+@dataclass(frozen=True)
+class Key(Generic[T_co]):
+    """A key that only some games have: its name, what it takes, what it says, and what it may look like."""
+
+    name: str
+    kind: Kind[T_co]
+    says: str
+    example: Example
+
+
+_NONE: list[str] = []
+_NO_ENTRIES: list[dict[str, str]] = []
+_NO_TEXTS: dict[str, str] = {}
+_NO_NUMBERS: dict[str, int] = {}
+_plays, _texts_by_name = entries(_play), mapped(text)
+
+TEXT: Kind[str | None] = Kind("text", text, None)
+PLAYER: Kind[str | None] = Kind("text", text, None, ALONE)
+PLAYERS: Kind[list[str]] = Kind("words", listed(text), _NONE, LISTED)
+JOINING: Kind[list[str]] = Kind("newcomers", listed(word(values.one_name)), _NONE, NEWCOMERS)
+PLAYS: Kind[list[dict[str, str]]] = Kind("plays", _plays, _NO_ENTRIES, ENTRIES)
+MAYBE_PLAYS: Kind[list[dict[str, str]] | None] = Kind("maybe plays", _plays, None, ENTRIES)
+PICKS: Kind[list[dict[str, str]]] = Kind("picks", entries(_texts), _NO_ENTRIES, ANYBODY)
+CHOSEN: Kind[dict[str, str]] = Kind("chosen", _texts_by_name, _NO_TEXTS)
+HANDS: Kind[dict[str, str]] = Kind("chosen", _texts_by_name, _NO_TEXTS, BY_NAME)
+COUNTS: Kind[dict[str, int]] = Kind("counts", mapped(values.number), _NO_NUMBERS, BY_NAME)
+TOTALS: Kind[dict[str, int]] = Kind("totals", mapped(values.signed), _NO_NUMBERS, BY_NAME)
+ROUND: Kind[int | None] = Kind("round", values.ordinal, None)
+YES_NO: Kind[bool | None] = Kind("yes or no", values.yes_or_no, None)

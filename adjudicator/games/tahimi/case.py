@@ -1,0 +1,122 @@
+"""What Tahimi's case files tell besides what those of every game do: taxes, who is out, the time before a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adjudicator.cards import GIVES, PUT, SHOWS, Lexicon, Play, parse_cards
+from adjudicator.cards.english import both
+from adjudicator.engine.case_form import CaseForm, CaseText
+from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.files import kinds
+from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.kinds import Key
+from adjudicator.games.tahimi.asks.scene import Between
+from adjudicator.games.tahimi.outline import OWING
+from adjudicator.games.tahimi.state import PAYMENT, RETURN
+
+OUT = Key(
+    "out",
+    kinds.PLAYERS,
+    "Players who are out of the round, in the order they went out.",
+    "Cleo",
+)
+TAXES = Key(
+    "taxes",
+    kinds.MAYBE_PLAYS,
+    "At tax time, what was given so far, oldest first, each with its player. Empty: nobody has "
+    "given anything. Absent: the taxes are paid, or there are none.",
+    [{"Dov": "gives Ace King"}],
+)
+PICKS = Key(
+    "picks",
+    kinds.PICKS,
+    "Before a round, the cards picked for seats: each player with a card, and once more for those tied.",
+    [{"Ada": "K"}],
+)
+JOINS = Key("joins", kinds.JOINING, "Who joins, or comes back, before the round.", "Eve")
+LEAVES = Key("leaves", kinds.PLAYERS, "Who leaves before the round.", "Ben")
+
+
+class TahimiForm(CaseForm):
+    """The case files of a climbing game."""
+
+    keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES)
+
+    def circumstances(self, text: CaseText) -> Between:
+        """What goes on before the round: picks, newcomers, who leaves."""
+        picks = []
+        for at, entry in enumerate(text.told(PICKS)):
+            cards = {player: _card(text, at, player, written) for player, written in entry.items()}
+            picks.append({player: card for player, card in cards.items() if card is not None})
+        return Between(
+            tuple(text.told(JOINS)),
+            picks=tuple(picks),
+            leaves=tuple(text.told(LEAVES)),
+            finished=tuple(text.told(OUT)),
+            begins=text.shared.round is not None,
+        )
+
+    def completed(self, table: Table, text: CaseText) -> Table:
+        """The table with who is out of the round, and with the taxes where it is time for them."""
+        told = text.told(TAXES)
+        taxes = None if told is None else tuple(text.lines(TAXES.name, told))
+        _tax_time(taxes, text)
+        return replace(table, out=frozenset(text.told(OUT)), taxes=taxes)
+
+    # -- a situation told by flags
+
+    def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
+        """What is owed: a tax to the first of the others, or the cards returned for one to the last."""
+        number, _, which = told.strip().partition(" ")
+        which = which.strip().lower() or "best"
+        if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
+            name = f"--{OWING.name}"
+            help = (
+                f"write it like {name} 2 for the best two cards, or {name} '2 any' for cards of your choice"
+            )
+            raise Refused([Fault("bad-option", f"{name} {told!r} is no number of cards", help)])
+        best = which == "best"
+        return Pending(PAYMENT if best else RETURN, player, others[0 if best else -1], int(number), best)
+
+    def misplayed(self, play: Play, lexicon: Lexicon) -> Fault | None:
+        """What lies on the pile is of one rank."""
+        cards = dict.fromkeys(play.cards)
+        ranks = [card for card in cards if card in lexicon.deck.place and card != lexicon.wild]
+        if play.kind != PUT or len(ranks) < 2:
+            return None
+        message = f"{both(ranks)} are of different ranks, and what lies on the pile is of one"
+        return Fault("mixed-ranks", message, f"write it like {ranks[0]} {ranks[0]}")
+
+
+def _card(text: CaseText, at: int, player: str, written: str) -> str | None:
+    """The one card of a pick."""
+    path = (PICKS.name, at, player)
+    cards = text.notation(path, lambda: parse_cards(written, text.lexicon))
+    if cards is not None and len(cards) != 1:
+        text.fault("one-card", "a pick is one card", "name the card alone", path)
+    return cards[0] if cards is not None and len(cards) == 1 else None
+
+
+def _tax_time(taxes: tuple[Action, ...] | None, text: CaseText) -> None:
+    """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
+    shared = text.shared
+    if shared.round is not None and taxes is None and not shared.ask:
+        message = "round: tells for which round taxes are due"
+        text.fault("no-taxes", message, "add taxes: []", ("round",))
+    if taxes is None:
+        return
+    for key, told in (("trick", shared.trick), ("turn", shared.turn), (OUT.name, text.told(OUT))):
+        if told:
+            message = f"taxes come before anybody leads, so there is no {key}"
+            text.fault("tax-time", message, f"leave {key}: out, or taxes: once they are paid", (key,))
+    for at, action in enumerate(taxes):
+        if action.play.kind not in (GIVES, SHOWS):
+            message = f"at tax time cards are given, and {action.play} gives none"
+            path = (TAXES.name, at, action.player)
+            text.fault("tax-time", message, "write it like gives Ace King", path)
+
+
+FORM = TahimiForm()
