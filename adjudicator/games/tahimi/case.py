@@ -27,7 +27,7 @@ TAXES = Key(
     "taxes",
     kinds.MAYBE_PLAYS,
     "At tax time, what was given so far, oldest first, each with its player. Empty: nobody has "
-    "given anything. Absent: the taxes are paid, or there are none.",
+    "given anything. Absent: the taxes are paid, or there are none. They are those of round:, or of a second round.",
     [{"Dov": "gives Ace King"}],
 )
 PICKS = Key(
