@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import PASS, TURNS, NotationError, Play, parse_plays
+from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -162,7 +162,7 @@ class LegalPlay:
     actor: str
     certain: bool = True
     asked: Question | None = field(default=None, repr=False, compare=False)
-    """A question about the same hand, where not all of it is known."""
+    """A question of the same decision about the same hand, where not all of it is known."""
     budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
     """The time for the list that it is of, in all."""
 
@@ -198,9 +198,13 @@ class Plays:
             found = dict(possible_plays(self.case.situation, self.actor))
         alike = ([play for play, sure in found.items() if sure is certain] for certain in (True, False))
         named = [entry for some in alike for entry in self.case.situation.game.entries(some)]
-        asked = None if all(found.values()) else self.case.situation.question(self.actor, Play(PASS))
+        choice, question = self.case.situation.choice, self.case.situation.question
+        open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
+        asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
         return tuple(
-            LegalPlay(name, choices, self.case, self.actor, certain, asked, self._budget)
+            LegalPlay(
+                name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget
+            )
             for name, choices in named
             for certain in (all(found[play] for play in choices),)
         )

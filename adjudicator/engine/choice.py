@@ -5,25 +5,27 @@ A turn is one such choice; what is paid, or laid away, is another. `P` is what a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Never, Protocol
 
 from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
-from adjudicator.cards import DISCARD, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
-from adjudicator.law import Alternative, Decision, Options
+from adjudicator.law import Alternative, Decision, Options, Reading, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.session import Values
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Witness
     from adjudicator.solve.conditions import Condition, Literal, Word
+    from adjudicator.solve.theorem import Domain, Theorem
 
 P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
 
@@ -132,13 +134,42 @@ class Speech(Protocol):
         """Some conditions, each in a sentence; `shown` are the cards that have to be shown under one."""
 
 
+class View:
+    """A play with words for it, as the sentences of its decision's clauses need it."""
+
+    @property
+    def last_words(self) -> str:
+        """What cards are put down on, inside a sentence: "VI VI"."""
+        return "what lies there"
+
+
 class Words(Protocol[P_contra]):
-    """How a kind of decision is told."""
+    """How a kind of decision is told.
+
+    `shown_by` is the id of the rule by which a power is shown, where the decision has any.
+    """
+
+    shown_by: str = ""
 
     def view(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> object:
+    ) -> View:
         """The play with words for it, of the class that the sentences of its clauses are written for."""
+
+    def understood(
+        self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
+    ) -> str:
+        """The play as it was read; of cards put down, on what: "VIII as the lead", "VIII VIII on VI VI"."""
+        if play.kind != PUT:
+            return str(play)
+        if position.leading:
+            return f"{play} as the lead"
+        return f"{play} on {self.view(table, position, actor, play, lexicon, options).last_words}"
+
+    def limited(self, play: Play) -> bool:
+        """Whether requirements and prohibitions say something of a play that they allow: not of a pass, nor of a
+        discard."""
+        return play.kind not in (PASS, DISCARD)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of a hidden hand, about a play."""
@@ -149,24 +180,66 @@ class Words(Protocol[P_contra]):
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of a fact in words: "with one more VIII"."""
 
-    def last(
-        self, edited: Mapping[str, int], position: P_contra, lexicon: Lexicon, left: bool = False
-    ) -> str:
-        """An edit of what is to be beaten in words, by the ids of its facts; `left` where a discard of the
-        same turn uncovered it."""
-        return ""
+    def edits(
+        self, edits: Sequence[Edit], position: P_contra, lexicon: Lexicon, left: bool = False
+    ) -> list[str]:
+        """Edits made together in words, "" for one that another's words speak for; `left` where a discard of the same
+        turn uncovered what is to be beaten."""
+        return [self.edit(edit, lexicon) for edit in edits]
+
+    def weight(self, fact: Fact, against: Sequence[str]) -> int:
+        """What a player thinks of first: 0 for a card that one of the clauses `against` the play is about, by their
+        ids; 1 for another card that there is but once, 3 for a count of cards."""
+        if not fact.id.startswith("holds "):
+            return 3
+        name = fact.id.removeprefix("holds ").upper().replace(" ", "-")
+        return 0 if any(name in clause for clause in against) else 1
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays with free parts as one entry: "discard Chariot to Ada|Cleo"."""
         return [(str(play), (play,)) for play in plays]
 
 
+class Ruled(Protocol):
+    """A game as its theorems need it: cards, law and readings."""
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """Every reading and house rule by key."""
+
+    @property
+    def turn(self) -> Choice[Never]:
+        """The decision of a regular turn."""
+
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards and words under these house rules."""
+
+    def rulebook(self, lexicon: Lexicon) -> Rulebook:
+        """The rules with these cards."""
+
+
+class Theorems(Protocol):
+    """What is proved of a decision, or of what follows from plays: a module of a game, with these functions."""
+
+    def domain(self, game: Ruled) -> Domain:
+        """What the theorems range over."""
+
+    def theorems(self, game: Ruled, domain: Domain) -> Iterator[Theorem]:
+        """Each of them, over a domain that may have other clauses than the game's own."""
+
+
 @dataclass(frozen=True, eq=False)
 class Choice(Generic[P_contra]):
-    """A kind of decision of a game; there is one of each, so it is compared by identity."""
+    """A kind of decision of a game; there is one of each, so it is compared by identity.
+
+    `witness` and `theorems` import what they give when they are called; without a `witness` no model of the decision is
+    told as a case, and no readings are told apart by it.
+    """
 
     encoding: Encoding[P_contra]
     words: Words[P_contra]
+    witness: Callable[[], Witness] | None = None
+    theorems: Callable[[], Theorems] | None = None
 
     @property
     def name(self) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from z3 import ExprRef, ModelRef, is_bool, is_true
+from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
 
+from adjudicator.cards import Lexicon, Play
 from adjudicator.law import Options, Reading
 
 Document = dict[str, object]
@@ -75,6 +77,51 @@ class Story:
             "rulings": [dict(ruling) for ruling in rulings],
         }
         return {key: part for key, part in parts.items() if part}
+
+
+class Witness(Protocol):
+    """How a model of a decision is told as a case: a module of a game, with these functions."""
+
+    def reachable(self, lexicon: Lexicon) -> Sequence[BoolRef]:
+        """Terms over the position: a short history leads to it."""
+
+    def playable(self, lexicon: Lexicon) -> Sequence[BoolRef]:
+        """Terms over the play: it is made of cards in the hand."""
+
+    def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
+        """What makes a position and a play small, the first above all: how many cards are in the hand."""
+
+    def order(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
+        """Every symbol that the measures leave open: the less, the plainer, the first above all."""
+
+    def story(self, value: Value, lexicon: Lexicon) -> Story:
+        """The history and the hand of a reachable position."""
+
+    def cards(self, value: Value, lexicon: Lexicon) -> Iterable[str]:
+        """The cards of the hand, in the order in which they are told."""
+
+    def played(self, value: Value, lexicon: Lexicon) -> Play:
+        """The play that the values describe, made of cards in the hand."""
+
+
+def retold(
+    witness: Witness,
+    readings: Iterable[Reading],
+    value: Value,
+    lexicon: Lexicon,
+    options: Options | None = None,
+    *,
+    title: str = "",
+    source: str = "",
+    rulings: Sequence[Mapping[str, object]] | None = None,
+) -> Document:
+    """A case whose facts are the values of a reachable position.
+
+    `options` are written down where they are not the defaults of `readings`, house rules among them. Without
+    `rulings` the case asks about the play that the values describe.
+    """
+    asked = [{"play": str(witness.played(value, lexicon))}] if rulings is None else rulings
+    return witness.story(value, lexicon).document(readings, options or {}, title, source, asked)
 
 
 def turns(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
     from adjudicator.engine.case_form import CaseForm
+    from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.state import Table
     from adjudicator.files.kinds import Example
@@ -36,17 +37,6 @@ class Flag(NamedTuple):
     takes: bool
     code: str
     lacking: str
-
-
-class Theorems(NamedTuple):
-    """The modules of a game's theorems: each has a `domain` and `theorems`.
-
-    Those of a turn, of each decision beside it, and of what follows from plays.
-    """
-
-    turn: ModuleType
-    beside: tuple[ModuleType, ...]
-    following: tuple[ModuleType, ...]
 
 
 class Outline(ABC):
@@ -105,13 +95,9 @@ class Outline(ABC):
 
         return CaseForm()
 
-    @abstractmethod
-    def witnesses(self) -> Mapping[str, ModuleType]:
-        """By decision, what tells the symbols of a situation as a case: the decisions that are compared."""
-
-    @abstractmethod
-    def theorems(self) -> Theorems:
-        """Its theorems."""
+    def following(self) -> tuple[Theorems, ...]:
+        """The theorems of what follows from plays: those of a decision are its `Choice`'s."""
+        return ()
 
     def simulation(self) -> object:
         """How its rounds are simulated, an `engine.simulation.Simulation`: that imports this module, so nothing

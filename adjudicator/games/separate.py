@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from types import ModuleType
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.engine.choice import TURN, Encoding
-from adjudicator.engine.draft import Story
+from adjudicator.engine.draft import Story, Witness, of_model
 from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
 from adjudicator.engine.situation import Situation
@@ -75,8 +74,10 @@ def differ(
     rules of the table. Raises GaveUp.
     """
     rules, told = tuple(sorted((house or {}).items())), list[Difference]()
-    for decision in game.witnesses():
-        told.append(_of_decision(_Table(game, rules, limit, decision), first, second))
+    for choice in (game.turn, *game.choices[:-1]):
+        if choice.witness is None:
+            continue
+        told.append(_of_decision(_Table(game, rules, limit, choice.name), first, second))
         if told[-1].apart is not None:
             return told[-1]
     proved, tried = all(one.proved for one in told), max(one.tried for one in told)
@@ -127,8 +128,10 @@ class _Table:
         return self.game.named(self.decision).encoding
 
     @property
-    def retold(self) -> ModuleType:
-        return self.game.witnesses()[self.decision]
+    def retold(self) -> Witness:
+        witness = self.game.named(self.decision).witness
+        assert witness is not None
+        return witness()
 
     @property
     def ground(self) -> Ground:
@@ -138,7 +141,7 @@ class _Table:
     def besides(self, first: Options, second: Options) -> tuple[Options, bool]:
         """The fewest other readings to change so that some position tells two apart; and whether
         it is proved that no position whatever does, however the others are read."""
-        readings, told = self.game.readings, self.retold
+        readings = self.game.readings
         alike = [key for key in first if first[key] == second[key] and not readings[key].house]
         one, other = (Side({k: o for k, o in of.items() if k not in alike}) for of in (first, second))
         changed = Sum(*(If(readings[key].is_(first[key]), 0, 1) for key in alike))
@@ -146,7 +149,7 @@ class _Table:
         within = (*self.ground.within, changed >= 1)
         free = replace(self.ground, measures=(changed,), symbols=symbols, takes=_nothing, within=within)
         if (found := free.smallest(one, other)) is not None:
-            value = told.of_model(found.model)
+            value = of_model(found.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
             return {key: option for key, option in options.items() if option != first[key]}, False
         anywhere = replace(free, within=(*self.rules(), *self.encoding.on_trial), made=())
@@ -158,7 +161,7 @@ class _Table:
         return tuple(self.game.readings[key].is_(option) for key, option in house.items())
 
     def told(self, found: Found) -> Separation:
-        value = self.retold.of_model(found.model)
+        value = of_model(found.model)
         story, play = self.retold.story(value, self.lexicon), self.retold.played(value, self.lexicon)
         size = (found.measure[0], found.measure[1], len(story.trick))
         return Separation(story, play, story.mover, size, found.first)
@@ -273,7 +276,7 @@ class _Tricks:
 
     def _told(self, trick: Branched, actor: str, found: Found) -> Separation:
         told = self.table.retold
-        value = told.of_model(found.model)
+        value = of_model(found.model)
         table = trick.table
         lines = tuple((action.player, str(action.play)) for action in table.history)
         hand = " ".join(told.cards(value, self.table.lexicon))
@@ -328,7 +331,7 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
     choice = situation.choice(play)
-    asked_of = choice.encoding if choice.name in game.witnesses() else turn
+    asked_of = choice.encoding if choice.witness is not None else turn
     decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)

@@ -31,7 +31,7 @@ def depends_on(
     hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
     under which others the conditions would not be these. Raises GaveUp."""
     asked = search(situation, actor, play, question)
-    found, told = asked.hinges(), _Told(situation, actor, question, asked.words, spent)
+    found, told = asked.hinges(), _Told(situation, actor, play, question, asked.words, spent)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
     others = _changed_by(Open(question, asked.words, found)) if readings else None
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
@@ -113,14 +113,14 @@ class _Told:
         self,
         situation: Situation,
         actor: str,
+        play: Play,
         question: Question,
         words: Sequence[Word],
         spent: Mapping[str, int],
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
-        words_of = situation.game.named(question.session.decision.name).words
-        self._speech = words_of.speech(situation.lexicon, actor)
+        self._speech = situation.choice(play).words.speech(situation.lexicon, actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 

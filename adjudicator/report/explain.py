@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
-from adjudicator.cards import DISCARD, PASS, PUT, Play
+from adjudicator.cards import Play
 from adjudicator.cards.english import both, capital, either
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
-from adjudicator.report.plays import possible_plays
+from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
     KIND_OF,
     Announced,
     Deferred,
     DependsOn,
     Flip,
-    Reason,
     Stated,
     Verdict,
     Where,
 )
 from adjudicator.solve.budget import Budget, GaveUp
-from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 
 _OPTIONAL = ("kind", "depends_on")
-LAST_PLAY = ("last-rank", "last-size")
 REMEDY = "the document names no penalty and no remedy"
 
 
@@ -124,10 +119,6 @@ class _Ruling:
     def outcome(self) -> str:
         return self.question.verdict
 
-    @property
-    def view(self) -> Any:
-        return self.situation.view(self.actor, self.play)
-
     def verdict(self) -> Verdict:
         try:
             return self._decided()
@@ -161,9 +152,11 @@ class _Ruling:
         illegal, open_ = outcome == ILLEGAL, outcome == DEPENDS
         return dict(
             understood=lambda: self.done + self.understood(),
-            kind=lambda: KIND_OF[self._clause(question.against[0]).kind] if illegal else None,
-            reasons=lambda: self._explained[0],
-            facts=lambda: tuple(map(_stated, self._explained[1])),
+            kind=lambda: (
+                KIND_OF[question.session.decision.clause(question.against[0]).kind] if illegal else None
+            ),
+            reasons=lambda: self._reasons.given[0],
+            facts=lambda: tuple(map(_stated, self._reasons.given[1])),
             show=lambda: question.shows,
             instead=lambda: self._instead() if wanted.instead and illegal else (),
             flips=lambda: self._flips() if self._flips_wanted else (),
@@ -257,105 +250,21 @@ class _Ruling:
 
     def understood(self) -> str:
         """The play as it was read, with what it is made on."""
-        position = self.situation.position
-        if self.play.kind != "put":
-            return str(self.play)
-        if position.leading:
-            return f"{self.play} as the lead"
-        return f"{self.play} on {self.view.last_words}"
-
-    # -- reasons
-
-    @cached_property
-    def _explained(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
-        if self.outcome == ILLEGAL:
-            return self._against()
-        if self.outcome == LEGAL:
-            return self._supporting()
-        return (), ()
-
-    def _against(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
-        reasons, rests_on = [], dict[str, Told]()
-        for id in self.question.against:
-            clause = self._clause(id)
-            facts = self.question.reasons_for(id) if self.wanted.facts else ()
-            rests_on.update({fact.id: fact for fact in facts})
-            powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
-            text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
-            if powers:
-                named = either([self.situation.lexicon.spoken(power) for power in powers])
-                text += f" {capital(named)} would allow it."
-            reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
-        return tuple(reasons), tuple(rests_on.values())
-
-    def _perhaps(self, clause: Clause) -> str:
-        """A clause that may stand against the play, and if it does not another does."""
-        return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
-
-    def _told_of(self, clause: Clause) -> Any:
-        """The view for a clause's sentence; an obligation names what is to be chosen."""
-        if not isinstance(clause, Obligation):
-            return self.view
-        return replace(self.view, others=tuple(self._as_shown(play) for play in self._legal))
-
-    def _as_shown(self, play: Play) -> Play:
-        """A play together with the first powers that would do for it, if it needs any."""
-        if play.kind != PUT:
-            return play
         there = self.situation
-        if self._idle.unseen:
-            values = there.game.turn.encoding.values(play, there.lexicon, there.table.players)
-            found = self._idle.ground.always_shows(values)
-        else:
-            found = there.question(self.actor, play).shows
-        return replace(play, showing=found[0]) if found and found[0] else play
+        return there.choice(self.play).words.understood(
+            there.table, there.position, self.actor, self.play, there.lexicon, there.options
+        )
 
     @cached_property
-    def _legal(self) -> tuple[Play, ...]:
-        """Those that are legal whatever nobody has seen."""
-        return tuple(play for play, certain in self._possible if certain)
-
-    @property
-    def _possible(self) -> list[tuple[Play, bool]]:
-        return possible_plays(self.situation, self.actor, self.situation.choice(self.play), self._idle)
-
-    @cached_property
-    def _idle(self) -> Question:
-        """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
-        nothing = self.situation.choice(self.play).encoding.nothing
-        return self.question if self.play == nothing else self.situation.question(self.actor, nothing)
-
-    def _supporting(self) -> tuple[tuple[Reason, ...], tuple[Told, ...]]:
-        facts = self.question.reasons if self.wanted.facts else ()
-        shows = self.question.shows
-        used = self.question.relies_on(shows[0] if shows else ())
-        reasons = [
-            Reason(clause.id, clause.kind, text, clause.cites, _told(facts))
-            for clause in self._speaking(used)
-            if (text := clause.supports(self.view))
-        ]
-        return tuple(reasons), facts
-
-    def _speaking(self, used: Sequence[str]) -> Iterable[Clause]:
-        """The permissions used; else the requirements the play meets by itself."""
-        decision = self.question.session.decision
-        permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
-        lifted = {id for p in permissions for id in p.waives}
-        aside = self.situation.choice(self.play) is not self.situation.game.turn
-        put = aside or self.play.kind not in (PASS, DISCARD)
-        met = [c for c in decision.requirements if c.id not in lifted and put]
-        limits = [c for c in decision.clauses if isinstance(c, Prohibition) and put]
-        return [*permissions, *met, *limits]
-
-    def _clause(self, id: str) -> Clause:
-        return self.question.session.decision.clause(id)
+    def _reasons(self) -> Reasons:
+        return Reasons(self.situation, self.actor, self.play, self.question, self.wanted.facts)
 
     # -- what would change it
 
     def _instead(self) -> tuple[str, ...]:
         """The legal plays: of the turn as it stands, and from its start where it has one."""
         start = self.earlier[0]._instead() if self.earlier else ()
-        named = [name for name, _ in self.situation.game.entries(self._legal)]
+        named = [name for name, _ in self.situation.game.entries(self._reasons.legal)]
         return (*(self.done + name for name in named), *start)
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
@@ -365,24 +274,15 @@ class _Ruling:
         if hand is None or not hand.known:
             return ()
         primary = self.question.against[:1] if self.outcome == ILLEGAL else ()
-        flips = sorted(self.question.flips, key=lambda edits: [_weight(edit.fact, primary) for edit in edits])
-        return tuple(self._said_together(edits) for edits in flips)
-
-    def _said_together(self, edits: Sequence[Edit]) -> tuple[Flip, ...]:
-        """Edits of one least set in words; two edits of the last play are one change of it."""
-        lexicon, position = self.situation.lexicon, self.situation.position
-        words = self.situation.choice(self.play).words
-        of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
-        flips, told = [], False
-        for edit in edits:
-            if edit.fact.id not in LAST_PLAY:
-                what = words.edit(edit, lexicon)
-            elif told:
-                what = ""
-            else:
-                what, told = words.last(of_play, position, lexicon, bool(self.earlier)), True
-            flips.append(Flip(_edit(edit.fact, edit.value), what))
-        return tuple(flips)
+        there, words = self.situation, self.situation.choice(self.play).words
+        flips = sorted(
+            self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits]
+        )
+        told = [words.edits(edits, there.position, there.lexicon, bool(self.earlier)) for edits in flips]
+        return tuple(
+            tuple(Flip(_edit(edit.fact, edit.value), what) for edit, what in zip(*both, strict=True))
+            for both in zip(flips, told, strict=True)
+        )
 
     # -- what was announced
 
@@ -392,7 +292,7 @@ class _Ruling:
             return ()
         spoken = self.situation.lexicon.spoken
         effects = self.situation.game.rulebook(self.situation.lexicon).effects
-        rule = next(e for e in effects if e.id.endswith("-SHOW"))
+        rule = next(e for e in effects if e.id == self.situation.choice(self.play).words.shown_by)
         asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
         text = f"The play is legal, but {asked} must be shown for it."
         return (Announced("not-shown", text, rule.cites),)
@@ -402,17 +302,5 @@ def _stated(fact: Told) -> Stated:
     return Stated(fact.id, fact.text, str(fact.at) if fact.at else None)
 
 
-def _told(facts: Iterable[Told]) -> tuple[str, ...]:
-    return tuple(fact.id for fact in facts)
-
-
 def _edit(fact: Fact, value: int | bool) -> str:
     return f"{fact.id} = {str(value).lower() if isinstance(value, bool) else value}"
-
-
-def _weight(fact: Fact, primary: Sequence[str]) -> int:
-    """What a player thinks of first: the power that speaks, another, the last play, a count."""
-    if fact.id.startswith("holds "):
-        name = fact.id.removeprefix("holds ").upper().replace(" ", "-")
-        return 0 if any(name in clause for clause in primary) else 1
-    return 2 if fact.id in LAST_PLAY else 3

@@ -39,10 +39,8 @@ def possible_plays(
 
 
 def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:
-    """What is enough to show for a play with some hand, each set minimal; `asked` is a question
-    about the same hand, of which not all is known. Nothing is shown beside a payment."""
-    turn = situation.game.turn
-    if situation.choice(play) is not turn:
-        return ((),)
-    values = turn.encoding.values(play, situation.lexicon, situation.table.players)
-    return asked.ground.shows(values, turn.encoding.needs(play, situation.lexicon))
+    """What is enough to show for a play with some hand, each set minimal; `asked` is a question of the same decision
+    about the same hand, of which not all is known."""
+    choice = situation.choice(play)
+    needs = choice.encoding.needs(play, situation.lexicon)
+    return asked.ground.shows(situation.values(play, choice), needs)

@@ -6,16 +6,15 @@ Everything here takes and gives plain values, so that several processes can shar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from types import ModuleType
 
 from z3 import ExprRef, is_bool
 
-from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.choice import TURN, Choice, Theorems
+from adjudicator.engine.draft import as_yaml, retold
 from adjudicator.engine.game import Game
 from adjudicator.games import GAMES
-from adjudicator.law import Options
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, Plain, Proof, prove
 from adjudicator.solve.smt2 import Script, of_theorem
@@ -24,41 +23,50 @@ from adjudicator.solve.theorem import Domain, Theorem
 
 @dataclass(frozen=True)
 class Book:
-    """The theorems of one decision of a game, by name, and what they range over."""
+    """The theorems of one decision of a game, or of what follows from plays, by name, and what they range over.
+
+    `choice` is the decision; None where they are of what follows, or of code.
+    """
 
     game: Game
     domain: Domain
     theorems: Mapping[str, Theorem] = field(hash=False)
+    choice: Choice | None = None
 
 
 @cache
-def book(game: str) -> Book:
-    """The theorems of a turn, by a game's id. Raises KeyError."""
-    return _book(game, GAMES[game].theorems().turn)
+def book(game: str, decision: str = TURN) -> Book:
+    """The theorems of a decision, by the ids of both. Raises KeyError for what is none, or has none."""
+    choice = GAMES[game].named(decision)
+    if choice.theorems is None:
+        raise KeyError(decision)
+    return replace(_book(game, choice.theorems()), choice=choice)
 
 
 @cache
-def besides(game: str) -> tuple[Book, ...]:
-    """The theorems of each decision beside the turn, by a game's id. Raises KeyError."""
-    return tuple(_book(game, room) for room in GAMES[game].theorems().beside)
+def decided(game: str) -> tuple[Book, ...]:
+    """The theorems of each decision that has some, by a game's id, in the order of the rulebook. Raises KeyError."""
+    own = GAMES[game]
+    names = own.rulebook(own.lexicon({})).decisions
+    return tuple(book(game, name) for name in names if own.named(name).theorems is not None)
 
 
 @cache
 def following(game: str) -> tuple[Book, ...]:
     """The theorems of what follows from plays, by a game's id. Raises KeyError."""
-    return tuple(_book(game, room) for room in GAMES[game].theorems().following)
+    return tuple(_book(game, room) for room in GAMES[game].following())
 
 
 @cache
 def codes(game: str) -> tuple[Book, ...]:
-    """The theorems that the code of a turn, and of each decision beside it, is the law; those of the
-    operations it is made of. Raises KeyError."""
-    made = [Correctness(own.domain.decision, own.domain.readings) for own in (book(game), *besides(game))]
+    """The theorems that the code of each decision is its law; those of the operations it is made of. Raises
+    KeyError."""
+    made = [Correctness(own.domain.decision, own.domain.readings) for own in decided(game)]
     told = [*((code.domain, code_theorems(code)) for code in made), (NOTHING, rule_theorems(made))]
     return tuple(Book(GAMES[game], over, {theorem.name: theorem for theorem in some}) for over, some in told)
 
 
-def _book(game: str, room: ModuleType) -> Book:
+def _book(game: str, room: Theorems) -> Book:
     own = GAMES[game]
     domain = room.domain(own)
     return Book(own, domain, {theorem.name: theorem for theorem in room.theorems(own, domain)})
@@ -66,7 +74,7 @@ def _book(game: str, room: ModuleType) -> Book:
 
 def books(game: str) -> tuple[Book, ...]:
     """The theorems of a game, decision by decision; no name is in two. Raises KeyError."""
-    return (book(game), *besides(game), *following(game), *codes(game))
+    return (*decided(game), *following(game), *codes(game))
 
 
 def book_with(game: str, name: str) -> Book:
@@ -130,20 +138,35 @@ def told(book: Book, theorem: Theorem, proof: Proof) -> Proven:
     return Proven(id, theorem.name, theorem.says, over, proof.result, proof.seconds, case, found)
 
 
-def _case(book: Book, theorem: Theorem, values: Plain) -> str:
+def _case(book: Book, theorem: Theorem, values: Plain) -> str | None:
+    """A counterexample as the text of a case file; None where the decision has no witness."""
+    if book.choice is None or book.choice.witness is None:
+        return None
+
     def value(symbol: ExprRef) -> int | bool:
         return values.get(symbol.decl().name(), False if is_bool(symbol) else 0)
 
-    house: Options = getattr(book.game.theorems().turn, "HOUSE", {})
-    lexicon = book.game.lexicon(house, 8)
-    read = {key: reading.names[int(value(reading.symbol))] for key, reading in book.domain.readings.items()}
-    options = {**read, **{rule.key: house.get(rule.key, rule.default) for rule in book.game.house_rules}}
-    if "jokers" in read:
-        options["jokers"] = read["jokers"]
+    game, under = book.game, book.domain.under
+    lexicon = game.lexicon(under, 8)
+    asked = _asked(book)
+    options = {
+        key: reading.names[int(value(reading.symbol))]
+        if key in asked or not reading.house
+        else under.get(key, reading.default)
+        for key, reading in game.readings.items()
+    }
     title = f"Against the theorem {theorem.name}"
     source = f"adjudicator prove {theorem.name}"
-    document = book.game.witnesses()["turn"].retold(value, lexicon, options, title=title, source=source)
-    return as_yaml(document)
+    readings = (*game.own_readings, *game.house_rules)
+    told = retold(book.choice.witness(), readings, value, lexicon, options, title=title, source=source)
+    return as_yaml(told)
+
+
+def _asked(book: Book) -> frozenset[str]:
+    """The keys of the readings and house rules that the clauses of the decision ask for."""
+    own = {clause.id for clause in book.domain.decision.clauses}
+    entries = book.game.rulebook(book.game.lexicon(book.domain.under, 8)).described()
+    return frozenset(key for entry in entries if entry.id in own for key in entry.readings)
 
 
 def _words(values: Plain) -> Iterator[str]:

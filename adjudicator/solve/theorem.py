@@ -64,7 +64,8 @@ class Domain:
     `also` are further constraints that hold of everything asked about. `real` says of a
     position and a play that they can come about, and is asked of every case that is claimed
     to exist; `told` that they can be told as a case, and is asked of a counterexample if
-    there is such a one. `size` measures a case: the less, the plainer.
+    there is such a one. `size` measures a case: the less, the plainer. `under` are the options that the terms are
+    written for, of readings that no term asks for.
     """
 
     decision: Decision
@@ -73,6 +74,7 @@ class Domain:
     real: tuple[Named, ...] = ()
     told: tuple[Named, ...] = ()
     size: ArithRef | None = None
+    under: Options = field(default_factory=dict, hash=False)
 
     @cached_property
     def bounds(self) -> tuple[Named, ...]:

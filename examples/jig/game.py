@@ -12,7 +12,7 @@ from examples.jig.state import Position, State, Trick
 from examples.jig.turn.clauses import EFFECTS
 from examples.jig.turn.encoding import TurnEncoding
 from examples.jig.turn.symbols import HAND, HELD
-from examples.jig.turn.words import TurnWords
+from examples.jig.turn.words import TurnWords, theorems, witness
 
 
 class Jig(JigOutline, Game[Position, State]):
@@ -23,7 +23,7 @@ class Jig(JigOutline, Game[Position, State]):
     @cached_property
     def choices(self) -> tuple[Choice[Position]]:
         """A turn is the only decision."""
-        return (Choice(TurnEncoding(self.readings), TurnWords(HELD)),)
+        return (Choice(TurnEncoding(self.readings), TurnWords(HELD), witness, theorems),)
 
 
 GAME = Jig()

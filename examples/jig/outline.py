@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import ModuleType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Outline, Theorems
+from adjudicator.engine.outline import Outline
 from examples.jig.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
@@ -32,18 +30,6 @@ class JigOutline(Outline):
         from examples.jig.queries import QUERIES
 
         return QUERIES
-
-    def witnesses(self) -> Mapping[str, ModuleType]:
-        """What tells a turn as a case."""
-        from examples.jig.turn import witness
-
-        return {"turn": witness}
-
-    def theorems(self) -> Theorems:
-        """Those of a turn."""
-        from examples.jig.turn import theorems
-
-        return Theorems(theorems, (), ())
 
 
 OUTLINE = JigOutline()

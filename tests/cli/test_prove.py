@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from adjudicator.cli import prove as command
 from adjudicator.cli.app import run
 from adjudicator.games.tahimi.turn.symbols import cards, last_size, leading, on_turn, puts
 from adjudicator.report import proof
-from adjudicator.report.proof import Book, book
+from adjudicator.report.proof import book
 from adjudicator.report.theorems import chosen
 from adjudicator.solve.theorem import Theorem, always
 from tests.second_solver import answers
@@ -135,9 +136,9 @@ def _false() -> Iterator[Theorem]:
 def doubtful(monkeypatch: pytest.MonkeyPatch) -> None:
     """The book with theorems that do not hold."""
     own = book("tarot-himi")
-    more = Book(own.game, own.domain, {**own.theorems, **{theorem.name: theorem for theorem in _false()}})
-    real = proof.book
-    monkeypatch.setattr(proof, "book", lambda game: more if game == "tarot-himi" else real(game))
+    more = replace(own, theorems={**own.theorems, **{theorem.name: theorem for theorem in _false()}})
+    real = proof.decided
+    monkeypatch.setattr(proof, "decided", lambda game: (more,) if game == "tarot-himi" else real(game))
 
 
 @pytest.mark.usefixtures("doubtful")

@@ -15,7 +15,7 @@ from adjudicator.compile.limits import FAR
 from adjudicator.compile.program import Builder, Node
 from adjudicator.games import GAMES
 from adjudicator.law import Clause, Decision, Obligation, Permission
-from adjudicator.report.proof import Book, besides, book, codes
+from adjudicator.report.proof import Book, codes, decided
 from adjudicator.solve.code_theorems import NOTHING, Correctness, code_theorems, rule_theorems
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.smt2 import of_theorem
@@ -43,14 +43,14 @@ def test_each_holds_and_another_solver_confirms_it(game: str, name: str) -> None
 def test_every_clause_of_every_game_has_one_and_is_found_by_its_id() -> None:
     for game in GAMES:
         there = {name: theorem for own in codes(game) for name, theorem in own.theorems.items()}
-        for own in (book(game), *besides(game)):
+        for own in decided(game):
             for clause in own.domain.decision.clauses:
                 assert clause.id in there[f"code-{clause.id}"].about
 
 
 def test_every_named_term_is_in_some_theorem() -> None:
     for game in GAMES:
-        for own in (book(game), *besides(game)):
+        for own in decided(game):
             decision = own.domain.decision
             code = Correctness(decision, own.domain.readings)
             told = {name for clause in decision.clauses for name in code.about(clause)}
@@ -243,7 +243,7 @@ def test_a_permission_is_asked_with_what_it_may_lift() -> None:
 def test_no_alternative_is_worse_than_nothing_or_beyond_its_range() -> None:
     """What the bounds of a best rest on."""
     for game in GAMES:
-        for own in (book(game), *besides(game)):
+        for own in decided(game):
             for best in Correctness(own.domain.decision, own.domain.readings).code.bests:
                 solver = Solver()
                 solver.add(*(term for _, term in own.domain.bounds))

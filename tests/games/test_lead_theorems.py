@@ -127,7 +127,5 @@ def test_a_broken_rule_disproves_a_theorem_of_the_lead(
     clauses = [change(clause) if clause.id == id else clause for clause in own.domain.decision.clauses]
     rules = tuple(clause for clause in clauses if clause is not None)
     domain = replace(own.domain, decision=replace(own.domain.decision, clauses=rules))
-    changed = {
-        theorem.name: theorem for theorem in own.game.theorems().following[0].theorems(own.game, domain)
-    }
+    changed = {theorem.name: theorem for theorem in own.game.following()[0].theorems(own.game, domain)}
     assert prove(changed[name], domain).result == DISPROVED

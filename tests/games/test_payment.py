@@ -23,7 +23,7 @@ from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIB
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.law import Options
 from adjudicator.report.plays import legal_plays
-from adjudicator.report.proof import besides, scripts
+from adjudicator.report.proof import book, scripts
 from adjudicator.solve.certificate import ANSWERS
 from adjudicator.solve.prove import PROVED, prove
 from tests.second_solver import answers
@@ -33,7 +33,7 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 RANKS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "Page", "Knight", "Queen", "King", "Ace")
 OURS = ("tahimi", "tarot-himi")
 """The games in which cards are handed over."""
-BOOKS = [(game, name) for game in OURS for name in besides(game)[0].theorems]
+BOOKS = [(game, name) for game in OURS for name in book(game, PAYMENT).theorems]
 
 
 def situation(game: str, table: Table, readings: Mapping[str, str] | None = None) -> Situation:
@@ -303,7 +303,7 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
     ours = [path for path in files if path.stem.startswith(("tax-", "chariot-", "justice-", "judgement-"))]
     rulings = [r for path in ours for r in load(str(path)).rulings if r.play.kind in (GIVES, TAKES)]
     for found in coverage(rulings):
-        own = {clause.id for clause in besides(found.game)[0].domain.decision.clauses}
+        own = {clause.id for clause in book(found.game, PAYMENT).domain.decision.clauses}
         assert own <= {item.clause.id for item in found.items}
         gaps = [
             (i.clause.id, i.what) for i in found.items if i.clause.id in own and not i.places and not i.never
@@ -317,7 +317,7 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "name"), BOOKS)
 def test_each_theorem_of_a_payment_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
-    (own,) = besides(game)
+    own = book(game, PAYMENT)
     assert prove(own.theorems[name], own.domain, limit=60).result == PROVED
     for script in scripts(game, name):
         assert answers(script.text) == [script.status]
@@ -325,7 +325,7 @@ def test_each_theorem_of_a_payment_holds_and_another_solver_confirms_it(game: st
 
 def test_every_clause_of_a_payment_has_theorems() -> None:
     for game in OURS:
-        (own,) = besides(game)
+        own = book(game, PAYMENT)
         named = {id for theorem in own.theorems.values() for id in theorem.about}
         assert {clause.id for clause in own.domain.decision.clauses} <= named
 

@@ -83,7 +83,9 @@ def _without(game: str, change: Callable[[Clause], Clause | None], id: str) -> B
         kept = change(clause) if clause.id == id else clause
         clauses += [kept] if kept is not None else []
     domain = replace(own.domain, decision=replace(own.domain.decision, clauses=tuple(clauses)))
-    return Book(own.game, domain, {t.name: t for t in own.game.theorems().turn.theorems(own.game, domain)})
+    assert own.choice is not None and own.choice.theorems is not None
+    changed = {t.name: t for t in own.choice.theorems().theorems(own.game, domain)}
+    return Book(own.game, domain, changed, own.choice)
 
 
 def _dropped(clause: Clause) -> None:

@@ -11,6 +11,7 @@ from z3 import ArithRef, BoolRef, ExprRef, Not, Solver, is_bool, is_true, sat, u
 from adjudicator.api import loads
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Case
+from adjudicator.engine.draft import Value, Witness, as_yaml, of_model, retold
 from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
 from adjudicator.games import GAMES
@@ -28,7 +29,7 @@ HOUSES: dict[str, dict[str, str]] = {
     "tahimi, six": {"deck": "six"},
     "tarot-himi": {},
 }
-TOLD = {"tahimi": tahimi, "tarot-himi": tarot}
+TOLD: dict[str, Witness] = {"tahimi": tahimi, "tarot-himi": tarot}
 
 
 def position(game: Game, lexicon: Lexicon) -> list[ExprRef]:
@@ -74,7 +75,7 @@ def some_values(rng: random.Random, symbols: list[ExprRef]) -> Iterator[BoolRef]
             yield symbol == rng.choice((0, 0, 1, 1, 2, 3, 4, 5, 10, 13, 14))
 
 
-def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, tahimi.Value]]:
+def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, Value]]:
     """So many random reachable positions, each with a play."""
     game = GAMES[house.split(",", maxsplit=1)[0]]
     lexicon = game.lexicon(HOUSES[house])
@@ -89,18 +90,19 @@ def models(house: str, number: int, seed: int) -> Iterator[tuple[Game, Lexicon, 
             if asked.check() == unsat:
                 asked.pop()
         assert asked.check() == sat
-        yield game, lexicon, tahimi.of_model(asked.model())
+        yield game, lexicon, of_model(asked.model())
         while asked.num_scopes():
             asked.pop()
 
 
-def told(game: Game, lexicon: Lexicon, value: tahimi.Value, house: str) -> tuple[str, Case]:
+def told(game: Game, lexicon: Lexicon, value: Value, house: str) -> tuple[str, Case]:
     """The text of the case, and the case."""
-    text = tahimi.as_yaml(TOLD[game.id].retold(value, lexicon, HOUSES[house], title="A test"))
+    readings = (*game.own_readings, *game.house_rules)
+    text = as_yaml(retold(TOLD[game.id], readings, value, lexicon, HOUSES[house], title="A test"))
     return text, loads(text)
 
 
-def agrees(fact: Fact, value: tahimi.Value) -> bool:
+def agrees(fact: Fact, value: Value) -> bool:
     """Whether a fact is true of these values."""
     found = value(fact.symbol)
     return {"==": found == fact.value, ">=": found >= fact.value, "<=": found <= fact.value}[fact.relation]
@@ -135,7 +137,7 @@ def test_a_told_case_has_the_facts_of_the_position_and_its_play(house: str) -> N
     assert len(seen) >= 4
 
 
-def _empty_level(symbol: ExprRef, value: tahimi.Value, game: Game) -> bool:
+def _empty_level(symbol: ExprRef, value: Value, game: Game) -> bool:
     """Whether the symbol is about a play that does not lie on the pile."""
     if value(base.leading) and str(symbol) in ("last rank", "last size", "last is a mimic"):
         return True
@@ -178,10 +180,10 @@ def test_the_shapes_of_a_trick_are_all_told() -> None:
         asked.push()
         asked.add(*shape)
         assert asked.check() == sat, shape
-        text, case = told(game, lexicon, tahimi.of_model(asked.model()), "tarot-himi")
+        text, case = told(game, lexicon, of_model(asked.model()), "tarot-himi")
         assert all(is_true(asked.model().eval(term, model_completion=True)) for term in shape)
         facts = case.situation.facts(case.actor)
-        assert all(agrees(fact, tahimi.of_model(asked.model())) for fact in facts), text
+        assert all(agrees(fact, of_model(asked.model())) for fact in facts), text
         asked.pop()
 
 
@@ -241,7 +243,7 @@ def test_the_text_of_a_case_keeps_every_word(text: str) -> None:
         "turn": "Ada",
         "rulings": [{"play": "II", "note": text}],
     }
-    assert loads(tahimi.as_yaml(document)).title == text
+    assert loads(as_yaml(document)).title == text
 
 
 def test_a_long_choice_of_readings_is_laid_out_below_its_key() -> None:
@@ -255,7 +257,7 @@ def test_a_long_choice_of_readings_is_laid_out_below_its_key() -> None:
         "turn": "Ada",
         "rulings": [{"play": "II", "readings": chosen}, {"play": "II", "readings": {"th.lead.pass": "keep"}}],
     }
-    text = tahimi.as_yaml(document)
+    text = as_yaml(document)
     assert max(map(len, text.splitlines())) <= 110
     case = loads(text)
     assert {key: case.situation.options[key] for key in chosen} == chosen

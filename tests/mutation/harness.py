@@ -18,7 +18,7 @@ from adjudicator.engine.situation import session
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn.theorems import HOUSE
 from adjudicator.law import Clause, Options
-from adjudicator.report.proof import besides, book
+from adjudicator.report.proof import book
 from adjudicator.solve.session import Session
 from tests.mutation.equivalent import Ground
 from tests.mutation.merged import mergeable, merged
@@ -92,8 +92,7 @@ def whose(game: str, id: str) -> str:
 def ground(game: str, decision: str = "turn") -> Ground:
     """Where a mutant of a game may differ from its clause: what its theorems range over, with
     the largest deck and with Jokers where there can be any."""
-    every = (book(game), *besides(game))
-    domain = next(own.domain for own in every if own.domain.decision.name == decision)
+    domain = book(game, decision).domain
     trial = GAMES[game].named(decision).encoding.on_trial
     also = [term for _, term in domain.also if not any(term.eq(one) for one in trial)]
     lexicon = GAMES[game].lexicon(DECKS[game], 8)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, pairwise
-from types import ModuleType
 
 from z3 import (
     And,
@@ -32,7 +31,7 @@ from z3 import (
     unsat,
 )
 
-from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.draft import Witness, as_yaml, of_model, retold
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tahimi.turn import witness as tahimi
@@ -49,7 +48,7 @@ from tests.mutation.measures import paired, second, tells
 from tests.mutation.merged import WHICH, mergeable, merged
 from tests.mutation.operators import Mutant
 
-TOLD: Mapping[str, ModuleType] = {"tahimi": tahimi, "tarot-himi": tarot}
+TOLD: Mapping[str, Witness] = {"tahimi": tahimi, "tarot-himi": tarot}
 MUTANT = Reading("mutant", "", (Option("none", "", ""), Option("in force", "", "")), ())
 
 
@@ -105,7 +104,7 @@ class Separator:
         return [(symbol, second(symbol)) for symbol in symbols.PLAY]
 
     def _on_trial(self, model: ModelRef) -> str:
-        value, other = self.told.of_model(model), dict(self._second())
+        value, other = of_model(model), dict(self._second())
         return str(self.told.played(lambda symbol: value(other.get(symbol, symbol)), self.lexicon))
 
     @cached_property
@@ -157,10 +156,10 @@ class Separator:
         return None
 
     def _written(self, model: ModelRef, play: str | None = None) -> str:
-        value = self.told.of_model(model)
+        value = of_model(model)
         options = {key: r.names[int(value(r.symbol))] for key, r in self.readings.items()}
         asked = None if play is None else [{"play": play}]
-        document = self.told.retold(value, self.lexicon, options, rulings=asked)
+        document = retold(self.told, self.game.own_readings, value, self.lexicon, options, rulings=asked)
         if self.game.id == "tarot-himi":
             _dispute(document, value)
         return as_text(document)

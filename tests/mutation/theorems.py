@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from z3 import And, BoolRef, IntVal, ModelRef, Not, Or, Solver, is_true, sat, substitute, unsat
 
-from adjudicator.games import OUTLINES
-from adjudicator.report.proof import Book, besides, book
+from adjudicator.report.proof import Book, decided
 from adjudicator.solve.best import Definition
 from adjudicator.solve.prove import DISPROVED, VACUOUS, prove
 from adjudicator.solve.theorem import Domain, Statement, Theorem, symbols_of
@@ -50,9 +49,8 @@ def breaks(game: str, every: Sequence[Mutant], limit: float = 10.0) -> dict[str,
 
 def _book(game: str, every: Sequence[Mutant]) -> Book:
     """The theorems of the decision that the mutants are of."""
-    own = every[0].original.id
-    books = (book(game), *besides(game))
-    return next(book for book in books if own in {clause.id for clause in book.domain.decision.clauses})
+    id = every[0].original.id
+    return next(own for own in decided(game) if id in (clause.id for clause in own.domain.decision.clauses))
 
 
 def _domain(game: str, every: Sequence[Mutant]) -> Domain:
@@ -65,9 +63,8 @@ def _theorems(game: str, domain: Domain, every: Sequence[Mutant]) -> Sequence[Th
     """The theorems, those about the mutants' clauses first."""
     about = {mutant.original.id for mutant in every}
     own = _book(game, every)
-    rooms = OUTLINES[game].theorems()
-    room = dict(zip((book(game), *besides(game)), (rooms.turn, *rooms.beside), strict=True))[own]
-    theorems = room.theorems(own.game, domain)
+    assert own.choice is not None and own.choice.theorems is not None
+    theorems = own.choice.theorems().theorems(own.game, domain)
     return sorted(theorems, key=lambda one: not about & set(one.about))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import lexicon
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, points
 from adjudicator.games.loka.rules import PLAYERS
 from adjudicator.law import Decision
@@ -22,7 +22,7 @@ counts = {card: {seat: Int(f"{card} counts for seat {seat}") for seat in SEATS} 
 tricks = {seat: Int(f"tricks of seat {seat}") for seat in SEATS}
 
 
-def domain(game: Loka) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every way that cards and tricks can fall to three players, under both readings of the settlement."""
     bounds = [And(one >= 0, one <= 1) for held in counts.values() for one in held.values()]
     bounds += [took >= 0 for took in tricks.values()]
@@ -31,7 +31,7 @@ def domain(game: Loka) -> Domain:
     return Domain(decision, {key: game.readings[key] for key in keys})
 
 
-def theorems(game: Loka, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
     """Every theorem of the end of a hand; `worth` says what a card counts."""
     fallen = {"every card counts for one player": once(), "there are 25 tricks": all_taken()}
 

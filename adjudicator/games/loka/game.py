@@ -14,15 +14,15 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.holding import LokaHolding
-from adjudicator.games.loka.lay_away.choice import LayingWords
+from adjudicator.games.loka.lay_away import choice as lay_away
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.payment.choice import PaymentWords
+from adjudicator.games.loka.payment import choice as payment
 from adjudicator.games.loka.payment.encoding import PaymentEncoding
 from adjudicator.games.loka.position import DEBT, Position, State
 from adjudicator.games.loka.trick import DEALT, HELD, Trick
+from adjudicator.games.loka.turn import choice as turn
 from adjudicator.games.loka.turn import clauses
-from adjudicator.games.loka.turn.choice import TurnWords
 from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
@@ -55,14 +55,17 @@ class Loka(LokaOutline, Game[Position, State]):
     @cached_property
     def choices(self) -> tuple[Choice[Position], Choice[Position], Choice[Position]]:
         """Laying away comes before the first trick, and what is paid for the Fool after the last."""
-        turn, words = TurnEncoding(self.readings), TurnWords()
-        payment = Choice(PaymentEncoding(turn), PaymentWords(words))
-        return Choice(LayingEncoding(turn), LayingWords()), payment, Choice(turn, words)
+        encoding, words = TurnEncoding(self.readings), turn.TurnWords()
+        return (
+            Choice(LayingEncoding(encoding), lay_away.LayingWords(), lay_away.witness, lay_away.theorems),
+            Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(encoding, words, turn.witness, turn.theorems),
+        )
 
     def choice(self, play: Play) -> Choice[Position]:
         """The decision that a play answers: laying away, what is paid for the Fool, or a card to the trick."""
-        laying, payment, turn = self.choices
-        return {DISCARD: laying, GIVES: payment}.get(play.kind, turn)
+        lay, pay, put = self.choices
+        return {DISCARD: lay, GIVES: pay}.get(play.kind, put)
 
     # -- what follows
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import TRICKS, Outline, Theorems
+from adjudicator.engine.outline import TRICKS, Outline
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon, Play
     from adjudicator.engine.case_form import CaseForm
+    from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
     from adjudicator.engine.state import Table
@@ -68,28 +69,17 @@ class LokaOutline(Outline):
 
         return FORM
 
-    def witnesses(self) -> Mapping[str, ModuleType]:
-        """What tells a trick, and what tells cards laid away."""
-        from adjudicator.games.loka.lay_away import witness as lay_away_witness
-        from adjudicator.games.loka.position import LAY
-        from adjudicator.games.loka.turn import witness
-
-        return {"turn": witness, LAY: lay_away_witness}
-
     def simulation(self) -> Simulation[State]:
         """How its hands are simulated."""
         from adjudicator.games.loka.simulation import SIMULATION
 
         return SIMULATION
 
-    def theorems(self) -> Theorems:
-        """Those of a trick, of its two other decisions, of who wins a trick and what a hand comes to."""
+    def following(self) -> tuple[Theorems, ...]:
+        """Those of who wins a trick, and of what a hand comes to."""
         from adjudicator.games.loka import counting, winning
-        from adjudicator.games.loka.lay_away import theorems as lay_away_theorems
-        from adjudicator.games.loka.payment import theorems as payment
-        from adjudicator.games.loka.turn import theorems
 
-        return Theorems(theorems, (lay_away_theorems, payment), (winning, counting))
+        return winning, counting
 
     def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]]:
         """A few cards of each kind."""

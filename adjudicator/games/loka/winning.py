@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.readings import cite
 from adjudicator.law import Decision, Requirement
 from adjudicator.solve.rulebook_theorems import hygiene
@@ -46,7 +46,7 @@ def highest_of(wanted: ArithRef | int) -> BoolRef:
     return And(of_winner(suit) == wanted, *none)
 
 
-def domain(game: Loka) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every three cards in the order played, and every choice of one of them."""
     pack = lexicon()
     trumps = sum(where == TRUMPS for where, _ in pack.where.values())
@@ -70,7 +70,7 @@ def domain(game: Loka) -> Domain:
     return Domain(Decision("trick", (winner,), (rule,), bounds, lambda family: ()), {})
 
 
-def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of who wins a trick."""
     wins = {number: at(domain.legal_aided, {winner: IntVal(number)}) for number in NUMBERS}
     yield always(

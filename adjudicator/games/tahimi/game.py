@@ -17,8 +17,8 @@ from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, State
 from adjudicator.games.tahimi.trick import Trick
+from adjudicator.games.tahimi.turn import choice as turn
 from adjudicator.games.tahimi.turn import clauses
-from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
@@ -52,11 +52,14 @@ class Tahimi(TahimiOutline, Game[Position, State]):
     @cached_property
     def choices(self) -> tuple[Choice[Position], Choice[Position]]:
         """Cards handed over come before the turn."""
-        from adjudicator.games.tahimi.payment.choice import PaymentWords
+        from adjudicator.games.tahimi.payment import choice as payment
         from adjudicator.games.tahimi.payment.encoding import PaymentEncoding
 
-        encoding, words = TurnEncoding(self.holding, self.readings), TurnWords()
-        return Choice(PaymentEncoding(encoding), PaymentWords(words)), Choice(encoding, words)
+        encoding, words = TurnEncoding(self.holding, self.readings), turn.TurnWords()
+        return (
+            Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(encoding, words, turn.witness, turn.theorems),
+        )
 
     def choice(self, play: Play) -> Choice[Position]:
         """The decision that a play answers: a payment, or a turn."""

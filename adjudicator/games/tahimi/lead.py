@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.setup import FEWEST, MOST
 from adjudicator.law import Clause, Decision, Requirement
@@ -45,7 +45,7 @@ def next_in_line() -> BoolRef:
     return And(Not(is_out(leader)), *(Implies(term, out[seat]) for seat, term in between.items()))
 
 
-def clauses(game: Tahimi, overridden: BoolRef) -> tuple[Clause, ...]:
+def clauses(game: Ruled, overridden: BoolRef) -> tuple[Clause, ...]:
     """What is asked of who leads; `overridden` says that Rank Privilege names nobody at this table."""
     privilege = game.readings["rank_privilege"].is_("yes")
     return (
@@ -69,7 +69,7 @@ def clauses(game: Tahimi, overridden: BoolRef) -> tuple[Clause, ...]:
     )
 
 
-def over(game: Tahimi, rules: tuple[Clause, ...], keys: tuple[str, ...], *more: BoolRef) -> Domain:
+def over(game: Ruled, rules: tuple[Clause, ...], keys: tuple[str, ...], *more: BoolRef) -> Domain:
     """Every table and every leader, under some readings; `more` holds of every table too."""
     bounds = (
         And(players >= FEWEST, players <= MOST),
@@ -86,12 +86,12 @@ def somebody() -> tuple[str, BoolRef]:
     return "somebody holds cards", Or(*(Not(out[seat]) for seat in SEATS))
 
 
-def domain(game: Tahimi) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every table and every leader, with Rank Privilege and without."""
     return over(game, clauses(game, BoolVal(False)), ("rank_privilege",))
 
 
-def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the lead."""
     yield from of_lead(domain)
     privilege = game.readings["rank_privilege"].is_("yes")

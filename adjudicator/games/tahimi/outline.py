@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.outline import Flag, Outline, Theorems
+from adjudicator.engine.outline import Flag, Outline
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
+    from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
     from adjudicator.files.kinds import Example
@@ -78,25 +79,17 @@ class TahimiOutline(Outline):
 
         return FORM
 
-    def witnesses(self) -> Mapping[str, ModuleType]:
-        """What tells a turn."""
-        from adjudicator.games.tahimi.turn import witness
-
-        return {"turn": witness}
-
     def simulation(self) -> Simulation[State]:
         """How its rounds are simulated."""
         from adjudicator.games.tahimi.simulation import SIMULATION
 
         return SIMULATION
 
-    def theorems(self) -> Theorems:
-        """Those of a turn, of payments, and of who leads."""
+    def following(self) -> tuple[Theorems, ...]:
+        """Those of who leads."""
         from adjudicator.games.tahimi import lead
-        from adjudicator.games.tahimi.payment import theorems as payment
-        from adjudicator.games.tahimi.turn import theorems
 
-        return Theorems(theorems, (payment,), (lead,))
+        return (lead,)
 
     def setup(self) -> Any:
         """How its rounds are set up."""

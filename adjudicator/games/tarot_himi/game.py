@@ -18,8 +18,8 @@ from adjudicator.games.tarot_himi.holding import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
+from adjudicator.games.tarot_himi.turn import choice as turn
 from adjudicator.games.tarot_himi.turn import clauses
-from adjudicator.games.tarot_himi.turn.choice import TarotTurnWords
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
@@ -50,12 +50,17 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     @cached_property
     def choices(self) -> tuple[Choice[Position], Choice[Position]]:
         """Cards handed over come before the turn."""
-        from adjudicator.games.tarot_himi.payment.choice import TarotPaymentWords
+        from adjudicator.games.tarot_himi.payment import choice as payment
         from adjudicator.games.tarot_himi.payment.encoding import TarotPaymentEncoding
 
         encoding = TarotTurnEncoding(self.holding, self.readings)
-        words = TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
-        return Choice(TarotPaymentEncoding(encoding), TarotPaymentWords(words)), Choice(encoding, words)
+        words = turn.TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
+        return (
+            Choice(
+                TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words), theorems=payment.theorems
+            ),
+            Choice(encoding, words, turn.witness, turn.theorems),
+        )
 
     # -- what follows
 

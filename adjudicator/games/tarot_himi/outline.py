@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.engine.outline import Flag, Outline, Theorems
+from adjudicator.engine.outline import Flag, Outline
 from adjudicator.games.tahimi.outline import OWING
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
+    from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
     from adjudicator.files.kinds import Example
@@ -78,25 +79,17 @@ class TarotHimiOutline(Outline):
 
         return FORM
 
-    def witnesses(self) -> Mapping[str, ModuleType]:
-        """What tells a turn."""
-        from adjudicator.games.tarot_himi.turn import witness
-
-        return {"turn": witness}
-
     def simulation(self) -> Simulation[State]:
         """How its rounds are simulated."""
         from adjudicator.games.tarot_himi.simulation import SIMULATION
 
         return SIMULATION
 
-    def theorems(self) -> Theorems:
-        """Those of a turn, of payments, and of who leads."""
+    def following(self) -> tuple[Theorems, ...]:
+        """Those of who leads."""
         from adjudicator.games.tarot_himi import lead
-        from adjudicator.games.tarot_himi.payment import theorems as payment
-        from adjudicator.games.tarot_himi.turn import theorems
 
-        return Theorems(theorems, (payment,), (lead,))
+        return (lead,)
 
     def setup(self) -> Any:
         """How its rounds are set up."""

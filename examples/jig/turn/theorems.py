@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, Implies, Not, Or
 
-from adjudicator.engine.game import Game
+from adjudicator.engine.choice import Ruled
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 from examples.jig.cards import LEXICON
@@ -14,7 +14,7 @@ from examples.jig.turn.symbols import ASKED, FITS, HAND, HELD, cards, leading, o
 from examples.jig.turn.witness import playable, reachable
 
 
-def domain(game: Game) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
     rulebook, possible = game.rulebook(LEXICON), And(*playable(LEXICON))
     real = Or(possible, And(cards > 1, Or(*(And(played_card(card), held) for card, held in HELD.items()))))
@@ -29,7 +29,7 @@ def domain(game: Game) -> Domain:
     )
 
 
-def theorems(game: Game, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     turn = {"it is the player's turn": on_turn, "a card of the hand, or a pass": And(*playable(LEXICON))}
     yield always(

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, IntVal, Not, Or
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Document, Story, Value, of_model
+from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.engine.state import Table
-from adjudicator.law import Options
 from examples.jig.cards import WHERE, following
-from examples.jig.readings import HOUSE, READINGS
 from examples.jig.turn import symbols
 from examples.jig.turn.symbols import HAND, HELD, PLAY, leading, on_turn, place, played_card, suit, wanted
-
-__all__ = ["cards", "measures", "of_model", "order", "playable", "played", "reachable", "retold", "story"]
 
 PLAYERS = NAMES[:2]
 
@@ -45,20 +41,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
     """Every symbol that the measures leave open."""
     return (*PLAY, *reversed(list(HELD.values())))
-
-
-def retold(
-    value: Value,
-    lexicon: Lexicon,
-    options: Options | None = None,
-    *,
-    title: str = "",
-    source: str = "",
-    rulings: Sequence[Mapping[str, object]] | None = None,
-) -> Document:
-    """A case of such a position; without `rulings` it asks about the play that the values describe."""
-    asked = [{"play": str(played(value, lexicon))}] if rulings is None else rulings
-    return story(value, lexicon).document((*READINGS, *HOUSE), options or {}, title, source, asked)
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
+from adjudicator.engine.choice import Theorems, View
+from adjudicator.engine.draft import Witness
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Table
 from adjudicator.law import Options
@@ -13,7 +15,7 @@ from examples.jig.state import Position
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(View):
     """One play by one player at one moment, with words for it; `others` are the plays that are legal instead."""
 
     position: Position
@@ -71,3 +73,17 @@ class TurnWords(SinglesWords[Position]):
     ) -> Turn:
         """The play with words for it."""
         return Turn(position, actor, play, lexicon)
+
+
+def witness() -> Witness:
+    """How a model of a turn is told as a case."""
+    from examples.jig.turn import witness
+
+    return witness
+
+
+def theorems() -> Theorems:
+    """What is proved of a turn."""
+    from examples.jig.turn import theorems
+
+    return theorems

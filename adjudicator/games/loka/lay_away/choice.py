@@ -7,7 +7,8 @@ from math import comb
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import HiddenHand, Theorems
+from adjudicator.engine.draft import Witness
 from adjudicator.games.loka.cards import LAID
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.choice import TurnWords
@@ -16,6 +17,10 @@ from adjudicator.solve.conditions import Word
 
 class LayingWords(TurnWords):
     """The words for three cards laid away: those for the hand are a turn's."""
+
+    def limited(self, play: Play) -> bool:
+        """Whatever is laid away."""
+        return True
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of the dealer's hidden hand."""
@@ -36,3 +41,17 @@ class LayingWords(TurnWords):
             return super().entries(every)
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
+
+
+def witness() -> Witness:
+    """How a model of cards laid away is told as a case."""
+    from adjudicator.games.loka.lay_away import witness
+
+    return witness
+
+
+def theorems() -> Theorems:
+    """What is proved of cards laid away."""
+    from adjudicator.games.loka.lay_away import theorems
+
+    return theorems

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
 
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
 from adjudicator.games.loka.position import LAY
 from adjudicator.games.loka.trick import DEALT
@@ -29,7 +29,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 
-def domain(game: Loka) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every hand of a dealer and every choice from it, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
@@ -44,7 +44,7 @@ def domain(game: Loka) -> Domain:
     )
 
 
-def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is laid away."""
     pack = lexicon()
     own = {"the dealer lays cards away": laying, "the cards are in the hand": handful(pack)}

@@ -20,14 +20,13 @@ from adjudicator.games.loka.turn.symbols import (
     laid_trumps,
     plain,
 )
-from adjudicator.games.loka.turn.witness import PLAYERS, cards, of_model
+from adjudicator.games.loka.turn.witness import PLAYERS, cards
 
 __all__ = [
     "cards",
     "counted_once",
     "handful",
     "measures",
-    "of_model",
     "order",
     "playable",
     "played",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both
-from adjudicator.engine.choice import HiddenHand, Speech, Words
+from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.payment import symbols
@@ -71,3 +71,10 @@ class Lying:
     ) -> list[str]:
         """Some conditions, each in a sentence."""
         return [both(sorted(map(self.literal, condition))) for condition in conditions]
+
+
+def theorems() -> Theorems:
+    """What is proved of the payment for the Fool."""
+    from adjudicator.games.loka.payment import theorems
+
+    return theorems

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from z3 import BoolRef, If, IntVal, Not, Or
 
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.payment.symbols import (
     cards,
     dealt,
@@ -27,13 +27,13 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 
-def domain(game: Loka) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Wherever the cards lie, and whatever is given, under every reading."""
     rulebook = game.rulebook(lexicon())
     return Domain(rulebook.decisions[DEBT], rulebook.readings)
 
 
-def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is given for the Fool."""
     pack = lexicon()
     one = {"a card is owed": owing, "one card is given": cards == 1}

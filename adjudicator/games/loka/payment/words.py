@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
+from adjudicator.engine.choice import View
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.payment.due import Purse
@@ -14,7 +15,7 @@ from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Payment:
+class Payment(View):
     """What one player gives for the Fool, with words for it."""
 
     table: Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import HiddenHand, Speech, Words
+from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
+from adjudicator.engine.draft import Witness
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import hidden
@@ -36,3 +37,17 @@ class TurnWords(Words[Position]):
         """An edit of the hand in words: "without the 2 of Cups", "with the World"."""
         card = edit.fact.id.removeprefix("holds ")
         return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
+
+
+def witness() -> Witness:
+    """How a model of a trick is told as a case."""
+    from adjudicator.games.loka.turn import witness
+
+    return witness
+
+
+def theorems() -> Theorems:
+    """What is proved of a trick."""
+    from adjudicator.games.loka.turn import theorems
+
+    return theorems

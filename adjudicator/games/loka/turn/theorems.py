@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, Int, Not, Or, substitute
 
 from adjudicator.cards import PUT, Play
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
-from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.loka.turn.symbols import (
     another,
@@ -28,7 +28,7 @@ from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 
-def domain(game: Loka) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every position and card of a trick, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
@@ -47,7 +47,7 @@ def _held(pack: Pack) -> BoolRef:
     return Or(cards != 1, And(*playable(pack)))
 
 
-def theorems(game: Loka, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a trick, the rulebook's own first."""
     pack = lexicon()
     yield from _duties(domain, pack)
@@ -148,7 +148,7 @@ _other = Int("another place")
 """A place in the suit that is not the card's."""
 
 
-def _playable(game: Loka, domain: Domain, pack: Pack) -> Theorem:
+def _playable(game: Ruled, domain: Domain, pack: Pack) -> Theorem:
     """Each card of the pack in turn."""
 
     def some() -> BoolRef:

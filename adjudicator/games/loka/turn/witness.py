@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Document, Story, Value, of_model
+from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
-from adjudicator.games.loka.readings import READINGS
 from adjudicator.games.loka.turn import symbols
-from adjudicator.law import Options
 
 __all__ = [
     "cards",
     "measures",
-    "of_model",
     "order",
     "playable",
     "played",
     "reachable",
-    "retold",
     "story",
     "tellable",
     "there",
@@ -83,21 +79,6 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 
 
 # -- the case
-
-
-def retold(
-    value: Value,
-    lexicon: Lexicon,
-    options: Options | None = None,
-    *,
-    title: str = "",
-    source: str = "",
-    rulings: Sequence[Mapping[str, object]] | None = None,
-) -> Document:
-    """A case whose facts are the values of a position that can be told. `options` are written down
-    where they are not the defaults; without `rulings` it asks about the card the values describe."""
-    asked = [{"play": str(played(value, lexicon))}] if rulings is None else rulings
-    return story(value, lexicon).document(READINGS, options or {}, title, source, asked)
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

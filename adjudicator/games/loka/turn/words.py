@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.engine.choice import View
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, Pack, where
 from adjudicator.games.loka.position import Position
@@ -14,7 +15,7 @@ from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(View):
     """One play by one player at one moment of a hand, with words for it."""
 
     table: Table

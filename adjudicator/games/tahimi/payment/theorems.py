@@ -8,7 +8,7 @@ from dataclasses import replace
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool
 
 from adjudicator.cards import Lexicon
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.payment import clauses, symbols
 from adjudicator.games.tahimi.payment.symbols import (
     gave,
@@ -30,7 +30,7 @@ from adjudicator.solve.rulebook_theorems import Exceptions, general
 from adjudicator.solve.theorem import Domain, Theorem, always, at, copies
 
 
-def domain(game: Tahimi) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every hand and every payment, under every reading and every rule about jokers."""
     lexicon = game.lexicon(HOUSE, 8)
     rulebook = game.rulebook(lexicon)
@@ -50,7 +50,7 @@ def in_hand(lexicon: Lexicon) -> BoolRef:
     return Implies(gives, And(*own, wilds_moved <= wilds_held))
 
 
-def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a payment, the rulebook's own last."""
     lexicon = game.lexicon(HOUSE, 8)
     wild = clauses.wild(game.readings)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.engine.choice import View
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
@@ -15,7 +16,7 @@ from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Paying:
+class Paying(View):
     """Cards that one player hands over or takes back, with words for it."""
 
     table: Table

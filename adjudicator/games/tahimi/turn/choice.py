@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import HiddenHand, Speech, Words
+from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.law import Options
 from adjudicator.solve.edits import Edit
-from adjudicator.solve.facts import AT_LEAST
+from adjudicator.solve.facts import AT_LEAST, Fact
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Witness
     from adjudicator.solve.conditions import Word
+
+
+LAST_PLAY = ("last-rank", "last-size")
+"""The ids of the facts of what is to be beaten."""
 
 
 class TurnWords(Words[Position]):
@@ -47,9 +52,23 @@ class TurnWords(Words[Position]):
             return f"with one {card} fewer"
         return f"with one {'more ' if edit.fact.value else ''}{card}"
 
-    def last(
-        self, edited: Mapping[str, int], position: Position, lexicon: Lexicon, left: bool = False
-    ) -> str:
+    def edits(
+        self, edits: Sequence[Edit], position: Position, lexicon: Lexicon, left: bool = False
+    ) -> list[str]:
+        """Edits in words, with two edits of the last play as one change of it."""
+        of_play = {edit.fact.id: int(edit.value) for edit in edits if edit.fact.id in LAST_PLAY}
+        told = self._last(of_play, position, lexicon, left) if of_play else ""
+        first = next(iter(of_play), None)
+        return [
+            (told if edit.fact.id == first else "") if edit.fact.id in of_play else self.edit(edit, lexicon)
+            for edit in edits
+        ]
+
+    def weight(self, fact: Fact, against: Sequence[str]) -> int:
+        """An edit of the last play is thought of before one of a count."""
+        return 2 if fact.id in LAST_PLAY else super().weight(fact, against)
+
+    def _last(self, edited: Mapping[str, int], position: Position, lexicon: Lexicon, left: bool) -> str:
         """An edit of the last play in words: "had the last play been V V"; `left` where a
         discard of the same turn uncovered it."""
         top = position.top
@@ -57,3 +76,17 @@ class TurnWords(Words[Position]):
         size = edited.get("last-size", top.size if top else 1)
         cards = " ".join([lexicon.deck.name(rank)] * size)
         return f"had {cards} been left" if left else f"had the last play been {cards}"
+
+
+def witness() -> Witness:
+    """How a model of a turn is told as a case."""
+    from adjudicator.games.tahimi.turn import witness
+
+    return witness
+
+
+def theorems() -> Theorems:
+    """What is proved of a turn."""
+    from adjudicator.games.tahimi.turn import theorems
+
+    return theorems

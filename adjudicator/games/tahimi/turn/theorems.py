@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, Implies, Int, IntVal, Not, Or, Sum, substitute
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn import symbols
 from adjudicator.games.tahimi.turn.symbols import (
     cards,
@@ -33,7 +33,7 @@ HOUSE: Options = {"deck": "eight", "jokers": "wild"}
 """The deck theorems are proved for: what is so of every hand from it is so of smaller decks."""
 
 
-def domain(game: Tahimi) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading and every rule about jokers."""
     lexicon = game.lexicon(HOUSE, 8)
     rulebook = game.rulebook(lexicon)
@@ -45,6 +45,7 @@ def domain(game: Tahimi) -> Domain:
         (("plain plays led there", And(*_anybody(lexicon))), ("the play is in hand", _handful(lexicon))),
         (("plain plays led there", And(*reachable(lexicon))), ("it can be told", And(*playable(lexicon)))),
         Sum(wilds_held, *(symbols.held(place) for place in range(1, lexicon.deck.top + 1))),
+        HOUSE,
     )
 
 
@@ -63,7 +64,7 @@ def _handful(lexicon: Lexicon) -> BoolRef:
     return Or(And(*playable(lexicon)), called, one)
 
 
-def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the game, the rulebook's own first."""
     lexicon = game.lexicon(HOUSE, 8)
     yield from _turns(domain)
@@ -155,7 +156,7 @@ _higher = Int("a higher rank")
 """A rank that is not that of the play."""
 
 
-def _jokers(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def _jokers(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     jokers, pair = game.readings["jokers"], game.readings["ta.joker.pair"]
     beside = And(puts, wilds >= 1, wilds < cards, Not(mixed))
     alone = And(puts, wilds >= 1, wilds == cards, Not(mixed))
@@ -183,7 +184,7 @@ def _jokers(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
     )
 
 
-def _can_lead(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Theorem:
+def _can_lead(game: Ruled, domain: Domain, lexicon: Lexicon) -> Theorem:
     """Each card of the deck as a lead by itself."""
 
     def some() -> BoolRef:

@@ -1,35 +1,29 @@
 """A position and a play the solver found, told as a case: a short history that leads there.
 
 The solver may choose any numbers for the symbols of a turn. `reachable` holds it to positions
-that a few plain plays really lead to, `playable` to plays made of cards in the hand; `retold`
+that a few plain plays really lead to, `playable` to plays made of cards in the hand; `story`
 then writes the trick down. Earlier players have unknown hands, so each of their actions is
 one that takes no luck to believe: a lead, a higher play of the same size, a pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Document, Story, Value, as_yaml, of_model, turns
-from adjudicator.games.tahimi.readings import HOUSE, READINGS
+from adjudicator.engine.draft import NAMES, Story, Value, turns
+from adjudicator.games.tahimi.readings import HOUSE
 from adjudicator.games.tahimi.turn import symbols
-from adjudicator.law import Options
 
 __all__ = [
-    "Document",
-    "Value",
-    "as_yaml",
     "cards",
     "measures",
-    "of_model",
     "order",
     "playable",
     "played",
     "reachable",
-    "retold",
     "story",
 ]
 
@@ -112,27 +106,6 @@ _PLAY = (symbols.puts, symbols.cards, symbols.wilds, symbols.mixed, symbols.rank
 
 
 # -- the case
-
-
-def retold(
-    value: Value,
-    lexicon: Lexicon,
-    options: Options | None = None,
-    *,
-    title: str = "",
-    source: str = "",
-    players: int = 2,
-    rulings: Sequence[Mapping[str, object]] | None = None,
-) -> Document:
-    """A case whose facts are the values of a reachable position.
-
-    `options` are written down where they are not the defaults; `players` is the least number
-    at the table. Without `rulings` the case asks about the play the values describe.
-    """
-    told = story(value, lexicon, players)
-    if rulings is None:
-        rulings = [{"play": str(played(value, lexicon))}]
-    return told.document((*READINGS, *HOUSE), options or {}, title, source, rulings)
 
 
 def story(value: Value, lexicon: Lexicon, players: int = 2) -> Story:

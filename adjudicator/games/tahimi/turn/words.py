@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import number, one, whose
+from adjudicator.engine.choice import View
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.law import Options
@@ -19,7 +20,7 @@ def a_set(size: int) -> str:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(View):
     """One play by one player on one position, with words for it."""
 
     table: Table

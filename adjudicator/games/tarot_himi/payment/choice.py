@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import HiddenHand, Theorems
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.payment.choice import PaymentWords
 from adjudicator.games.tahimi.payment.words import Paying
@@ -31,5 +31,12 @@ class TarotPaymentWords(PaymentWords):
         """The Majors, and the ranks."""
         for name in MAJORS:
             if hand.left(name) and name not in hand.known and hand.room:
-                yield Word(hidden.power(name), symbols.holds(name), shows=name)
+                yield Word(hidden.power(name), symbols.holds(name))
         yield from hidden.counted(hand)
+
+
+def theorems() -> Theorems:
+    """What is proved of payments."""
+    from adjudicator.games.tarot_himi.payment import theorems
+
+    return theorems

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or
 
 from adjudicator.cards import Lexicon
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.payment import theorems as base
 from adjudicator.games.tahimi.payment.symbols import (
     gave,
@@ -46,7 +46,7 @@ _NO_MAJORS: dict[ExprRef, ExprRef] = {
 }
 
 
-def domain(game: Tahimi) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every hand and every payment, under every reading."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
@@ -64,7 +64,7 @@ def in_hand(lexicon: Lexicon) -> BoolRef:
     return And(base.in_hand(lexicon), Implies(gives, And(*own)))
 
 
-def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a payment, the rulebook's own last."""
     lexicon = game.lexicon({})
     yield from _taxes(game, domain, lexicon)
@@ -73,7 +73,7 @@ def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
     yield from base.of_payment(domain, {})
 
 
-def _taxes(game: Tahimi, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
+def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
     owing = clauses.owing(lexicon, game.readings)
     alone = Not(Or(tribute, exchange))
     due = {"a tax is due of the player, and nothing else": And(owing.tax, alone), "cards are given": gives}

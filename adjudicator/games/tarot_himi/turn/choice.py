@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import HiddenHand, Theorems
 from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.choice import TurnWords
@@ -17,11 +17,14 @@ from adjudicator.law import Decision, Options
 from adjudicator.solve.edits import Edit
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Witness
     from adjudicator.solve.conditions import Word
 
 
 class TarotTurnWords(TurnWords):
     """The words for cards put down or discarded, or a pass; `decision` gives the law of a turn with some cards."""
+
+    shown_by = "TH-SHOW"
 
     def __init__(self, decision: Callable[[Lexicon], Decision]) -> None:
         self.decision = decision
@@ -74,3 +77,17 @@ class TarotTurnWords(TurnWords):
                     (f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes))
                 )
         return entries
+
+
+def witness() -> Witness:
+    """How a model of a turn is told as a case."""
+    from adjudicator.games.tarot_himi.turn import witness
+
+    return witness
+
+
+def theorems() -> Theorems:
+    """What is proved of a turn."""
+    from adjudicator.games.tarot_himi.turn import theorems
+
+    return theorems

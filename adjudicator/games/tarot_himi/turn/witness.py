@@ -8,18 +8,17 @@ mover did earlier in the trick is something the hand allowed at the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Document, Story, as_yaml, turns
+from adjudicator.engine.draft import NAMES, Story, Value, turns
 from adjudicator.games.tahimi.turn import symbols as base
-from adjudicator.games.tahimi.turn.witness import Value, handful, of_model, ordinary
 from adjudicator.games.tahimi.turn.witness import cards as ranked
+from adjudicator.games.tahimi.turn.witness import handful, ordinary
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
-from adjudicator.games.tarot_himi.readings import READINGS
 from adjudicator.games.tarot_himi.turn import symbols
 from adjudicator.games.tarot_himi.turn.symbols import (
     MIMICS,
@@ -36,20 +35,14 @@ from adjudicator.games.tarot_himi.turn.symbols import (
     under,
     under_mimic,
 )
-from adjudicator.law import Options
 
 __all__ = [
-    "Document",
-    "Value",
-    "as_yaml",
     "cards",
     "measures",
-    "of_model",
     "order",
     "playable",
     "played",
     "reachable",
-    "retold",
     "story",
 ]
 
@@ -272,25 +265,6 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 
 
 # -- the case
-
-
-def retold(
-    value: Value,
-    lexicon: Lexicon,
-    options: Options | None = None,
-    *,
-    title: str = "",
-    source: str = "",
-    rulings: Sequence[Mapping[str, object]] | None = None,
-) -> Document:
-    """A case whose facts are the values of a reachable position.
-
-    `options` are written down where they are not the defaults. Without `rulings` the case asks
-    about the play the values describe.
-    """
-    if rulings is None:
-        rulings = [{"play": str(played(value, lexicon))}]
-    return story(value, lexicon).document(READINGS, options or {}, title, source, rulings)
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:

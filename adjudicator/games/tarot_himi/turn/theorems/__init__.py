@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, If, Not, Or, Sum
 
 from adjudicator.cards import Lexicon
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols
@@ -28,7 +28,7 @@ from adjudicator.solve.theorem import Domain, Theorem
 _FAMILIES = (turn, holding, permissions, aces, limits, discards, duties)
 
 
-def domain(game: Tahimi) -> Domain:
+def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading; the play is the next one made."""
     lexicon = game.lexicon({})
     rulebook = game.rulebook(lexicon)
@@ -57,7 +57,7 @@ def _handful(lexicon: Lexicon) -> BoolRef:
     return Or(And(*playable(lexicon)), And(base.discards, bare, lone, plain, wheel))
 
 
-def theorems(game: Tahimi, domain: Domain) -> Iterator[Theorem]:
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the game, the rulebook's own last."""
     words = Words(domain, game.lexicon({}).deck.top)
     for family in _FAMILIES:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolVal, Implies, Not, Or
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import last_rank, last_size, leading, mixed, puts
 from adjudicator.games.tarot_himi.turn.symbols import (
     MIMICS,
@@ -32,7 +32,7 @@ from adjudicator.games.tarot_himi.turn.theorems.words import (
 from adjudicator.solve.theorem import Theorem, at
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     yield from _temperance(words)
     yield from _sun(words)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, Implies, Int, Not, Or
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import discards, last_rank, last_size, leading
 from adjudicator.games.tarot_himi.turn.symbols import (
     beneath,
@@ -33,7 +33,7 @@ _LIEU = ("Chariot", "Wheel of Fortune")
 _START = ("Justice", "Judgement")
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     yield words.always(
         "four-discards",

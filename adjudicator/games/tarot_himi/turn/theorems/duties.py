@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, Implies, Not, Or
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import cards, discards, leading, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi.turn.symbols import first_trick, holds, is_major, major
 from adjudicator.games.tarot_himi.turn.theorems.words import (
@@ -24,7 +24,7 @@ from adjudicator.solve.best import Choice, Definition
 from adjudicator.solve.theorem import Theorem
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     for name in ("Death", "Devil"):
         yield from _passing(words, name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, BoolVal, Implies, Not, substitute
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import discards, wilds
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.turn.symbols import hand_size, holds, is_major
@@ -25,7 +25,7 @@ from adjudicator.solve.best import Bests
 from adjudicator.solve.theorem import Theorem
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file: one for each Major, and what Death and the Devil do to them."""
     for name in MAJORS:
         if name in PERMISSIONS:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, If, Implies, IntVal, Not, Or
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import (
     cards,
     discards,
@@ -29,7 +29,7 @@ from adjudicator.games.tarot_himi.turn.theorems.words import FOLLOWING, LONE, NO
 from adjudicator.solve.theorem import Theorem
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     yield from _lovers(words)
     yield from _hermit(words)

@@ -7,7 +7,7 @@ from functools import partial
 
 from z3 import And, BoolRef, Implies, IntVal, Not, Or
 
-from adjudicator.games.tahimi.game import Tahimi
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import cards, last_rank, last_size, leading, puts, rank, wilds
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS, holds, is_major, joined, major, number
 from adjudicator.games.tarot_himi.turn.theorems.words import (
@@ -30,7 +30,7 @@ _PLAIN: When = {**TURN, **NO_DUTY, **FREE, "on another play": FOLLOWING, "one ra
 """A set on another play, with no card that forbids or forces."""
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     yield from _strength(words)
     yield from _sizes(words)

@@ -8,6 +8,7 @@ from itertools import combinations
 from z3 import And, BoolRef, ExprRef, Implies, IntVal, Not, Or, substitute
 
 from adjudicator.cards import DISCARD, PASS, Play
+from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.turn.symbols import (
     cards,
@@ -51,7 +52,7 @@ from adjudicator.solve.best import legal
 from adjudicator.solve.theorem import Theorem, at, copies
 
 
-def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     """The theorems of this file."""
     yield from _acting(words, game)
     yield from _shapes(words, game)
@@ -62,7 +63,7 @@ def theorems(words: Words, game: Tahimi) -> Iterator[Theorem]:
 # -- who may act
 
 
-def _acting(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "in-turn-only",
         "Nothing is legal out of turn: no play, no discard, no pass.",
@@ -87,7 +88,7 @@ def _acting(words: Words, game: Tahimi) -> Iterator[Theorem]:
     )
 
 
-def _everything(game: Tahimi) -> list[Alternative]:
+def _everything(game: Ruled) -> list[Alternative]:
     """Every play that can be open, a pass, and every discard of one Major that has a use."""
     lexicon = game.lexicon({})
     plays = [Play(PASS), *(Play(DISCARD, (name,)) for name in ("Wheel of Fortune", "Justice", "Judgement"))]
@@ -103,7 +104,7 @@ def _each(words: Words, alternatives: Sequence[Alternative]) -> Iterator[BoolRef
 # -- what can be put down
 
 
-def _shapes(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "sets-and-single-majors",
         "Only cards of one rank, the Fool among them or not, and Majors by themselves can go on the pile.",
@@ -212,7 +213,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
 # -- Tahimi without Majors
 
 
-def _without_majors(words: Words, game: Tahimi) -> Iterator[Theorem]:
+def _without_majors(words: Words, game: Ruled) -> Iterator[Theorem]:
     nowhere = {
         "no Major in hand": And(*(Not(holds(name)) for name in MAJORS)),
         "none in the play": And(major == 0, wilds == 0, Not(joined), Not(has_wheel)),
@@ -239,7 +240,7 @@ def _without_majors(words: Words, game: Tahimi) -> Iterator[Theorem]:
     )
 
 
-def _tahimi_legal(words: Words, tahimi: Tahimi) -> BoolRef:
+def _tahimi_legal(words: Words, tahimi: Ruled) -> BoolRef:
     """Tahimi's own turn, without its variations, over the same symbols."""
     own = tahimi.rulebook(tahimi.lexicon({})).decisions["turn"]
     plain = {tahimi.readings["jokers"]: "none", tahimi.readings["ta.pass_locks"]: "no"}

@@ -1,0 +1,126 @@
+"""Why a play is legal or illegal: the clauses that speak, in their sentences, and the facts they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from adjudicator.cards import Play
+from adjudicator.cards.english import capital, either
+from adjudicator.engine.choice import Choice
+from adjudicator.engine.situation import Situation
+from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
+from adjudicator.report.plays import possible_plays
+from adjudicator.report.verdict import Reason
+from adjudicator.solve.question import ILLEGAL, LEGAL, Question, Told
+
+Given = tuple[tuple[Reason, ...], tuple[Told, ...]]
+"""Reasons, and the facts that any of them rests on."""
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """Of one play in a situation, put as a `question`: the reasons of its verdict, and what is legal instead. With
+    `facts` each reason has those it rests on, which costs time."""
+
+    situation: Situation
+    actor: str
+    play: Play
+    question: Question
+    facts: bool
+
+    @property
+    def _choice(self) -> Choice:
+        return self.situation.choice(self.play)
+
+    @property
+    def _view(self) -> Any:
+        return self.situation.view(self.actor, self.play)
+
+    @cached_property
+    def given(self) -> Given:
+        """The reasons against an illegal play, or for a legal one; none of either where it depends."""
+        if self.question.verdict == ILLEGAL:
+            return self._against()
+        if self.question.verdict == LEGAL:
+            return self._supporting()
+        return (), ()
+
+    def _against(self) -> Given:
+        reasons, rests_on = [], dict[str, Told]()
+        for id in self.question.against:
+            clause = self._clause(id)
+            facts = self.question.reasons_for(id) if self.facts else ()
+            rests_on.update({fact.id: fact for fact in facts})
+            powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
+            text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
+            if powers:
+                named = either([self.situation.lexicon.spoken(power) for power in powers])
+                text += f" {capital(named)} would allow it."
+            reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
+        return tuple(reasons), tuple(rests_on.values())
+
+    def _perhaps(self, clause: Clause) -> str:
+        """A clause that may stand against the play, and if it does not another does."""
+        return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
+
+    def _told_of(self, clause: Clause) -> Any:
+        """The view for a clause's sentence; an obligation names what is to be chosen."""
+        if not isinstance(clause, Obligation):
+            return self._view
+        return replace(self._view, others=tuple(self._as_shown(play) for play in self.legal))
+
+    def _as_shown(self, play: Play) -> Play:
+        """A play together with the first powers that would do for it, if it needs any."""
+        there = self.situation
+        if self._idle.unseen:
+            found = self._idle.ground.always_shows(there.values(play, self._choice))
+        else:
+            found = there.question(self.actor, play).shows
+        return replace(play, showing=found[0]) if found and found[0] else play
+
+    @cached_property
+    def legal(self) -> tuple[Play, ...]:
+        """Those that are legal whatever nobody has seen."""
+        return tuple(play for play, certain in self._possible if certain)
+
+    @property
+    def _possible(self) -> list[tuple[Play, bool]]:
+        return possible_plays(self.situation, self.actor, self._choice, self._idle)
+
+    @cached_property
+    def _idle(self) -> Question:
+        """The question whether to choose nothing: of the hand alone, as no card is put down for it."""
+        nothing = self._choice.encoding.nothing
+        return self.question if self.play == nothing else self.situation.question(self.actor, nothing)
+
+    def _supporting(self) -> Given:
+        facts = self.question.reasons if self.facts else ()
+        shows = self.question.shows
+        used = self.question.relies_on(shows[0] if shows else ())
+        reasons = [
+            Reason(clause.id, clause.kind, text, clause.cites, _told(facts))
+            for clause in self._speaking(used)
+            if (text := clause.supports(self._view))
+        ]
+        return tuple(reasons), facts
+
+    def _speaking(self, used: Sequence[str]) -> Iterable[Clause]:
+        """The permissions used; else the requirements the play meets by itself."""
+        decision = self.question.session.decision
+        permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
+        lifted = {id for p in permissions for id in p.waives}
+        if not self._choice.words.limited(self.play):
+            return permissions
+        met = [c for c in decision.requirements if c.id not in lifted]
+        limits = [c for c in decision.clauses if isinstance(c, Prohibition)]
+        return [*permissions, *met, *limits]
+
+    def _clause(self, id: str) -> Clause:
+        return self.question.session.decision.clause(id)
+
+
+def _told(facts: Iterable[Told]) -> tuple[str, ...]:
+    return tuple(fact.id for fact in facts)
