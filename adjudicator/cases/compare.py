@@ -16,7 +16,7 @@ from adjudicator.engine.draft import as_yaml
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
 from adjudicator.files.source import read
-from adjudicator.games import GAMES
+from adjudicator.games import DEFAULT, GAMES, OUTLINES
 from adjudicator.games.separate import Difference, Separation, bearing, differ
 from adjudicator.law import Options
 from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, Ruled
@@ -58,9 +58,9 @@ def _pairs(text: str) -> dict[str, str] | None:
     for part in text.split(","):
         key, equals, option = (piece.strip() for piece in part.partition("="))
         if not (key and equals and option):
-            raise _refuse(
-                "bad-option", f"{part.strip()!r} is not KEY=OPTION", "write th.magician.on_ace=clamp"
-            )
+            known = OUTLINES[DEFAULT].own_readings[0]
+            help = f"write it like {known.key}={known.names[-1]}"
+            raise _refuse("bad-option", f"{part.strip()!r} is not KEY=OPTION", help)
         if key in pairs:
             raise _refuse("repeated-key", f"{key} is given twice in one reading", "take one of them out")
         pairs[key] = option
@@ -81,7 +81,7 @@ def _game(keys: Collection[str], game: str | None) -> str:
     named = {ids[0] for ids in of.values()}
     if len(named) > 1:
         raise _refuse("two-games", "these are readings of two games", "compare two readings of one game")
-    return game or (named.pop() if named else "tarot-himi")
+    return game or (named.pop() if named else DEFAULT)
 
 
 def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:

@@ -91,9 +91,11 @@ class _Commands(TyperGroup):
 
 def command(name: str) -> TyperCommand:
     """A command, from the function of its name in the module of its name."""
+    from adjudicator.cli.options import with_own_flags
+
     module = import_module(f"adjudicator.cli.{name}")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=_Command)(_quiet(getattr(module, name)))
+    alone.command(name, cls=_Command)(_quiet(with_own_flags(getattr(module, name))))
     found = typer.main.get_command(alone)
     assert isinstance(found, TyperCommand)
     return found

@@ -14,6 +14,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
 from adjudicator.cli.sources import from_file, is_file, overlay
+from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case, Questioned
@@ -30,7 +31,7 @@ Expect = Annotated[
 def ask(
     question: Question = None,
     case: options.CaseFile = None,
-    game: options.Game = "tarot-himi",
+    game: options.Game = DEFAULT,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     expect: Expect = None,

@@ -13,11 +13,12 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
+from adjudicator.games import DEFAULT, OUTLINES
 
 Play = Annotated[
     str | None,
     typer.Argument(
-        help="The play, such as 'VIII VIII', or 'gives Ace' with --owing or --tribute; or a case file.",
+        help=f"The play, such as {OUTLINES[DEFAULT].examples['play']!r}; or a case file.",
         show_default=False,
     ),
 ]
@@ -38,14 +39,13 @@ Smt2 = Annotated[
 def judge(
     play: Play = None,
     case: options.CaseFile = None,
-    game: options.Game = "tarot-himi",
+    game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
-    owing: options.Owing = None,
-    tribute: options.Tribute = False,
+    own: options.Own = options.NONE,
     players: options.Seats = None,
     by: options.By = None,
     profile: options.Profile = None,
@@ -73,7 +73,7 @@ def judge(
         play, case = None, play
     wanted = EVERYTHING if json or verbose else BRIEF
 
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own)
     one_source(case, flags)
 
     def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import inspect
+from collections.abc import Callable, Mapping
+from functools import wraps
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
+
+if TYPE_CHECKING:
+    from adjudicator.engine.outline import Flag
 
 
 def _keys(incomplete: str) -> list[str]:
@@ -39,7 +46,7 @@ Holding = Annotated[
     str | None,
     typer.Option(
         "--holding",
-        help="Your hand; 'VI VI + 4 unseen' if not all of it is known, and unseen if not given.",
+        help="Your hand; with '+ 4 unseen' if not all of it is known, and unseen if not given.",
         show_default=False,
     ),
 ]
@@ -52,15 +59,9 @@ Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
 ]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
-Owing = Annotated[
-    str | None,
-    typer.Option(
-        "--owing",
-        help="You owe so many cards for a tax: the best ones, or '2 any' in return for them.",
-        show_default=False,
-    ),
-]
-Tribute = Annotated[bool, typer.Option("--tribute", help="The Chariot asks you for your highest card.")]
+Own: TypeAlias = "Mapping[str, str | bool]"
+"""What flags say that only some games have, by their names; those alone that are given."""
+NONE: Own = MappingProxyType({})
 Seats = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
@@ -85,6 +86,45 @@ House = Annotated[
     list[str] | None,
     typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),
 ]
+
+
+def own_flags() -> tuple[Flag, ...]:
+    """The flags that only some games have, each once."""
+    from adjudicator.games import OUTLINES
+
+    return tuple({flag.name: flag for game in OUTLINES.values() for flag in game.flags}.values())
+
+
+def with_own_flags(command: Callable[..., int]) -> Callable[..., int]:
+    """A command that takes `own`, with an option in its place for each flag that only some games have; any
+    other as it is."""
+    written = inspect.signature(command, eval_str=True)
+    if "own" not in written.parameters:
+        return command
+    names = {flag.name.replace("-", "_"): flag for flag in own_flags()}
+
+    @wraps(command)
+    def gathered(**given: object) -> int:
+        own = {flag.name: given.pop(name) for name, flag in names.items()}
+        return command(**given, own={name: told for name, told in own.items() if told not in (None, False)})
+
+    taken = [_option(name, flag) for name, flag in names.items()]
+    listed = [
+        one.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in written.parameters.values()
+        for one in (taken if parameter.name == "own" else [parameter])
+    ]
+    gathered.__annotations__ = {one.name: one.annotation for one in listed}
+    vars(gathered)["__signature__"] = written.replace(parameters=listed)
+    return gathered
+
+
+def _option(name: str, flag: Flag) -> inspect.Parameter:
+    """A flag as an option of the command line."""
+    option = typer.Option(f"--{flag.name}", help=flag.help, show_default=False)
+    taken = Annotated[str | None, option] if flag.takes else Annotated[bool, option]
+    empty = None if flag.takes else False
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=empty, annotation=taken)
 
 
 def _time_limit(of: str) -> typer.models.OptionInfo:

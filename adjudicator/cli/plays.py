@@ -13,6 +13,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, UNDECIDED, width
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, with_readings
+from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.api import LegalPlay
@@ -28,14 +29,13 @@ TOO_MANY = "too many choices to list with so many cards unseen; judge rules on a
 def plays(
     file: File = None,
     case: options.CaseFile = None,
-    game: options.Game = "tarot-himi",
+    game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
-    owing: options.Owing = None,
-    tribute: options.Tribute = False,
+    own: options.Own = options.NONE,
     players: options.Seats = None,
     by: options.By = None,
     profile: options.Profile = None,
@@ -55,7 +55,7 @@ def plays(
         )
     options.refuse_no_time(time_limit)
     case = case or file
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), owing, tribute)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own)
     one_source(case, flags)
     if case is not None:
         found = from_file(case, reading or (), profile, time_limit)

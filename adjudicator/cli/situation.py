@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from adjudicator.cards import PUT, Hand, Lexicon, NotationError, Play, parse_hand, parse_play
-from adjudicator.cards.english import amount, both, number
+from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible
 from adjudicator.cli.faults import fault, pairs
+from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
-from adjudicator.engine.outline import ROUNDS
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
@@ -34,11 +33,11 @@ def from_flags(flags: Flags, limit: float = LIMIT) -> Case:
     take. Raises Refused."""
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
-    if bool(flags.on) + flags.lead + flags.opening + (flags.owing is not None) + flags.tribute != 1:
+    if bool(flags.on) + flags.lead + flags.opening + len(flags.own) != 1:
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
-        message = (
-            "exactly one of --on, --lead and --opening is needed, or --owing or --tribute in their place"
-        )
+        instead = " or ".join(f"--{flag.name}" for flag in own_flags())
+        message = "exactly one of --on, --lead and --opening is needed"
+        message += f", or {instead} in their place" if instead else ""
         raise fault("no-pile", message, help)
     game = GAMES[flags.game]
     players = min(PLAYERS, game.most) if flags.players is None else flags.players
@@ -52,7 +51,7 @@ def from_flags(flags: Flags, limit: float = LIMIT) -> Case:
 
 
 def _case(flags: Flags, seats: int, limit: float) -> Case:
-    game = GAMES[flags.game]
+    game, form = GAMES[flags.game], GAMES[flags.game].case()
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
     lexicon = game.lexicon(house, seats)
     others = [f"P{number}" for number in range(1, seats)]
@@ -66,15 +65,15 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
         raise fault("empty-hand", "nobody plays from an empty hand", help)
     if due is not None and hand.total is not None and due.count > hand.total:
-        message = f"--owing {due.count} is more than the {amount(hand.total, 'card')} of --holding"
+        message = f"--{next(iter(flags.own))} {due.count} is more than the {amount(hand.total, 'card')} of --holding"
         raise fault("owing-too-much", message, "give the whole hand, such as 'A K + 3 unseen'")
     plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
-    if game.course == ROUNDS:
-        for text, play in zip(flags.on, plays, strict=True):
-            _one_rank(text, play, lexicon)
+    for text, play in zip(flags.on, plays, strict=True):
+        if (wrong := form.misplayed(play, lexicon)) is not None:
+            raise Refused([replace(wrong, place=Place("--on", 1, 1, len(text), text))])
     _few_enough(hand, plays, lexicon.deck.count)
-    if game.id == "tarot-himi":
-        _majors(hand, plays, lexicon.deck.singles, max(4, seats))
+    if (wrong := form.overdealt(hand, plays, lexicon, seats)) is not None:
+        raise Refused([wrong])
     table = Table(
         players,
         tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
@@ -92,28 +91,14 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
 
 
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
-    """What You are to give, if anything: a tax, or the cards returned for one, or a tribute."""
-    if flags.tribute:
-        if flags.game != "tarot-himi":
-            raise fault(
-                "no-tribute", f"{flags.game} has no Chariot to ask for a tribute", "leave --tribute out"
-            )
-        from adjudicator.games.tahimi.state import TRIBUTE
-
-        return Pending(TRIBUTE, YOU, others[0], best=True)
-    if flags.owing is None:
-        return None
-    if GAMES[flags.game].course != ROUNDS:
-        raise fault("no-tax", f"{flags.game} has no taxes to owe", "leave --owing out")
-    number, _, which = flags.owing.strip().partition(" ")
-    which = which.strip().lower() or "best"
-    if not re.fullmatch("[1-9]", number) or which not in ("best", "any"):
-        help = "write it like --owing 2 for the best two cards, or --owing '2 any' for cards of your choice"
-        raise fault("bad-option", f"--owing {flags.owing!r} is no number of cards", help)
-    from adjudicator.games.tahimi.state import PAYMENT, RETURN
-
-    best = which == "best"
-    return Pending(PAYMENT if best else RETURN, YOU, others[0 if best else -1], int(number), best)
+    """What You have to decide that is no turn, if a flag of the game's own says so."""
+    game, named = GAMES[flags.game], {flag.name: flag for flag in own_flags()}
+    for name, told in flags.own.items():
+        flag = named[name]
+        if all(name != own.name for own in game.flags):
+            raise fault(flag.code, f"{game.id} {flag.lacking}", f"leave --{name} out")
+        return game.case().pending(name, str(told), YOU, others)
+    return None
 
 
 def _settled(situation: Situation) -> None:
@@ -145,16 +130,6 @@ def _house(flags: Flags) -> dict[str, str]:
     return chosen
 
 
-def _one_rank(text: str, play: Play, lexicon: Lexicon) -> None:
-    ranks = [
-        card for card in dict.fromkeys(play.cards) if card in lexicon.deck.place and card != lexicon.wild
-    ]
-    if play.kind == PUT and len(ranks) > 1:
-        place = Place("--on", 1, 1, len(text), text)
-        message = f"{both(ranks)} are of different ranks, and what lies on the pile is of one"
-        raise Refused([Fault("mixed-ranks", message, f"write it like {ranks[0]} {ranks[0]}", place)])
-
-
 def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) -> None:
     total = Counter(hand.cards)
     for play in plays:
@@ -163,13 +138,6 @@ def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) 
         if many > count(card):
             message = f"that makes {many} of {card}, and the deck has {count(card)}"
             raise fault("too-many-cards", message, "take away what is too many")
-
-
-def _majors(hand: Hand, plays: Sequence[Play], majors: Collection[str], most: int) -> None:
-    cards = [*Counter(hand.cards).elements(), *(card for play in plays for card in play.cards)]
-    if (many := sum(card in majors for card in cards)) > most:
-        message = f"{number(many)} Majors, and a round has {number(most)}"
-        raise fault("too-many-majors", message, "take away what is too many")
 
 
 def notation(flag: str, text: str, parse: Callable[[str], T]) -> T:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.faults import fault, pairs
@@ -26,8 +26,8 @@ class Flags:
     acted: bool
     players: int | None
     house: Sequence[str]
-    owing: str | None = None
-    tribute: bool = False
+    own: Mapping[str, str | bool] = field(default_factory=dict)
+    """What the flags say that only some games have, by their names."""
 
 
 def is_file(text: str) -> bool:
@@ -80,8 +80,7 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--opening": flags.opening,
         "--acted": flags.acted,
         "--house": bool(flags.house),
-        "--owing": flags.owing is not None,
-        "--tribute": flags.tribute,
+        **{f"--{name}": True for name in flags.own},
     }
     named = [flag for flag, there in given.items() if there]
     if case is not None and named:

@@ -40,15 +40,9 @@ NAMING: Mapping[str, int] = {
     "records/trick_transcript.py": 21,
     "records/certainty.py": 5,
     "records/trick_tally.py": 5,
-    "cases/compare.py": 2,
     "records/transcript.py": 14,
-    "cli/ask.py": 1,
     "cli/compare.py": 1,
-    "cli/judge.py": 4,
-    "cli/options.py": 3,
-    "cli/plays.py": 1,
     "cli/simulate.py": 1,
-    "cli/situation.py": 5,
     "cli/sweep.py": 1,
 }
 """Files outside `games/` that name a game, a card, a rule or a reading in code, and how often."""
