@@ -1,4 +1,4 @@
-"""The keys of case files: those of every game that name players, and what any key may look like."""
+"""The keys of case files: what those of every game take, whom each names, and what it may look like."""
 
 from __future__ import annotations
 
@@ -7,9 +7,22 @@ from collections.abc import Iterable, Mapping
 from adjudicator.files import kinds
 from adjudicator.files.kinds import Example, Kind
 from adjudicator.games import OUTLINES
+from adjudicator.report.lookup import summary
 
-SHARED: Mapping[str, Kind[object]] = {"trick": kinds.PLAYS, "hands": kinds.HANDS, "turn": kinds.PLAYER}
-"""The keys of every game that name players."""
+SHARED: Mapping[str, Kind[object]] = {
+    "title": kinds.TEXT,
+    "source": kinds.TEXT,
+    "trick": kinds.PLAYS,
+    "hands": kinds.HANDS,
+    "turn": kinds.PLAYER,
+    "round": kinds.ROUND,
+    "opening": kinds.YES_NO,
+    "discards": kinds.TEXT,
+    "profile": kinds.TEXT,
+    "readings": kinds.CHOSEN,
+    "house": kinds.CHOSEN,
+}
+"""What the keys of every game take, besides those that have a reading of their own."""
 
 EXAMPLES: Mapping[str, Example] = {
     "players": "Ada Ben Cleo",
@@ -30,6 +43,17 @@ def naming(games: Iterable[str]) -> Mapping[str, str]:
 
 
 def examples(game: str) -> Mapping[str, Example]:
-    """What the keys of a game's case files may look like."""
-    own = {key.name: key.example for key in OUTLINES[game].case().keys}
-    return {**EXAMPLES, **OUTLINES[game].examples, **own}
+    """What the keys of a game's case files may look like: as the game shows it, or with the first of its cards,
+    rules and readings."""
+    outline = OUTLINES[game]
+    own = {key.name: key.example for key in outline.case().keys}
+    deck = outline.lexicon({}).deck
+    card, rule = next(iter((*deck.place, *deck.singles))), next(iter(summary(game))).id
+    first: dict[str, Example] = {
+        "trick": [{"Ada": card}],
+        "hands": {"Ben": f"{card} + 4 unseen"},
+        "readings": {reading.key: reading.names[0] for reading in outline.unclear[:1]},
+        "rulings": [{"play": card, "verdict": "illegal"}],
+        **{"play": card, "because": rule, "because only": rule, "show": "nothing"},
+    }
+    return {**EXAMPLES, **{key: one for key, one in first.items() if one}, **outline.examples, **own}

@@ -89,36 +89,20 @@ _QUESTION = part(
 )
 _KEYS: Mapping[str, Callable[[Any], Any]] = {
     "game": text,
-    "title": text,
-    "source": text,
     "players": listed(word(values.one_name), values.company),
     "suits": listed(word(values.one_suit), values.four),
-    "round": values.ordinal,
-    "opening": values.yes_or_no,
-    "discards": text,
-    "profile": text,
-    "readings": _CHOSEN,
-    "house": _CHOSEN,
     "rulings": entries(_RULING),
     "ask": lambda value: entries(_QUESTION)(values.asked(value)),
-    **{key: kind.read for key, kind in SHARED.items()},
 }
-_LISTS = ("trick", "suits", "rulings", "ask")
-_MAPPINGS = ("hands", "readings", "house")
-_NOTHING = ("title", "source", "turn", "round", "opening", "discards", "profile")
 
 
 @cache
 def _document(game: str) -> Callable[[object], Read]:
     """Reads a case file of a game."""
-    own = {key.name: key.kind for key in OUTLINES[game].case().keys}
+    own = {**SHARED, **{key.name: key.kind for key in OUTLINES[game].case().keys}}
     reads = {**_KEYS, **{key: kind.read for key, kind in own.items()}}
-    defaults = {
-        **{key: [] for key in _LISTS},
-        **{key: {} for key in _MAPPINGS},
-        **dict.fromkeys(_NOTHING),
-        **{key: kind.empty for key, kind in own.items()},
-    }
+    lists: dict[str, object] = {"suits": [], "rulings": [], "ask": []}
+    defaults = {**lists, **{key: kind.empty for key, kind in own.items()}}
     return part({key: (key, read) for key, read in reads.items()}, defaults)
 
 

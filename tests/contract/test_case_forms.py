@@ -1,0 +1,99 @@
+"""What a game's case files have of their own: keys that are read alike with the models and without, whose examples can
+be taken, and that mean nothing in a game without them; and flags that say what is no turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator import Refused, loads
+from adjudicator.cards import parse_hand, parse_play
+from adjudicator.cases.document import Document, whole
+from adjudicator.cases.keys import SHARED, examples
+from adjudicator.cases.plain import plainly
+from adjudicator.cli.app import run
+from adjudicator.cli.options import own_flags
+from adjudicator.engine.outline import Flag
+from adjudicator.files.kinds import Key
+from adjudicator.games import GAMES, OUTLINES
+from adjudicator.report.lookup import summary
+from tests.contract.test_imports import games, loaded
+
+OWN = [(game, key) for game in GAMES for key in OUTLINES[game].case().keys]
+FOREIGN = [
+    (game, key)
+    for game in GAMES
+    for key in {key.name: key for _, key in OWN}.values()
+    if key.name not in {own.name for own in OUTLINES[game].case().keys}
+]
+
+
+def told(game: str, key: Key[object]) -> dict[str, object]:
+    """A file of a game with the example of a key."""
+    return {"game": game, "players": "Ada Ben Cleo Dov", key.name: key.example}
+
+
+@pytest.mark.parametrize(("game", "key"), OWN, ids=lambda one: getattr(one, "name", one))
+def test_the_example_of_a_key_is_read_alike_with_the_model_and_without(game: str, key: Key[object]) -> None:
+    by_model, plain = whole(game).model_validate(told(game, key)), plainly(told(game, key))
+    assert plain is not None and getattr(plain, key.name) == getattr(by_model, key.name) != key.kind.empty
+    assert key.says.endswith(".") and key.name not in {*Document.model_fields, *SHARED}
+
+
+@pytest.mark.parametrize(("game", "key"), FOREIGN, ids=lambda one: getattr(one, "name", one))
+def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -> None:
+    assert plainly(told(game, key)) is None
+    with pytest.raises(Refused) as raised:
+        loads(f"game: {game}\nplayers: Ada Ben Cleo\n{key.name}: x\n")
+    (fault,) = raised.value.faults
+    assert (
+        fault.code == "foreign-key" and fault.message == f"{key.name}: has no meaning in {GAMES[game].title}"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_key_may_look_like_is_something_of_the_game(game: str) -> None:
+    shown, lexicon = examples(game), GAMES[game].lexicon({})
+    assert isinstance(shown["hands"], dict) and isinstance(shown["readings"], dict)
+    for hand in shown["hands"].values():
+        parse_hand(hand, lexicon)
+    assert isinstance(shown["play"], str) and parse_play(shown["play"], lexicon)
+    assert shown["because"] in {entry.id for entry in summary(game)}
+    assert all(option in GAMES[game].readings[key].names for key, option in shown["readings"].items())
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("game", GAMES)
+def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
+    text = f"game: {game}\nplayers: Ada Ben Cleo\nturn: Ada\n"
+    modules = loaded(f"from adjudicator import loads\nloads({text!r})")
+    own = {
+        type(OUTLINES[game].case()).__module__,
+        *(one.__module__ for one in type(OUTLINES[game].case()).__mro__),
+    }
+    assert {
+        name for name in modules if name.startswith("adjudicator.games.") and name.endswith(".case")
+    } <= own
+    assert "pydantic" not in modules and games(modules)
+
+
+@pytest.mark.parametrize("flag", own_flags(), ids=lambda flag: flag.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_flag_is_understood_by_the_games_that_have_it(
+    game: str, flag: Flag, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [f"--{flag.name}", *(["1"] if flag.takes else [])]
+    code = run(["plays", "--game", game, *given])
+    error = capsys.readouterr().err
+    if flag in OUTLINES[game].flags:
+        assert code == 0 and not error
+    else:
+        assert code == 2 and f"error[{flag.code}]: {game} {flag.lacking}" in " ".join(error.split())
+        assert f"leave --{flag.name} out" in error
+
+
+def test_a_flag_stands_for_the_trick_and_beside_no_case(capsys: pytest.CaptureFixture[str]) -> None:
+    for flag in own_flags():
+        given = [f"--{flag.name}", *(["1"] if flag.takes else [])]
+        assert run(["plays", *given, "--lead"]) == run(["plays", "--case", "x.yaml", *given]) == 2
+        error = " ".join(capsys.readouterr().err.split())
+        assert "error[no-pile]" in error and f"--{flag.name} and a case file describe two situations" in error
