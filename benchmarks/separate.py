@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 from itertools import islice
 
+from adjudicator.engine.separate import Difference, separate
 from adjudicator.games import GAMES
-from adjudicator.games.separate import Difference, differ
 from benchmarks.scheme import Benchmark, Cell, Note, Part, Size, Table, high, median
 
 HOUSE = {"ta.joker.pair": {"jokers": "lowest"}}
@@ -38,7 +38,7 @@ def run(size: Size) -> Iterator[Part]:
     rows: list[tuple[Cell, ...]] = []
     for game, key, option in islice(options(), size.of(1, 10, None)):
         start = time.process_time()
-        found = differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+        found = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
         rows.append((f"{key} {option}", (time.process_time() - start) * 1000, told(found)))
     times = [float(row[1] or 0) for row in rows]
     yield Note(

@@ -34,7 +34,7 @@ ROOMS = (
     "cli",
 )
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "histories", "separate", "rounds")
+GATHERING = ("__init__", "rounds")
 """What gathers the games stands beside them."""
 SHARED = (
     *("table", "record", "deal", "plain", "game", "story", "situation"),

@@ -12,12 +12,13 @@ from adjudicator.cards import Play
 from adjudicator.cases.build import build, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.plain import document
+from adjudicator.engine.bearing import bearing
 from adjudicator.engine.draft import as_yaml
+from adjudicator.engine.separate import Difference, Separation, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Refused, meant, nearest
 from adjudicator.files.source import read
 from adjudicator.games import DEFAULT, GAMES, OUTLINES
-from adjudicator.games.separate import Difference, Separation, bearing, differ
 from adjudicator.law import Options
 from adjudicator.report.comparison import IMPOSSIBLE, SMALLEST, Change, Compared, Ruled
 from adjudicator.report.depends import Open, depends_on
@@ -147,11 +148,10 @@ def _searched(
     game = GAMES[one.game]
     found: list[Difference] = []
     for rules in game.compared_under if house is None else (house_rules(game.id, house),):
-        found.append(differ(game, one.options, other.options, rules, limit))
+        found.append(separate(game, one.options, other.options, rules, limit))
         if (apart := found[-1].apart) is not None:
             break
-    besides = found[-1].besides
-    options = [{**choice.options, **besides} for choice in pair]
+    options = [{**choice.options, **found[-1].besides} for choice in pair]
     case = separating(apart, game.id, options[0], options[1], rules) if apart else None
     decides = deciding(case, options[0], options[1]) if case else {}
     return Compared(
@@ -165,7 +165,7 @@ def _searched(
         apart.size if apart else None,
         all(difference.proved for difference in found),
         max(difference.tried for difference in found),
-        besides=besides,
+        besides=found[-1].besides,
         decides=decides,
     )
 

@@ -241,4 +241,8 @@ def _changed(
 
 
 def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:
-    return None if house is None or game == "tarot-himi" else house
+    """The house rules that a game has."""
+    from adjudicator.games import OUTLINES
+
+    own = {rule.key for rule in OUTLINES[game].house_rules}
+    return {key: option for key, option in (house or {}).items() if key in own} or None

@@ -14,6 +14,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
 from adjudicator.cli.progress import progress
+from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from adjudicator.engine.simulation import Figures, Played
@@ -40,7 +41,7 @@ MOST_ROUNDS = 1_000_000
 
 
 def simulate(
-    game: options.Game = "tarot-himi",
+    game: options.Game = DEFAULT,
     rounds: Rounds = 20,
     players: options.Seats = None,
     seed: Seed = 1,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, width
 from adjudicator.cli.progress import progress
+from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -62,7 +63,7 @@ def _pairs(
     from adjudicator.cases import compare
 
     if not texts:
-        id = game or "tarot-himi"
+        id = game or DEFAULT
         return id, each_reading(id, house)
     one, other = compare.choices(texts, game)
     return one.game, [(Way(one.name, one.options), Way(other.name, other.options))]

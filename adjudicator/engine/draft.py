@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.state import Action
 from adjudicator.law import Options, Reading
 
 Document = dict[str, object]
@@ -27,6 +28,13 @@ _WIDTH = 76
 """Of a line before it is indented: four columns at most."""
 _WORDS = ("yes", "no", "true", "false", "on", "off", "y", "n", "null", "none")
 """Words that YAML takes for something else: written in quotes."""
+
+
+class Continuation(NamedTuple):
+    """What may come next in a short history: some lines, and who is without cards after them."""
+
+    actions: tuple[Action, ...]
+    out: frozenset[str] = frozenset()
 
 
 def of_model(model: ModelRef) -> Value:

@@ -15,6 +15,7 @@ from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.choice import Choice
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
@@ -133,6 +134,11 @@ class Game(Outline, Generic[P, S]):
     @abstractmethod
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules[S]:
         """What follows from actions in a whole round, with these cards and readings."""
+
+    def typical(self, lexicon: Lexicon, table: Table, position: P) -> Iterator[Continuation]:
+        """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
+        which short histories are made. Nothing, where no reading acts in them (`history_readings`)."""
+        yield from ()
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
         """The last position of a trail with what is due there besides a turn."""

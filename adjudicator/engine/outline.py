@@ -7,17 +7,16 @@ by the method that gives it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from adjudicator.cards import Lexicon, Play
+    from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
-    from adjudicator.engine.state import Table
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
@@ -60,6 +59,8 @@ class Outline(ABC):
     """Whether players have to say when they have one card left."""
     course = ROUNDS
     """How its records go."""
+    history_readings: frozenset[str] = frozenset()
+    """The keys of the readings that act in what follows from the lines of a history."""
     flags: tuple[Flag, ...] = ()
     """Its own options of the command line."""
     examples: Mapping[str, Example] = MappingProxyType({})
@@ -103,11 +104,6 @@ class Outline(ABC):
         """How its rounds are simulated, an `engine.simulation.Simulation`: that imports this module, so nothing
         is said of its type here. Raises TypeError where no round is simulated."""
         raise TypeError(f"no round of {self.title} is simulated")
-
-    def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]] | None:
-        """The plays of a player that short histories are made of; None where they are those of a climbing
-        game."""
-        return None
 
     def setup(self) -> ModuleType:
         """The module that seats players and sizes their hands. Raises TypeError where nobody is seated by

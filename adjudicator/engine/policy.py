@@ -63,6 +63,15 @@ def legal(variant: Variant[S], state: S, due: Pending) -> list[Play]:
     """Every legal choice of an open decision, the plainest first; none where chance decides.
 
     The player's whole hand has to be known. What may be left unsaid of a play, or put beside it, is left out.
+
+    >>> from adjudicator.engine.simulation import simulation_of
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant, players = variant_of(next(iter(GAMES.values()))), ("Ada", "Ben", "Cleo", "Dov")
+    >>> state = variant.rules.start(players, simulation_of(variant).dealt(variant, players, Random(1)))
+    >>> plays = legal(variant, state, state.due[0])
+    >>> len(plays) == len(set(plays)) > 5
+    True
     """
     choice = variant.game.ruling(due.kind)
     return [] if choice is None else lawful(variant.situation(state), due.player, choice)
@@ -72,6 +81,15 @@ def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:
     """Every legal play of a decision, the plainest first; the player's whole hand has to be known.
 
     Plays that the law cannot tell apart, for all its symbols have the same values, are ruled on once.
+
+    >>> from adjudicator.engine.simulation import simulation_of
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant, players = variant_of(next(iter(GAMES.values()))), ("Ada", "Ben", "Cleo", "Dov")
+    >>> state = variant.rules.start(players, simulation_of(variant).dealt(variant, players, Random(1)))
+    >>> here, choice = variant.situation(state), variant.game.turn
+    >>> set(lawful(here, state.due[0].player, choice)) <= set(here.candidates(state.due[0].player, choice))
+    True
     """
     plays = situation.candidates(player, choice)
     if not plays:

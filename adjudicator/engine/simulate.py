@@ -102,6 +102,15 @@ def act(variant: Variant[S], state: S, due: Pending, policy: Policy[S], rng: Ran
     """What is done about an open decision, by its player or by chance, with all that has to be said with it.
 
     All hands have to be known. Raises NoPlay where the law leaves nothing to choose.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> policies, rng = chosen(variant, "greedy"), Random(1)
+    >>> hands = simulation_of(variant).dealt(variant, tuple(policies), rng)
+    >>> state = variant.rules.start(tuple(policies), hands, 1)
+    >>> act(variant, state, state.due[0], policies["Ada"], rng).kind
+    'put'
     """
     simulation = simulation_of(variant)
     if due.kind in simulation.chance:

@@ -18,6 +18,7 @@ class JigOutline(Outline):
 
     id, title = "jig", "Jig"
     own_readings, house_rules, profiles = READINGS, HOUSE, PROFILES
+    history_readings = frozenset(reading.key for reading in READINGS)
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and their words."""

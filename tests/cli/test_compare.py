@@ -9,8 +9,8 @@ import pytest
 
 from adjudicator import api
 from adjudicator.cli.app import run
+from adjudicator.engine.histories import MORE_ACTIONS
 from adjudicator.games import GAMES
-from adjudicator.games.histories import MORE_ACTIONS
 
 HIDDEN = Path(__file__).parents[2] / "cases" / "tarot-himi"
 Capture = pytest.CaptureFixture[str]

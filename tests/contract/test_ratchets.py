@@ -41,9 +41,6 @@ NAMING: Mapping[str, int] = {
     "records/certainty.py": 5,
     "records/trick_tally.py": 5,
     "records/transcript.py": 14,
-    "cli/compare.py": 1,
-    "cli/simulate.py": 1,
-    "cli/sweep.py": 1,
 }
 """Files outside `games/` that name a game, a card, a rule or a reading in code, and how often."""
 TABLES: Mapping[str, int] = {}

@@ -18,12 +18,12 @@ from adjudicator.api import load, loads
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cases import compare
 from adjudicator.cases.case import Case, Expected
+from adjudicator.engine.bearing import bearing
+from adjudicator.engine.separate import Difference, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.games import GAMES
-from adjudicator.games.histories import READ
 from adjudicator.games.loka.cards import TRUMPS, Pack, where
-from adjudicator.games.separate import Difference, bearing, differ
 from adjudicator.law import Options, branches_of
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
@@ -46,7 +46,7 @@ KEYS = [
 @cache
 def found(game: str, key: str, option: str) -> Difference:
     """What tells an option of a reading from its default."""
-    return differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+    return separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
 
 
 def case(game: str, key: str, option: str) -> tuple[str, Case]:
@@ -101,14 +101,14 @@ def test_the_chariot_is_looked_at_before_it_is_given_only_where_it_may_be_the_la
 @pytest.mark.long
 def test_two_searches_find_the_same() -> None:
     for game, key, option in KEYS[::10]:
-        again = differ(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
+        again = separate(GAMES[game], {}, {key: option}, HOUSE.get(key, {}))
         assert again == found(game, key, option)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), KEYS[::6])
 def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: str) -> None:
-    there, back = found(game, key, option), differ(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
+    there, back = found(game, key, option), separate(GAMES[game], {key: option}, {}, HOUSE.get(key, {}))
     assert there.apart is not None and back.apart is not None
     assert there.apart.size == back.apart.size
 
@@ -119,11 +119,11 @@ def test_the_other_way_round_the_case_is_as_small(game: str, key: str, option: s
 @pytest.mark.parametrize(("game", "profile"), [(id, name) for id in GAMES for name in GAMES[id].profiles])
 def test_a_reading_never_differs_from_itself(game: str, profile: str) -> None:
     options = GAMES[game].profiles[profile]
-    assert differ(GAMES[game], options, options) == Difference(None, True)
+    assert separate(GAMES[game], options, options) == Difference(None, True)
 
 
 def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
-    assert differ(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
+    assert separate(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
 
 
 @pytest.mark.long
@@ -142,7 +142,7 @@ def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
 def test_without_the_clauses_that_read_it_a_reading_is_proved_idle(
     key: str, option: str, clauses: list[str]
 ) -> None:
-    from adjudicator.games.separate import _ground, _Table
+    from adjudicator.engine.separate import _ground, _Table
 
     game = GAMES["tarot-himi"]
     ground = _ground(_Table(game, (), 10.0))
@@ -213,7 +213,11 @@ def differs(hand: tuple[str, ...], option: Options) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "option"),
-    [(k, o) for game, k, o in KEYS if game == "tarot-himi" and k not in READ and k != "th.chariot.peek"],
+    [
+        (k, o)
+        for game, k, o in KEYS
+        if game == "tarot-himi" and k not in GAMES[game].history_readings and k != "th.chariot.peek"
+    ],
 )
 def test_by_counting_no_smaller_hand_tells_them_apart(key: str, option: str) -> None:
     apart = found("tarot-himi", key, option).apart
@@ -364,7 +368,8 @@ game: loka
 players: Ada Ben Cleo
 trick: [Ada: Fool, Ben: 2 of Cups]
 """
-    assert keys | asked(loads(onto_an_ace).situation) | asked(loads(a_fool_led).situation) == READ
+    listed = {key for game in GAMES.values() for key in game.history_readings}
+    assert keys | asked(loads(onto_an_ace).situation) | asked(loads(a_fool_led).situation) == listed
 
 
 # -- which readings bear on a ruling

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Choice
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
@@ -74,6 +75,14 @@ class Loka(LokaOutline, Game[Position, State]):
         trick."""
         due = tuple(one for one in table.due if one.kind == DEBT)
         return changed(trail[-1], due=due) if due else trail[-1]
+
+    # -- what follows
+
+    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
+        """A few cards of each kind."""
+        from adjudicator.games.loka.turn import witness
+
+        return witness.typical(lexicon, table, position)
 
     # -- the deal
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,11 @@ from adjudicator.engine.outline import TRICKS, Outline
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
-    from adjudicator.cards import Lexicon, Play
+    from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
-    from adjudicator.engine.state import Table
     from adjudicator.files.kinds import Example
     from adjudicator.games.loka.position import State
     from adjudicator.law import Options
@@ -34,6 +33,7 @@ class LokaOutline(Outline):
     seats = range(3, 4)
     usual = 3
     course = TRICKS
+    history_readings = frozenset({"lo.fool.led"})
     examples: Mapping[str, Example] = MappingProxyType(
         {
             "trick": [{"Ada": "3 of Cups"}],
@@ -80,12 +80,6 @@ class LokaOutline(Outline):
         from adjudicator.games.loka import counting, winning
 
         return winning, counting
-
-    def typical(self) -> Callable[[Lexicon, Table, str], Iterator[Play]]:
-        """A few cards of each kind."""
-        from adjudicator.games.loka.turn.witness import typical
-
-        return typical
 
 
 OUTLINE = LokaOutline()

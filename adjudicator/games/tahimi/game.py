@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import GIVES, PUT, TAKES, Lexicon, Play
 from adjudicator.engine.choice import Choice
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.tahimi.holding import TahimiHolding
@@ -18,7 +19,7 @@ from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, State
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.turn import choice as turn
-from adjudicator.games.tahimi.turn import clauses
+from adjudicator.games.tahimi.turn import clauses, typical
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
@@ -72,6 +73,10 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return alone and play.declared is None and table.house.get("jokers") != "lowest"
 
     # -- what follows
+
+    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
+        """Low and high cards, a pair, a pass; whoever acts goes out with cards put down, or not."""
+        return typical.typical(lexicon, table, position)
 
     def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:
         """The last position with the cards that are due there; nobody is on turn before the taxes are

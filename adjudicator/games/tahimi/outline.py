@@ -38,6 +38,7 @@ class TahimiOutline(Outline):
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
     announces = True
+    history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})
     flags: tuple[Flag, ...] = (OWING,)
     examples: Mapping[str, Example] = MappingProxyType(
         {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon
 from adjudicator.engine.choice import TURN, Choice
+from adjudicator.engine.draft import Continuation
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.game import Tahimi
@@ -19,7 +20,7 @@ from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
 from adjudicator.games.tarot_himi.turn import choice as turn
-from adjudicator.games.tarot_himi.turn import clauses
+from adjudicator.games.tarot_himi.turn import clauses, typical
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
@@ -41,6 +42,10 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         from adjudicator.games.tarot_himi.rules import TarotRules
 
         return TarotRules(lexicon, readings, house)
+
+    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
+        """Besides Tahimi's, Majors: each at most once."""
+        return typical.typical(lexicon, table, position)
 
     @cached_property
     def holding(self) -> TarotHolding:

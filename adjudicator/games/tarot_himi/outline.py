@@ -27,6 +27,12 @@ TRIBUTE_ASKED = Flag(
     "no-tribute",
     "has no Chariot to ask for a tribute",
 )
+IN_HISTORY = (
+    *("lead.pass", "lead.all_pass", "discard.is_play", "hanged_man.late"),
+    *("mimic.with_count_powers", "temperance.mimic"),
+    *(f"rescind.{key}" for key in ("empty_pile", "unout", "trick_end", "owner_passes", "chance")),
+)
+"""The readings that act in what follows from the lines of a trick, without the game's letters."""
 
 
 class TarotHimiOutline(Outline):
@@ -38,6 +44,7 @@ class TarotHimiOutline(Outline):
     round_readings: tuple[Reading, ...] = ROUND
     house_rules: tuple[Reading, ...] = HOUSE
     profiles: Mapping[str, Options] = PROFILES
+    history_readings: frozenset[str] = frozenset(f"th.{key}" for key in IN_HISTORY)
     flags: tuple[Flag, ...] = (OWING, TRIBUTE_ASKED)
     examples: Mapping[str, Example] = MappingProxyType(
         {

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, ExprRef, If, IntVal, Not, Or
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.engine.state import Table
+from adjudicator.engine.draft import NAMES, Continuation, Story, Value
+from adjudicator.engine.state import Action, Position, Table
 from examples.jig.cards import WHERE, following
 from examples.jig.turn import symbols
 from examples.jig.turn.symbols import HAND, HELD, PLAY, leading, on_turn, place, played_card, suit, wanted
@@ -63,8 +63,9 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     return next((Play(PUT, (card,)) for card, where in WHERE.items() if where == at), Play(PASS))
 
 
-def typical(lexicon: Lexicon, table: Table, player: str) -> Iterator[Play]:
+def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
     """What a short history is made of: low cards of a suit, a pass."""
     gone = {card for action in table.history for card in action.play.cards}
-    yield from (Play(PUT, (card,)) for card in list(WHERE)[:3] if card not in gone)
-    yield Play(PASS)
+    plays = [Play(PUT, (card,)) for card in list(WHERE)[:3] if card not in gone]
+    for play in (*plays, Play(PASS)):
+        yield Continuation((Action(position.to_act or "", play),))

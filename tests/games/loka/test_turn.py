@@ -16,6 +16,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cases.case import Case
 from adjudicator.cli.situation import from_flags
 from adjudicator.cli.sources import Flags
+from adjudicator.engine.bearing import bearing
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
@@ -26,7 +27,6 @@ from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import trick_winner
 from adjudicator.games.loka.turn import symbols
-from adjudicator.games.separate import bearing
 from adjudicator.report.proof import book, told
 from adjudicator.solve.prove import DISPROVED, prove
 from adjudicator.solve.theorem import always

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.engine.state import Table
+from adjudicator.engine.draft import NAMES, Continuation, Story, Value
+from adjudicator.engine.state import Action, Position, Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
 from adjudicator.games.loka.turn import symbols
 
@@ -101,12 +101,14 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     return Play(PUT, (next((card for card, place in where(lexicon).items() if place == at), FOOL),))
 
 
-def typical(lexicon: Lexicon, table: Table, player: str) -> Iterator[Play]:
+def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
     """The typical cards for a trick after which two readings differ: the Fool, a low card of either of
     two suits, a trump; each but once."""
     gone = {card for action in table.history for card in action.play.cards}
     low = [next(card for card, at in where(lexicon).items() if at == (suit, 2)) for suit in (1, 2, TRUMPS)]
-    yield from (Play(PUT, (card,)) for card in (FOOL, *low) if card not in gone)
+    for card in (FOOL, *low):
+        if card not in gone:
+            yield Continuation((Action(position.to_act or "", Play(PUT, (card,))),))
 
 
 def _pack(lexicon: Lexicon) -> Pack:

@@ -6,24 +6,22 @@ in what follows from an action, over short tricks.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum, is_bool, is_false
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.engine.choice import TURN, Encoding
 from adjudicator.engine.draft import Story, Witness, of_model
 from adjudicator.engine.game import Game
 from adjudicator.engine.hands import constant
+from adjudicator.engine.histories import MORE_ACTIONS, MOST_ACTIONS, Branched, histories
 from adjudicator.engine.situation import Situation
-from adjudicator.games.histories import MORE_ACTIONS, MOST_ACTIONS, READ, Branched, histories
 from adjudicator.law import Alternative, Options
-from adjudicator.law.clause import terms
 from adjudicator.solve.compare import Found, Ground, Side
-from adjudicator.solve.question import ILLEGAL, LEGAL, Contradiction
-from adjudicator.solve.substitution import Renaming
+from adjudicator.solve.question import Contradiction
 
 _Told = Mapping[ExprRef, int | bool]
 _Size = tuple[int, int, int]
@@ -38,6 +36,13 @@ class Separation:
 
     `size` counts the cards in the hand, the cards without a rank among them, and the lines of
     the trick; `through_history` says that the readings leave two positions after one trick.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> key = next(iter(game.history_readings))
+    >>> apart = separate(game, {}, {key: game.readings[key].names[1]}).apart
+    >>> apart is not None and apart.size[0] <= MOST_CARDS
+    True
     """
 
     story: Story
@@ -56,6 +61,9 @@ class Difference:
     clause tells them apart in any position, whatever the others. `tried` is the number of
     actions up to which tricks were tried, 0 where nothing that differs is asked for in them;
     less than MOST_ACTIONS where one of them, or before it the clauses, told the two apart.
+
+    >>> Difference(None, proved=False, tried=MOST_ACTIONS).besides
+    {}
     """
 
     apart: Separation | None
@@ -64,7 +72,7 @@ class Difference:
     besides: Options = field(default_factory=dict, hash=False)
 
 
-def differ(
+def separate(
     game: Game, first: Options, second: Options, house: Options | None = None, limit: float = 10.0
 ) -> Difference:
     """A smallest case that tells two readings of a game apart, if there is one.
@@ -72,6 +80,11 @@ def differ(
     `first` and `second` give options by key, defaults being taken for the others; where these
     leave no difference, the fewest others are changed on both sides. `house` are the house
     rules of the table. Raises GaveUp.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> separate(game, {}, {}) == Difference(None, proved=True)
+    True
     """
     rules, told = tuple(sorted((house or {}).items())), list[Difference]()
     for choice in (game.turn, *game.choices[:-1]):
@@ -99,7 +112,7 @@ def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
     found = table.ground.smallest(Side(first), Side(second))
     clauses = table.told(found) if found else None
-    read = [key for key in READ if key in first and first[key] != second[key]]
+    read = [key for key in table.game.history_readings if key in first and first[key] != second[key]]
     if table.decision != TURN or not read:
         return Difference(clauses, False)
     most = MORE_ACTIONS if clauses else MOST_ACTIONS
@@ -128,7 +141,7 @@ class _Table:
         return self.game.named(self.decision).encoding
 
     @property
-    def retold(self) -> Witness:
+    def witness(self) -> Witness:
         witness = self.game.named(self.decision).witness
         assert witness is not None
         return witness()
@@ -162,14 +175,14 @@ class _Table:
 
     def told(self, found: Found) -> Separation:
         value = of_model(found.model)
-        story, play = self.retold.story(value, self.lexicon), self.retold.played(value, self.lexicon)
+        story, play = self.witness.story(value, self.lexicon), self.witness.played(value, self.lexicon)
         size = (found.measure[0], found.measure[1], len(story.trick))
         return Separation(story, play, story.mover, size, found.first)
 
 
 @lru_cache(maxsize=16)
 def _ground(table: _Table) -> Ground:
-    lexicon, told = table.lexicon, table.retold
+    lexicon, told = table.lexicon, table.witness
     rulebook = table.game.rulebook(lexicon)
     measures: tuple[ArithRef, ...] = told.measures(lexicon)
     order: tuple[ExprRef, ...] = told.order(lexicon)
@@ -205,7 +218,7 @@ class _Tricks:
     def smallest(self, than: _Size | None, most: int) -> tuple[Separation | None, int]:
         """The smallest found in the first group of tricks, of at most so many actions, that has
         one; None if none is smaller than what is known. Within a group: fewest cards in the
-        hand, then fewest Majors. Beside it the actions of the longest tricks looked at."""
+        hand, then fewest of those counted apart. Beside it the actions of the longest tricks looked at."""
         table, best = self.table, than
         house = dict(table.house)
         for group in histories(table.game, table.lexicon, house, self.first, self.second, most):
@@ -254,9 +267,9 @@ class _Tricks:
             within += [term() for _, term in game.holding.one_deck(trick.table, position, actor, lexicon)]
         for options in (self.first, self.second):
             within += [fact.term() for fact in self._there(trick, options).deal(actor).facts()]
-        cards, majors = ground.measures[:2]
+        cards, apart = ground.measures[:2]
         if best is not None:
-            within.append(Or(cards < best[0], And(cards == best[0], majors <= best[1])))
+            within.append(Or(cards < best[0], And(cards == best[0], apart <= best[1])))
         ground = replace(ground, within=(*within, cards >= 1, *self.table.rules()))
         first, second = (
             Side(options, {symbol: constant(value) for symbol, value in told.items()})
@@ -275,14 +288,13 @@ class _Tricks:
         return {}
 
     def _told(self, trick: Branched, actor: str, found: Found) -> Separation:
-        told = self.table.retold
-        value = of_model(found.model)
+        witness, value = self.table.witness, of_model(found.model)
         table = trick.table
         lines = tuple((action.player, str(action.play)) for action in table.history)
-        hand = " ".join(told.cards(value, self.table.lexicon))
+        hand = " ".join(witness.cards(value, self.table.lexicon))
         out = tuple(name for name in table.players if name in table.out)
         story = Story(self.table.game.id, table.players, actor, hand, lines, out)
-        play = told.played(value, self.table.lexicon)
+        play = witness.played(value, self.table.lexicon)
         size = (found.measure[0], found.measure[1], len(lines))
         return Separation(story, play, actor, size, found.first, True)
 
@@ -302,52 +314,3 @@ class _Tricks:
             except Contradiction:
                 return False
         return True
-
-
-# -- which readings bear on a ruling
-
-
-def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
-    """The readings that may bear on a ruling: every one that is left in a clause once all that
-    is known of position and play is put into it, and those its history asks for.
-
-    Of a hand not wholly known only the verdict counts: every reading that it rests on. Where it
-    depends on what nobody has seen, that is every reading there is.
-    """
-    game, lexicon = situation.game, situation.lexicon
-    keys = {reading.symbol.get_id(): reading.key for reading in game.own_readings}
-    hand, branches = situation.table.hands.get(actor), situation.branches
-    asked = {key for given in (*situation.impossible, *(g for g, _ in branches)) for key, _ in given}
-    if not branches or situation.fault is not None:
-        return frozenset(keys.values())
-    if hand is None or not hand.known:
-        question, every = situation.question(actor, play), frozenset(keys.values())
-        settled = question.verdict in (LEGAL, ILLEGAL)
-        return frozenset(asked | (question.rests_on & every if settled else every))
-    turn, table = game.turn.encoding, situation.table
-    runs = [turn.told(table, position, actor, lexicon) for _, position in branches]
-    known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r[s] == v for r in runs)}
-    for card, symbol in game.holding.symbols(lexicon).items():
-        known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
-    here = [(symbol, constant(value)) for symbol, value in known.items()]
-    choice = situation.choice(play)
-    asked_of = choice.encoding if choice.witness is not None else turn
-    decision = game.rulebook(lexicon).decisions[asked_of.name]
-    position = Renaming(here)
-    idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)
-    # A duty compares the play with others, so what bears on any of them may bear on it.
-    put = Renaming([*here, *asked_of.values(play, lexicon, table.players).items()]) if idle else position
-    left = _constants(put.of(term) for clause in decision.clauses for term in terms(clause))
-    return frozenset(asked | {key for id, key in keys.items() if id in left})
-
-
-def _constants(terms: Iterable[ExprRef]) -> set[int]:
-    """The ids of every part of some terms."""
-    seen: set[int] = set()
-    pending = list(terms)
-    while pending:
-        part = pending.pop()
-        if part.get_id() not in seen:
-            seen.add(part.get_id())
-            pending.extend(part.children())
-    return seen
