@@ -65,7 +65,7 @@ class Bounded(Builder):
             test, then, other = second.args
             return self.choose(test, self.le(a, then), self.le(a, other))
         if second.op == CONST and first.op == ADD and (known := self._nodes[first.args[-1]]).op == CONST:
-            return self.le(self.add(*first.args[:-1]), self.const(most - int(known.value)))  # type: ignore[arg-type]
+            return self.le(self.add(*first.args[:-1]), self.const(most - known.number))
         return super().le(a, b)
 
     def eq(self, a: int, b: int) -> int:
@@ -100,7 +100,7 @@ class Bounded(Builder):
             if node.op == CHOOSE and node.args[1] != node.args[2] and self._low(node.args[2]) <= least:
                 worth = self._nodes[node.args[1]]
                 if worth.op == CONST:
-                    groups.setdefault(int(worth.value), []).append(node.args[0])  # type: ignore[arg-type]
+                    groups.setdefault(worth.number, []).append(node.args[0])
                     continue
             rest.append(place)
         floor = self.const(least)
@@ -110,7 +110,7 @@ class Bounded(Builder):
     def _low(self, place: int) -> int:
         """The value of a constant; more than any bound for what is none."""
         node = self._nodes[place]
-        return int(node.value) if node.op == CONST else 2 * FAR  # type: ignore[arg-type]
+        return node.number if node.op == CONST else 2 * FAR
 
     # -- operations
 

@@ -126,7 +126,7 @@ def _made(context: Any, node: Node, args: Sequence[ExprRef]) -> Ast:
 def _constant(context: Any, node: Node) -> Ast:
     if node.truth:
         return z3core.Z3_mk_true(context) if node.value else z3core.Z3_mk_false(context)
-    return z3core.Z3_mk_int(context, int(node.value or 0), z3core.Z3_mk_int_sort(context))
+    return z3core.Z3_mk_int(context, node.number, z3core.Z3_mk_int_sort(context))
 
 
 def _several(make: Callable[[Any, int, Any], Ast]) -> Callable[[Any, Sequence[Ast]], Ast]:

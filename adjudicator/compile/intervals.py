@@ -274,8 +274,7 @@ def _not(node: Node, found: Found) -> Range:
 
 
 def _const(node: Node, found: Found) -> Range:
-    known = int(node.value or 0)
-    return (known, known)
+    return (node.number, node.number)
 
 
 def _le(node: Node, found: Found) -> Range:

@@ -30,17 +30,17 @@ def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
         if inner.op == "le":
             a, b = (program.nodes[argument] for argument in inner.args)
             if a.op == "input" and b.op == "const":  # not a <= c
-                return [(str(a.value), int(b.value) + 1, FAR)]  # type: ignore[arg-type]
+                return [(str(a.value), b.number + 1, FAR)]
             if a.op == "const" and b.op == "input":
-                return [(str(b.value), -FAR, int(a.value) - 1)]  # type: ignore[arg-type]
+                return [(str(b.value), -FAR, a.number - 1)]
         return []
     if node.op != "le":
         return []
     a, b = (program.nodes[argument] for argument in node.args)
     if a.op == "input" and b.op == "const":
-        return [(str(a.value), -FAR, int(b.value))]  # type: ignore[arg-type]
+        return [(str(a.value), -FAR, b.number)]
     if a.op == "const" and b.op == "input":
-        return [(str(b.value), int(a.value), FAR)]  # type: ignore[arg-type]
+        return [(str(b.value), a.number, FAR)]
     return []
 
 

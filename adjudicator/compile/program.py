@@ -36,6 +36,13 @@ class Node(NamedTuple):
     value: Value | str | None = None
     truth: bool = False
 
+    @property
+    def number(self) -> int:
+        """The value of a constant; a truth's is 0 or 1. TypeError for an operation that is none."""
+        if not isinstance(self.value, int):
+            raise TypeError(f"{self.op} is no constant")
+        return int(self.value)
+
 
 @dataclass(frozen=True)
 class Program:
@@ -263,8 +270,8 @@ class Builder:
 
     def known(self, place: int) -> Value | None:
         """The value of an operation that is a constant; None where it is none."""
-        node = self._nodes[place]
-        return node.value if node.op == CONST else None  # type: ignore[return-value]
+        value = self._nodes[place].value
+        return None if isinstance(value, str) else value
 
     def is_truth(self, place: int) -> bool:
         """Whether an operation gives a truth rather than a number."""
@@ -274,9 +281,7 @@ class Builder:
         return self._nodes[a].op == CONST and self._nodes[b].op == CONST
 
     def _number(self, place: int) -> int:
-        value = self._nodes[place].value
-        assert isinstance(value, int)
-        return value
+        return self._nodes[place].number
 
     def _node(self, op: str, args: tuple[int, ...], value: Value | str | None, truth: bool) -> int:
         node = Node(op, args, value, truth)

@@ -10,6 +10,7 @@ own with operators that single values, NumPy's arrays and z3's terms all have.
 from __future__ import annotations
 
 import linecache
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -79,7 +80,7 @@ def columns(program: Program, inputs: Sequence[str], name: str = "columns") -> S
     return Source(name, "".join(_Columns(program, inputs).lines(name)), tuple(inputs), tuple(program.outputs))
 
 
-class _Writer:
+class _Writer(ABC):
     """What both ways of writing have in common: the text written for each place, and the frame of a function."""
 
     def __init__(self, program: Program, inputs: Sequence[str]) -> None:
@@ -102,8 +103,9 @@ class _Writer:
         results = ", ".join(self._written[place] for place in self._program.outputs.values())
         yield f"    return ({results}{',' if results else ''})\n"
 
+    @abstractmethod
     def _operation(self, place: int, node: Node) -> Iterator[str]:
-        raise NotImplementedError
+        """Write an operation that is no constant and no input: the lines for it, if it has any of its own."""
 
 
 class _Exact(_Writer):

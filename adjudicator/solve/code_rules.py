@@ -21,6 +21,7 @@ from adjudicator.compile.program import (
     ADD,
     AND,
     CHOOSE,
+    CONST,
     EQ,
     LE,
     MAX,
@@ -70,7 +71,7 @@ def rules(programs: Iterable[Program], also: Iterable[str] = ()) -> Iterator[The
 def _factors(program: Program, node: Node) -> list[int]:
     """The constants that a product is made with."""
     parts = (program.nodes[place] for place in node.args)
-    return [int(part.value) for part in parts if part.op == "const" and part.value is not None]
+    return [part.number for part in parts if part.op == CONST]
 
 
 def _most(first: ExprRef, second: ExprRef) -> ExprRef:
