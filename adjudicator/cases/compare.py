@@ -196,10 +196,6 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
     `first` is what the case is read by, `second` what its second ruling is.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
-    plain: dict[str, object] = {"play": str(apart.play)}
-    if apart.through_history:
-        plain["by"] = apart.by
-    rulings = [plain, {**plain, "readings": differing}]
     source, title = _source(game, differing), _title(first, differing)
     readings = GAMES[game].readings.values()
 
@@ -207,6 +203,10 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
         options = {**first, **house}
         return as_yaml(apart.story.document(readings, options, title, source, told))
 
+    plain: dict[str, object] = {"play": str(apart.play)}
+    if apart.through_history or loads(text([]), "smallest.yaml").situation.to_act != apart.by:
+        plain["by"] = apart.by
+    rulings = [plain, {**plain, "readings": differing}]
     asked = loads(text(rulings), "smallest.yaml").rulings
     found = [ruled(expected.situation, expected.by, expected.plays) for expected in asked]
     if found[0].verdict == found[1].verdict:
