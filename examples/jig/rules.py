@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.cards import PUT, Hand, Play
 from adjudicator.engine import rules
+from adjudicator.engine.simulation import OVER
 from adjudicator.engine.state import Action, Pending, Table
 from examples.jig.state import Position, State, follow
 
@@ -33,7 +34,7 @@ class Rules(rules.Rules[State]):
         position = follow(state.position, action, len(state.history), (), self.readings)
         if hands.get(action.player) == Hand():
             over = Position(state.players, None, frozenset({action.player}), position.pile, position.gone)
-            return State(state.players, hands, over, history, "out")
+            return State(state.players, hands, over, history, OVER)
         return State(state.players, hands, position, history if position.pile else ())
 
     def scores(self, state: State) -> Mapping[str, int]:
@@ -43,9 +44,9 @@ class Rules(rules.Rules[State]):
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""
-        turn, at = state.position.to_act, state.position
+        turn = state.position.to_act
         return Table(
-            state.players, state.history, turn, hands=state.hands, discards=at.gone, house=self.house
+            state.players, state.history, turn, hands=state.hands, discards=state.discards, house=self.house
         )
 
     def lead(self, state: State) -> tuple[str, str]:

@@ -48,6 +48,11 @@ class State:
         """Whose turn it is."""
         return (Pending(TURN, self.position.to_act),) if self.position.to_act else ()
 
+    @property
+    def discards(self) -> tuple[str, ...]:
+        """The cards of earlier runs."""
+        return self.position.gone
+
 
 def follow(
     position: Position, action: Action, index: int, gone: Iterable[str], readings: Mapping[str, str]

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,13 +24,14 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, IDS, folder
 from adjudicator.records import journal
 from adjudicator.records.record import Dealt, Deed, Record, loads
 from adjudicator.records.write import as_json_line, as_yaml, line
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.verdict import Verdict
 
+ROOT = Path(__file__).resolve().parents[2]
 OPEN = "open"
 """How a round stands, if it is not OVER, nor would it go on for ever without anything happening (STALL): somebody has
 to decide."""
@@ -52,20 +54,30 @@ def policies(game: str) -> tuple[str, ...]:
     return tuple(simulation_of(variant(game)).policies)
 
 
-def case_files(game: str) -> str:
-    """The folder of a game's cases, below `cases/`."""
-    return game
+def outside(game: str) -> bool:
+    """Whether a game is another package's."""
+    return game not in IDS
+
+
+def case_files(game: str) -> Path:
+    """The folder of a game's cases; that of another package has them in its own."""
+    return folder(game) / "cases" if outside(game) else ROOT / "cases" / game
 
 
 def package(game: str) -> str:
-    """The package of a game, below `adjudicator.games`."""
-    return game.replace("-", "_")
+    """The last name of a game's package."""
+    return home(game).rpartition(".")[2]
+
+
+def home(game: str) -> str:
+    """The package of a game, as it is imported."""
+    return type(GAMES[game]).__module__.rpartition(".")[0]
 
 
 def made_of(game: str) -> set[str]:
     """The packages of the games that a game is made of, its own among them."""
-    rooms = [one.__module__.split(".") for one in type(GAMES[game]).__mro__]
-    return {room[2] for room in rooms if room[:2] == ["adjudicator", "games"] and len(room) > 3}
+    rooms = {one.__module__.rpartition(".")[0] for one in type(GAMES[game]).__mro__}
+    return {home(one) for one in GAMES if home(one) in rooms}
 
 
 # -- rounds

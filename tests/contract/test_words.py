@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from itertools import chain
 
 import pytest
 import yaml
 
-from adjudicator.api import load
+from adjudicator.api import load, rule
 from adjudicator.cases.case import Expected
 from adjudicator.cases.coverage import rules, ruling
 from adjudicator.cli.app import run
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, folder
 from adjudicator.law import Entry, Permission
+from adjudicator.report.explain import BRIEF
 from adjudicator.report.lookup import summary
 from adjudicator.solve.coverage import Rules
 from adjudicator.solve.session import Session
@@ -27,8 +28,13 @@ UNTOLD = 2
 
 @cache
 def headings() -> set[tuple[str, str]]:
-    """Every heading of every document; those in brackets are lost in the copy at hand."""
-    return {(document, heading.strip("[]")) for document, own in ledger().items() for heading in own}
+    """Every heading of every document; those in brackets are lost in the copy at hand. A game of another package has
+    its own ledger."""
+    others = (folder(game) / "ledger.yaml" for game in GAMES if driver.outside(game))
+    every = (ledger(), *(yaml.safe_load(path.read_text(encoding="utf-8")) for path in others))
+    return {
+        (document, heading.strip("[]")) for told in every for document, own in told.items() for heading in own
+    }
 
 
 @cache
@@ -38,6 +44,13 @@ def goldens() -> dict[tuple[str, str], list[str]]:
     for head in SENTENCES.read_text(encoding="utf-8").splitlines()[::2]:
         id, how, at = head.split()
         found.setdefault((id, how), []).append(at)
+    for game in filter(driver.outside, GAMES):
+        for path in sorted(driver.case_files(game).glob("*.yaml")):
+            for number, asked in enumerate(expected(str(path))):
+                told = rule(asked, wanted=BRIEF)
+                for reason in told.reasons:
+                    key = reason.clause, "supports" if told.legal else "against"
+                    found.setdefault(key, []).append(f"{path}:{number}")
     return found
 
 
@@ -45,7 +58,8 @@ def goldens() -> dict[tuple[str, str], list[str]]:
 def named() -> set[str]:
     """Every id that a case or a record on file expects: as a reason, or as a fault."""
     found: set[str] = set()
-    for path in (ROOT / "cases").rglob("*.yaml"):
+    outside = (driver.case_files(game).glob("*.yaml") for game in GAMES if driver.outside(game))
+    for path in chain((ROOT / "cases").rglob("*.yaml"), *outside):
         told = yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
         for expected in (*told.get("rulings", ()), *told.get("ask", ()), *told.get("faults", ())):
             for value in expected.values() if isinstance(expected, dict) else ():
@@ -117,10 +131,10 @@ def decides(id: str, game: str, at: str) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_decides_a_case(game: str) -> None:
     """The rulings that name it are tried first, then all those of the game."""
-    folder = ROOT / "cases" / driver.case_files(game)
-    files = [path.relative_to(ROOT / "cases").as_posix() for path in sorted(folder.glob("*.yaml"))]
+    home = driver.case_files(game)
+    files = [str(path) for path in sorted(home.glob("*.yaml"))]
     every = [f"{path}:{number}" for path in files for number in range(len(expected(path)))]
     for clause in clauses(game):
         first = [at for how in ("against", "supports") for at in goldens().get((clause.id, how), ())]
-        own = [at for at in first if Path(at).parts[0] == driver.case_files(game)]
+        own = [at for at in first if (ROOT / "cases" / at).parent == home]
         assert any(decides(clause.id, game, at) for at in (*own, *every)), f"{clause.id} decides no case"

@@ -25,7 +25,7 @@ def domain(game: Ruled) -> Domain:
         (),
         (("it is played from the hand", real),),
         (told,),
-        HAND,
+        HAND.total,
     )
 
 
