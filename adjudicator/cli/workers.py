@@ -31,7 +31,9 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers(), mp_context=get_context("spawn")) as pool:
+    from adjudicator.games import also, registered
+
+    with ProcessPoolExecutor(workers(), get_context("spawn"), also, (registered(),)) as pool:
         places = {pool.submit(task): place for place, task in enumerate(tasks)}
         try:
             for done in as_completed(places):

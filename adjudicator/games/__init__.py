@@ -22,7 +22,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-__all__ = ["DEFAULT", "GAMES", "HOUSES", "OUTLINES", "READINGS", "Lazy", "folder", "register"]
+__all__ = [
+    "DEFAULT",
+    "GAMES",
+    "HOUSES",
+    "OUTLINES",
+    "READINGS",
+    "Lazy",
+    "also",
+    "folder",
+    "register",
+    "registered",
+]
 
 GROUP = "adjudicator.games"
 """The group of entry points: each is named as the game's id, and its value is the game's package."""
@@ -98,6 +109,18 @@ def register(id: str, package: ModuleType | str) -> None:
     (its GAME). The package is imported when somebody names the game. Raises Refused for an id that another
     package has."""
     _REGISTRY.add(id, package if isinstance(package, str) else package.__name__)
+
+
+def registered() -> Mapping[str, str]:
+    """The packages of the games known so far, by id: for another process, which does not know what was registered by
+    a call."""
+    return dict(_REGISTRY)
+
+
+def also(games: Mapping[str, str]) -> None:
+    """Register the games of another process. Raises Refused as `register` does."""
+    for id, package in games.items():
+        register(id, package)
 
 
 def folder(id: str) -> Path:

@@ -11,7 +11,19 @@ from adjudicator.engine.draft import NAMES, Continuation, Story, Value
 from adjudicator.engine.state import Action, Position, Table
 from examples.jig.cards import WHERE, following
 from examples.jig.turn import symbols
-from examples.jig.turn.symbols import HAND, HELD, PLAY, leading, on_turn, place, played_card, suit, wanted
+from examples.jig.turn.symbols import (
+    HAND,
+    HELD,
+    PLAY,
+    leading,
+    on_turn,
+    place,
+    played_card,
+    suit,
+    wanted,
+    wanted_place,
+    wanted_suit,
+)
 
 PLAYERS = NAMES[:2]
 
@@ -46,7 +58,8 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 def story(value: Value, lexicon: Lexicon) -> Story:
     """The card played last, if any, and the hand."""
     hand = " ".join(cards(value, lexicon))
-    before = [card for card in WHERE if following(card) and value(wanted(following(card)))]
+    asked = (value(wanted_suit), value(wanted_place))
+    before = [card for card in WHERE if following(card) and WHERE[following(card)] == asked]
     if value(leading) or not before:
         return Story("jig", PLAYERS, PLAYERS[0], hand)
     return Story("jig", PLAYERS, PLAYERS[1], hand, ((PLAYERS[0], before[0]),))
