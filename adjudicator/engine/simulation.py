@@ -111,6 +111,58 @@ def simulation_of(variant: Variant[S]) -> Simulation[S]:
     return found
 
 
+# -- what many games do alike
+
+
+def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict[str, Hand]:
+    """All the cards of a deck in which every card is one of its kind, dealt one at a time to players in their order.
+
+    >>> from adjudicator.cards import Deck, Lexicon
+    >>> from types import SimpleNamespace
+    >>> table = SimpleNamespace(lexicon=Lexicon(Deck((), dict.fromkeys(["Ace", "King", "Queen"], 1))))
+    >>> {player: sum(hand.cards.values()) for player, hand in one_by_one(table, ["Ada", "Ben"], Random(1)).items()}
+    {'Ada': 2, 'Ben': 1}
+    """
+    cards = list(variant.lexicon.deck.singles)
+    rng.shuffle(cards)
+    own = {player: cards[seat :: len(players)] for seat, player in enumerate(players)}
+    return {p: Hand(dict.fromkeys(sorted(held, key=variant.lexicon.order), 1)) for p, held in own.items()}
+
+
+def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
+    """Who plays the next round, and its number, where the deal passes to the left.
+
+    >>> to_the_left(Played(("Ada", "Ben", "Cleo"), 1, {}, (), OVER, None))
+    (('Ben', 'Cleo', 'Ada'), 2)
+    """
+    first, *others = played.players
+    return (*others, first), played.number + 1
+
+
+@dataclass(frozen=True)
+class Means:
+    """Means over some rounds, each by what it counts.
+
+    >>> list(Means(2, {"cards played": 5.25}).rows())
+    [('rounds', '2'), ('cards played', '5.2')]
+    """
+
+    rounds: int
+    values: Mapping[str, float] = field(hash=False)
+
+    def as_dict(self) -> dict[str, object]:
+        """The figures as JSON has them."""
+        return {
+            "rounds": self.rounds,
+            **{name.replace(" ", "_"): value for name, value in self.values.items()},
+        }
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """The figures in words."""
+        yield "rounds", str(self.rounds)
+        yield from ((name, mean(value)) for name, value in self.values.items())
+
+
 # -- figures in words
 
 

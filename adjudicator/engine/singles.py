@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from z3 import ArithRef, BoolRef, ExprRef, If, Sum
+from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import both, either
 from adjudicator.engine.choice import HiddenHand, P_contra, Words
+from adjudicator.engine.draft import Value
 from adjudicator.engine.holding import Holding
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.edits import Edit
@@ -96,3 +97,23 @@ class SinglesSpeech:
             parts += [f"{lacks} {either(lack)}"] if lack else []
             told.append(" and ".join(parts))
         return [f"{who} {told[0]}", *told[1:]]
+
+
+class SinglesWitness:
+    """What a model says of such hands, of as few cards as may be; the rest of a `Witness` is each game's own. `play`
+    are the symbols of a play."""
+
+    def __init__(self, hand: Singles[P_contra], play: Sequence[ExprRef]) -> None:
+        self.hand, self.play = hand, play
+
+    def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
+        """Few cards in the hand; none of them counts by itself."""
+        return self.hand.total, IntVal(0)
+
+    def order(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
+        """The play's symbols first, then the last cards of the deck for its first."""
+        return (*self.play, *reversed(list(self.hand.held.values())))
+
+    def cards(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
+        """The cards of the hand, in the deck's order."""
+        yield from (card for card, symbol in self.hand.held.items() if value(symbol))

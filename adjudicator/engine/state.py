@@ -144,6 +144,15 @@ class OnPile(Protocol):
 
 
 @dataclass(frozen=True)
+class Laid:
+    """Cards on a pile where nothing more is to be said of them: who put them down, which, and on which line."""
+
+    owner: str
+    cards: tuple[str, ...]
+    index: int
+
+
+@dataclass(frozen=True)
 class Position:
     """What follows from a history at a table, whatever is played there.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from adjudicator.cards import Deck, Lexicon
 
 SUITS = ("Clubs", "Diamonds", "Hearts", "Spades")
-RANKS = ("Ace", *(str(number) for number in range(2, 11)), "Jack", "Queen", "King")
+RANKS = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 """The cards of a suit from low to high: the Ace is the lowest ("Jig")."""
 WHERE: Mapping[str, tuple[int, int]] = {
     f"{rank} of {name}": (suit, place)
@@ -16,11 +16,13 @@ WHERE: Mapping[str, tuple[int, int]] = {
 }
 """By card the number of its suit and its place there, from 1 upwards."""
 _SHORT = {
-    f"{rank[: 2 if rank == '10' else 1]}{name[0]}": f"{rank} of {name}" for rank in RANKS for name in SUITS
+    f"{short}{name[0]}": f"{rank} of {name}" for rank in RANKS for name in SUITS for short in {rank, rank[0]}
 }
-_KNAVES = {f"Knave of {name}": f"Jack of {name}" for name in SUITS}
 LEXICON = Lexicon(
-    Deck((), dict.fromkeys(WHERE, 1)), aliases={**_SHORT, **_KNAVES}, suits=SUITS, titled=frozenset(WHERE)
+    Deck((), dict.fromkeys(WHERE, 1)),
+    aliases={**_SHORT, **{f"Knave of {n}": f"Jack of {n}" for n in SUITS}},
+    suits=SUITS,
+    titled=frozenset(WHERE),
 )
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
-from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Table
+from examples.jig import theorems
+from examples.jig.law import EFFECTS, HAND, TurnEncoding
 from examples.jig.outline import JigOutline
-from examples.jig.rules import Rules
-from examples.jig.state import Position, State, Trick
-from examples.jig.turn.clauses import EFFECTS
-from examples.jig.turn.encoding import TurnEncoding
-from examples.jig.turn.symbols import HAND, HELD
-from examples.jig.turn.words import TurnWords, theorems, witness
+from examples.jig.rules import Position, Rules, State, Trick
+from examples.jig.words import TurnWords
 
 
 class Jig(JigOutline, Game[Position, State]):
@@ -27,13 +21,11 @@ class Jig(JigOutline, Game[Position, State]):
     @cached_property
     def choices(self) -> tuple[Choice[Position]]:
         """A turn is the only decision."""
-        return (Choice(TurnEncoding(self.readings), TurnWords(HELD), witness, theorems),)
-
-    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
-        """Low cards, and a pass."""
-        from examples.jig.turn.witness import typical
-
-        return typical(lexicon, table, position)
+        return (
+            Choice(
+                TurnEncoding(self.readings), TurnWords(HAND.held), lambda: theorems.WITNESS, lambda: theorems
+            ),
+        )
 
 
 GAME = Jig()

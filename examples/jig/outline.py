@@ -1,24 +1,48 @@
-"""Jig's name, cards and unclear sentences."""
+"""Jig's name, and what its document leaves open: each with its options, the default first, and why."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Outline
-from examples.jig.readings import HOUSE, PROFILES, READINGS
+from adjudicator.law import Citation, Options, Reading
+from adjudicator.law.reading import Option
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.query import Queries
-    from adjudicator.law import Options
+    from adjudicator.engine.simulation import Simulation
+    from examples.jig.rules import State
+
+CITE = (Citation("Round Games with Cards (1891)", "Jig"),)
+"""The only heading there is."""
+TURN = (
+    Option("round", "each in turn to the left; whoever has not got it passes", "a round game goes round"),
+    Option("holder", "nobody: its holder plays it at once", "the holder is named, and no seat is"),
+)
+OWN = (
+    Option("yes", "yes, once nobody else has", "the holder follows, whoever that is"),
+    Option("no", "no: what nobody else follows is a stop", "whoever leads waits for others to follow"),
+)
+POOL = (
+    Option("none", "there is none", "one is only allowed for"),
+    Option("each", "each puts a counter in before the deal", "the document names this way first"),
+)
+PROFILES: Mapping[str, Options] = {"default": {}, "called": {"jig.turn": "holder"}}
+"""Choices of readings by name."""
 
 
 class JigOutline(Outline):
-    """The round game."""
+    """What is told of it without its law."""
 
     id, title = "jig", "Jig"
-    own_readings, house_rules, profiles = READINGS, HOUSE, PROFILES
-    history_readings = frozenset(reading.key for reading in READINGS)
+    own_readings = (
+        Reading("jig.turn", "Who is asked for the next card?", TURN, CITE),
+        Reading("jig.own", "Does a player follow a card of their own?", OWN, CITE),
+    )
+    house_rules = (Reading("pool", "Is there a pool?", POOL, CITE, house=True),)
+    profiles = PROFILES
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and their words."""
@@ -31,6 +55,12 @@ class JigOutline(Outline):
         from examples.jig.queries import QUERIES
 
         return QUERIES
+
+    def simulation(self) -> Simulation[State]:
+        """How its rounds are simulated."""
+        from examples.jig.simulation import SIMULATION
+
+        return SIMULATION
 
 
 OUTLINE = JigOutline()

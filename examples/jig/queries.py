@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import amount, capital
 from adjudicator.engine.query import (
     CARDS,
     NOBODY,
@@ -16,27 +15,19 @@ from adjudicator.engine.query import (
     Unanswerable,
     shared,
 )
-from examples.jig.rules import paid
-from examples.jig.state import Position, Trick
+from examples.jig.rules import Position, Trick, paid, why
 
 
 def _position(asked: Asked) -> Position:
-    there = asked.situation
-    return Trick(there.table, there.lexicon, asked.readings).trail()[-1]
+    return Trick(asked.situation.table, asked.situation.lexicon, asked.readings).trail()[-1]
 
 
 def who_is_to_play(asked: Asked) -> Reply:
     """Whose turn it is."""
     position = _position(asked)
     if position.to_act is None:
-        return Reply(NOBODY, (Ground("JG-OUT", f"{', '.join(position.out) or 'Somebody'} went out."),))
-    if position.wanted:
-        card = asked.situation.lexicon.spoken(position.wanted)
-        return Reply(position.to_act, (Ground("JG-TURN", f"{position.to_act} is asked for {card}."),))
-    why = "played the last card of a run" if position.gone else "has the first lead"
-    return Reply(
-        position.to_act, (Ground("JG-JIG" if position.gone else "JG-TURN", f"{position.to_act} {why}."),)
-    )
+        return Reply(NOBODY, (Ground("JG-OUT", f"{' '.join(position.out) or 'Somebody'} went out."),))
+    return Reply(position.to_act, (Ground(*why(position, asked.situation.lexicon)),))
 
 
 def which_card(asked: Asked) -> Reply:
@@ -44,25 +35,18 @@ def which_card(asked: Asked) -> Reply:
     position = _position(asked)
     if not position.wanted:
         return Reply(NOTHING, (Ground("JG-LEAD", "The next card is a lead, and any will do."),))
-    last = capital(asked.situation.lexicon.spoken(position.pile[-1].cards[-1]))
-    return Reply(position.wanted, (Ground("JG-NEXT", f"{last} was played last."),))
+    return Reply(position.wanted, (Ground("JG-NEXT", f"{position.pile[-1].cards[-1]} was played last."),))
 
 
 def what_is_paid(asked: Asked) -> Reply:
     """What each player wins or pays once somebody is out."""
-    table, position = asked.situation.table, _position(asked)
-    if position.to_act is not None or len(table.hands) < len(table.players):
-        raise Unanswerable(
-            "not-over", "nobody is out yet, or not every hand is told", "tell all hands, one of them nothing"
-        )
-    left = {player: hand.total for player, hand in table.hands.items()}
-    if None in left.values():
-        raise Unanswerable("not-counted", "a hand is not counted", "say how many cards it has: 3 unseen")
+    told = asked.situation.table
+    left = {player: hand.total for player in told.players if (hand := told.hands.get(player)) is not None}
+    if len(left) < len(told.players) or None in left.values() or 0 not in left.values():
+        help = "tell all hands: one of them is nothing, the others may be 3 unseen"
+        raise Unanswerable("not-over", "nobody is out yet, or a hand is not counted", help)
     scores = paid({player: count or 0 for player, count in left.items()}, asked.readings["pool"])
-    told = ", ".join(
-        f"{player} has {amount(count or 0, 'card')} left" for player, count in left.items() if count
-    )
-    return Reply(shared(scores, signed=True), (Ground("JG-OUT", f"{told}."),))
+    return Reply(shared(scores, signed=True), (Ground("JG-OUT", "Each pays a counter for every card left."),))
 
 
 QUERIES = (

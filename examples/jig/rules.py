@@ -1,18 +1,115 @@
-"""A whole round of Jig, from the deal to the payment."""
+"""What lies on the table, and what follows from a card or a pass ("Jig")."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import PUT, Hand, Play
-from adjudicator.engine import rules
+from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
+from adjudicator.engine import rules, state
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.simulation import OVER
-from adjudicator.engine.state import Action, Pending, Table
-from examples.jig.state import Position, State, follow
+from adjudicator.engine.state import Action, Laid, OutOfOrder, Pending, Table
+from examples.jig.cards import following
+
+RUN = 5
+"""The last card of a run, the lead counted: its player calls Jig."""
+
+
+@dataclass(frozen=True)
+class Position(state.Position):
+    """The run so far; the card asked for, empty with the lead; how many have passed since the last card."""
+
+    pile: tuple[Laid, ...] = ()
+    wanted: str = ""
+    silent: int = 0
+
+    def lead(self, player: str) -> Position:
+        """The run is over: its cards are out of play, and somebody leads."""
+        gone = (*self.gone, *(card for laid in self.pile for card in laid.cards))
+        return replace(self, pile=(), gone=gone, wanted="", silent=0, to_act=player)
+
+    def asked(self, player: str, wanted: str, silent: int) -> Position:
+        """Whoever sits to the left of a player is asked for a card."""
+        seat = (self.players.index(player) + 1) % len(self.players)
+        return replace(self, to_act=self.players[seat], wanted=wanted, silent=silent)
+
+
+@dataclass(frozen=True)
+class State:
+    """A round at one moment; `history` are the lines of the run."""
+
+    players: tuple[str, ...]
+    hands: Mapping[str, Hand] = field(hash=False)
+    position: Position
+    history: tuple[Action, ...] = ()
+    ended: str | None = None
+
+    @property
+    def due(self) -> tuple[Pending, ...]:
+        """Whose turn it is."""
+        return (Pending(TURN, self.position.to_act),) if self.position.to_act else ()
+
+    @property
+    def discards(self) -> tuple[str, ...]:
+        """The cards of earlier runs."""
+        return self.position.gone
+
+
+def follow(
+    position: Position, action: Action, index: int, gone: Iterable[str], readings: Mapping[str, str]
+) -> Position:
+    """The position after an action, legal or not; `gone` are cards played before that it does not tell of."""
+    player, play = action.player, action.play
+    if play.kind == PUT:
+        position = replace(position, pile=(*position.pile, Laid(player, play.cards, index)))
+        wanted, run = following(play.cards[-1]), [card for laid in position.pile for card in laid.cards]
+        stop = not wanted or wanted in {*gone, *position.gone, *run} or len(position.pile) >= RUN
+        return position.lead(player) if stop else position.asked(player, wanted, 0)
+    if play.kind != PASS or not position.pile:
+        return position
+    silent, others = position.silent + 1, len(position.players) - 1
+    if silent > others or (silent == others and readings["jig.own"] == "no"):
+        return position.lead(position.pile[-1].owner)
+    return position.asked(player, position.wanted, silent)
+
+
+class Trick:
+    """The lines of a case, from a lead on, under readings asked for as needed."""
+
+    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
+        self.table, self.readings = table, readings
+
+    def trail(self) -> tuple[Position, ...]:
+        """The position before each line, and the one after them all. Raises OutOfOrder."""
+        trail = [self.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(self.after(trail[-1], action, index))
+        return tuple(trail)
+
+    def start(self) -> Position:
+        """The lead, before the first line."""
+        first = next((action.player for action in self.table.history), self.table.turn)
+        named = [player for player in self.table.players if player in self.table.hands]
+        return Position(self.table.players, first or (named[0] if len(named) == 1 else None))
+
+    def after(self, position: Position, action: Action, index: int) -> Position:
+        """The position after one more line. Raises OutOfOrder."""
+        called = position.wanted and action.play.kind == PUT
+        if action.player != position.to_act and not (called and self.readings["jig.turn"] == "holder"):
+            raise OutOfOrder(index, position.to_act)
+        after = follow(position, action, index, self.table.discards, self.readings)
+        empty = self.table.hands.get(action.player) == Hand()
+        last = empty and index == self.table.last_action(action.player)
+        return replace(after, to_act=None, out=frozenset({action.player})) if last else after
+
+    def closed(self, position: Position) -> Position:
+        """The same: a run that is over has ended at once."""
+        return position
 
 
 class Rules(rules.Rules[State]):
-    """What follows from actions, under readings asked for as needed."""
+    """A whole round, from the deal to the payment."""
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
         """A round once the cards are dealt; players are named from the dealer's left."""
@@ -20,9 +117,8 @@ class Rules(rules.Rules[State]):
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The turn, if it is the player's, or anybody's who has the card."""
-        own = [due for due in state.due if due.player == player]
         at_once = state.position.wanted and play.kind == PUT and self.readings["jig.turn"] == "holder"
-        return next(iter(own or (state.due if at_once else ())), None)
+        return next((due for due in state.due if at_once or due.player == player), None)
 
     def apply(self, state: State, action: Action) -> State:
         """The round after an action, whether it was legal or not."""
@@ -33,7 +129,7 @@ class Rules(rules.Rules[State]):
             hands[action.player] = hands.get(action.player, Hand(unseen=None)).less(action.play.spent)
         position = follow(state.position, action, len(state.history), (), self.readings)
         if hands.get(action.player) == Hand():
-            over = Position(state.players, None, frozenset({action.player}), position.pile, position.gone)
+            over = replace(position, to_act=None, out=frozenset({action.player}))
             return State(state.players, hands, over, history, OVER)
         return State(state.players, hands, position, history if position.pile else ())
 
@@ -44,24 +140,29 @@ class Rules(rules.Rules[State]):
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""
-        turn = state.position.to_act
+        turn, hands = state.position.to_act, state.hands
         return Table(
-            state.players, state.history, turn, hands=state.hands, discards=state.discards, house=self.house
+            state.players, state.history, turn, hands=hands, discards=state.discards, house=self.house
         )
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
-        at = state.position
-        if at.wanted:
-            return "JG-TURN", f"{at.to_act} is asked for {self.lexicon.spoken(at.wanted)}."
-        first = f"{at.to_act} sits on the dealer's left and leads first."
-        return ("JG-JIG", f"{at.to_act} played the last card of a run.") if at.gone else ("JG-TURN", first)
+        return why(state.position, self.lexicon)
+
+
+def why(position: Position, lexicon: Lexicon) -> tuple[str, str]:
+    """Why somebody is to act: the rule, and a sentence."""
+    if position.wanted:
+        return "JG-TURN", f"{position.to_act} is asked for {lexicon.spoken(position.wanted)}."
+    if position.gone:
+        return "JG-JIG", f"{position.to_act} played the last card of a run."
+    return "JG-TURN", f"{position.to_act} sits on the dealer's left and leads first."
 
 
 def paid(left: Mapping[str, int], pool: str) -> dict[str, int]:
     """What each wins or loses, by how many cards each has left: whoever has none wins ("Jig")."""
-    winner = next(player for player, count in left.items() if not count)
     lost = {player: count + (pool == "each") for player, count in left.items()}
     return {
-        player: sum(lost.values()) - lost[player] if player == winner else -lost[player] for player in left
+        player: -lost[player] if count else sum(lost.values()) - lost[player]
+        for player, count in left.items()
     }

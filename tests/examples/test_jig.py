@@ -21,7 +21,7 @@ from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES, register
 from adjudicator.report.explain import NOTHING, verdict
 from examples.jig.cards import RANKS, SUITS
-from examples.jig.state import State
+from examples.jig.rules import State
 from tests.oracles import jig as oracle
 
 ROOT = Path(__file__).resolve().parents[2]

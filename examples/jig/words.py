@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
-from adjudicator.engine.choice import Theorems, View
-from adjudicator.engine.draft import Witness
+from adjudicator.engine.choice import View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Table
 from adjudicator.law import Options
-from examples.jig.state import Position
+from examples.jig.rules import Position
 
 
 @dataclass(frozen=True)
@@ -28,11 +27,6 @@ class Turn(View):
     def has(self) -> str:
         """ "You have", "Ben has"."""
         return "You have" if self.actor == "You" else f"{self.actor} has"
-
-    @property
-    def holds(self) -> str:
-        """ "You hold", "Ben holds"."""
-        return "You hold" if self.actor == "You" else f"{self.actor} holds"
 
     @property
     def not_now(self) -> str:
@@ -57,9 +51,9 @@ class Turn(View):
 
     @property
     def why(self) -> str:
-        """Why the play is right: the next card, a lead, or nothing to follow with."""
+        """Why a card follows, or nothing does."""
         if self.position.leading:
-            return f"{self.has} the lead, and any card may be led."
+            return ""
         if self.play.kind == PASS:
             return f"{self.has} not got {self.wanted}."
         return f"{capital(self.wanted)} is the next above {self.last_words}."
@@ -74,16 +68,6 @@ class TurnWords(SinglesWords[Position]):
         """The play with words for it."""
         return Turn(position, actor, play, lexicon)
 
-
-def witness() -> Witness:
-    """How a model of a turn is told as a case."""
-    from examples.jig.turn import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of a turn."""
-    from examples.jig.turn import theorems
-
-    return theorems
+    def limited(self, play: Play) -> bool:
+        """Whether requirements say something of a play that they allow: of a pass too."""
+        return True

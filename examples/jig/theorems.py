@@ -1,0 +1,104 @@
+"""What is proved of a turn of Jig, and a model of one told as a case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, BoolRef, ExprRef, Implies, Not, Or
+
+from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.engine.choice import Ruled
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.engine.singles import SinglesWitness
+from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.theorem import Domain, Theorem, always
+from examples.jig.cards import LEXICON, WHERE, following
+from examples.jig.law import FITS, HAND, cards, leading, on_turn, place, suit, wanted_place, wanted_suit
+
+
+def is_(card: str, of_suit: ExprRef, at: ExprRef) -> BoolRef:
+    """A card is the one that a suit and a place stand for."""
+    return And(of_suit == WHERE[card][0], at == WHERE[card][1])
+
+
+HELD = Or(*(And(is_(card, suit, place), held) for card, held in HAND.held.items()))
+"""The card played is in the hand."""
+ASKED = Or(*(And(is_(card, wanted_suit, wanted_place), held) for card, held in HAND.held.items()))
+"""The card that is asked for is in the hand."""
+
+
+class Witness(SinglesWitness):
+    """A position told by the card before the one asked for, and the hand."""
+
+    def reachable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        """Terms over a position: somebody leads or is asked, with cards; the card before is not among them."""
+        told = (
+            And(is_(following(c), wanted_suit, wanted_place), Not(h))
+            for c, h in HAND.held.items()
+            if following(c)
+        )
+        return Or(on_turn, Not(leading)), HAND.total >= 1, Or(leading, *told)
+
+    def playable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        """A term over a play: a card of the hand, or a pass."""
+        return (Or(And(cards == 0, suit == 0, place == 0), And(cards == 1, HELD)),)
+
+    def story(self, value: Value, lexicon: Lexicon) -> Story:
+        """The card played last, if any, and the hand of whoever is asked, or of another player."""
+        hand, at = " ".join(self.cards(value, lexicon)), (value(wanted_suit), value(wanted_place))
+        before = next((card for card in WHERE if WHERE.get(following(card)) == at), None)
+        if before is None:
+            return Story("jig", NAMES[:3], NAMES[0], hand)
+        return Story("jig", NAMES[:3], NAMES[1 if value(on_turn) else 2], hand, ((NAMES[0], before),))
+
+    def played(self, value: Value, lexicon: Lexicon) -> Play:
+        """The play that the values describe."""
+        at = (value(suit), value(place))
+        return next((Play(PUT, (card,)) for card in WHERE if WHERE[card] == at), Play(PASS))
+
+
+WITNESS = Witness(HAND, (cards, suit, place))
+
+
+def domain(game: Ruled) -> Domain:
+    """Every position and play of a turn, under every reading."""
+    rulebook, told = game.rulebook(LEXICON), And(*WITNESS.playable(LEXICON), *WITNESS.reachable(LEXICON))
+    real = Or(*WITNESS.playable(LEXICON), And(cards > 1, HELD))
+    decision, of_hand = rulebook.decisions["turn"], ("it is played from the hand", real)
+    return Domain(decision, rulebook.readings, (), (of_hand,), (("it can be told", told),), HAND.total)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a turn."""
+    holder, possible = domain.readings["jig.turn"].is_("holder"), And(*WITNESS.playable(LEXICON))
+    turn = {"it is the player's turn": on_turn, "a card of the hand, or a pass": possible}
+    yield always(
+        "lead-anything",
+        "With the lead every card of the hand is legal, and nothing else.",
+        {**turn, "with the lead": leading},
+        lambda: domain.legal_aided == (cards == 1),
+        ("JG-LEAD", "JG-LEAD.2"),
+    )
+    yield always(
+        "one-card-follows",
+        "Behind a card no other is ever legal than the next of its suit.",
+        {"a card was played": Not(leading), "a card": cards > 0},
+        lambda: Implies(domain.legal_aided, And(cards == 1, FITS)),
+        ("JG-NEXT",),
+    )
+    yield always(
+        "pass-or-follow",
+        "Whoever is asked for a card passes just when it is not in the hand.",
+        {**turn, "a card is asked for": Not(leading), "a pass": cards == 0},
+        lambda: domain.legal_aided == Not(ASKED),
+        ("JG-HOLDER",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "out-of-turn-only-by-the-holder",
+        "Out of turn nothing is legal but the next card, and that only where its holder is asked at once.",
+        {"it is another player's turn": Not(on_turn)},
+        lambda: Implies(domain.legal_aided, And(holder, FITS, cards == 1)),
+        ("JG-TURN",),
+    )
+    yield from general(domain)
