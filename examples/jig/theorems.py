@@ -62,7 +62,10 @@ WITNESS = Witness(HAND, (cards, suit, place))
 
 def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
-    rulebook, told = game.rulebook(LEXICON), And(*WITNESS.playable(LEXICON), *WITNESS.reachable(LEXICON))
+    rulebook, told = (
+        game.rulebook(LEXICON),
+        And(on_turn, *WITNESS.playable(LEXICON), *WITNESS.reachable(LEXICON)),
+    )
     real = Or(*WITNESS.playable(LEXICON), And(cards > 1, HELD))
     decision, of_hand = rulebook.decisions["turn"], ("it is played from the hand", real)
     return Domain(decision, rulebook.readings, (), (of_hand,), (("it can be told", told),), HAND.total)
