@@ -41,6 +41,7 @@ class JigOutline(Outline):
         Reading("jig.turn", "Who is asked for the next card?", TURN, CITE),
         Reading("jig.own", "Does a player follow a card of their own?", OWN, CITE),
     )
+    history_readings = frozenset(("jig.turn", "jig.own"))
     house_rules = (Reading("pool", "Is there a pool?", POOL, CITE, house=True),)
     profiles = PROFILES
 
