@@ -172,7 +172,8 @@ def _refuse(form: Form, play: Play, house: House) -> None:
             "it has to say what rank it counts as",
             f"write it like {play} as {form.lexicon.deck.ranks[-1].name}",
         )
-    if play.cards and play.cards[0] in game.addressed and play.kind == "discard" and play.to is None:
+    verb = form.lexicon.verb[play.kind]
+    if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         raise _Unfit(
             "unaddressed", "it is for another player, and nobody is named", f"write it like {play} to P1"
         )

@@ -16,9 +16,11 @@ from adjudicator.cards.play import (
     TURNS,
     Hand,
     Play,
+    Range,
     in_turn,
     put_down,
 )
+from adjudicator.cards.verbs import Verb
 
 if TYPE_CHECKING:
     from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play, parse_plays
@@ -40,7 +42,9 @@ __all__ = [
     "Lexicon",
     "NotationError",
     "Play",
+    "Range",
     "Rank",
+    "Verb",
     "in_turn",
     "parse_cards",
     "parse_hand",

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 
+from adjudicator.cards.verbs import PLAIN, RESERVED, Verb, first_words
+
 BELOW = 0
 """The place below the lowest rank of any deck."""
 
@@ -74,10 +76,8 @@ class Lexicon:
     """Cards that other decks of the game have, in lower case, and how to play with them."""
     mimics: frozenset[str] = frozenset()
     """The singles that may count as the highest rank."""
-    aside: int = 1
-    """How many cards one discard may name."""
-    passes: bool = True
-    """Whether a player may do nothing."""
+    verbs: tuple[Verb, ...] = PLAIN
+    """What can be done in the game."""
     titled: frozenset[str] = frozenset()
     """The singles spoken of with "the"."""
 
@@ -87,11 +87,44 @@ class Lexicon:
     @cached_property
     def _hash(self) -> int:
         # Kept: much is remembered by the cards it is about.
-        return hash((self.deck, self.wild, self.suits, self.mimics, self.aside, self.passes, self.titled))
+        return hash((self.deck, self.wild, self.suits, self.mimics, self.verbs, self.titled))
 
     def __getstate__(self) -> Mapping[str, object]:
         # Strings hash otherwise in another process.
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
+    # -- what can be done
+
+    @cached_property
+    def verb(self) -> Mapping[str, Verb]:
+        """The verbs by their kind."""
+        return {verb.kind: verb for verb in self.verbs}
+
+    @cached_property
+    def phrases(self) -> tuple[tuple[tuple[str, ...], Verb], ...]:
+        """The words that verbs begin with, each with its verb: where one begins another, the longer first."""
+        found = ((words, verb) for verb in self.verbs for words in verb.spellings)
+        return tuple(sorted(found, key=lambda phrase: -len(phrase[0])))
+
+    @cached_property
+    def keywords(self) -> tuple[str, ...]:
+        """The words of plays besides cards, players and numbers, as they may be typed."""
+        offered = [verb for verb in self.verbs if verb.offered]
+        kinds = (verb.kind for verb in offered if verb.spellings)
+        return tuple(dict.fromkeys((*kinds, *(word for verb in offered for word in verb.connecting))))
+
+    def near_verb(self, word: str) -> str | None:
+        """The verb that begins with the word nearest to a misspelt one, or None."""
+        first = {words[0]: verb.kind for words, verb in self.phrases if verb.offered}
+        close = get_close_matches(word.lower(), list(first), n=1, cutoff=0.75)
+        return first[close[0]] if close else None
+
+    @cached_property
+    def reserved(self) -> frozenset[str]:
+        """Words that no player and no suit is called, in small letters."""
+        return frozenset((*RESERVED, *first_words(self.verbs)))
+
+    # -- what cards are called
 
     @cached_property
     def words(self) -> Mapping[str, str]:

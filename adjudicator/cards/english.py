@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 _NUMBERS = (
@@ -22,8 +23,10 @@ _NUMBERS = (
     ),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
 )
-_VOWEL = ("A", "8", "VIII", "11")
-"""Beginnings of names that are spoken with "an"."""
+_VOWELS = (*"AEIOU", "8", "11", "18")
+"""Beginnings of names that are spoken with "an", if they are not roman numbers."""
+_ROMAN = re.compile("[IVX]+")
+_SPOKEN_WITH_AN = {8, 11, 18}
 
 
 def number(count: int) -> str:
@@ -37,8 +40,16 @@ def amount(count: int, noun: str) -> str:
 
 
 def one(name: str) -> str:
-    """A card with its article: "an Ace", "a King", "an VIII"."""
-    return f"{'an' if name.startswith(_VOWEL) else 'a'} {name}"
+    """A card with its article, as it is spoken: "an" before a vowel and before eight, however it is written."""
+    first = name.split(" ", maxsplit=1)[0]
+    vowel = _roman(first) in _SPOKEN_WITH_AN if _ROMAN.fullmatch(first) else name.startswith(_VOWELS)
+    return f"{'an' if vowel else 'a'} {name}"
+
+
+def _roman(numeral: str) -> int:
+    """A roman number below forty."""
+    values = [{"X": 10, "V": 5, "I": 1}[letter] for letter in numeral]
+    return sum(-one if one < after else one for one, after in zip(values, (*values[1:], 0), strict=True))
 
 
 def both(words: Sequence[str]) -> str:

@@ -1,9 +1,7 @@
-"""The notation of plays, read with an eye for what was meant.
+"""The notation of plays, read with an eye for what was meant: the game's verbs, each with what fills its slots.
 
-VIII VIII · VIII VIII Fool · Fool as IX · 2xVIII · Magician as lead · pass
-discard Judgement, then VIII VIII · discard Chariot to Ada
-discard Wheel of Fortune with III IV · VI VI showing Strength and World
-gives King · gives 2 unseen · takes VI · draws III IV + 1 unseen · shows Moon · one card
+An action begins with the word of its verb, or with cards to be put down; behind it stand an amount, cards, cards
+nobody saw, the rank they count as, a player, cards beside them, and cards shown, as far as the verb has slots for them.
 """
 
 from __future__ import annotations
@@ -13,37 +11,40 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
-from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, MOVES, PASS, PUT, SHOWS, Hand, Play
+from adjudicator.cards.english import amount, either
+from adjudicator.cards.play import PASS, PUT, Hand, Play, in_turn
 from adjudicator.cards.reader import NotationError, Reader
+from adjudicator.cards.verbs import AS, COMMON, LEAD, NOTHING, ONE, SHOWING, THEN, TO, UNSEEN, WITH, Verb
+
+STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
+"""What ends a list of cards."""
 
 
 def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """Read cards, in deck order. Raises NotationError."""
-    reader = Reader(text, lexicon, ())
-    return reader.cards(())
+    return Reader(text, lexicon, ()).cards(())
 
 
 def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     """Read a hand: cards, `nothing`, `unseen`, or cards `+ 4 unseen`. Raises NotationError."""
     reader = Reader(text, lexicon, ())
-    if reader.accept("nothing"):
+    if reader.accept(NOTHING):
         reader.end()
         return Hand()
     words = [word.lower for word in reader.words]
-    if words == ["unseen"]:
+    if words == [UNSEEN]:
         return Hand(unseen=None)
-    if "unseen" in words and not _comes_last(words):
+    if UNSEEN in words and not _comes_last(words):
         raise _misplaced(reader, words)
-    if len(words) == 2 and "unseen" in words:
+    if len(words) == 2 and UNSEEN in words:
         return Hand(unseen=int(words[0]))
     cards = Counter(reader.cards(("+",)))
     if not reader.accept("+"):
         return Hand(dict(cards))
     number = reader.take().text if reader.peek().isdecimal() else ""
-    if not number or not reader.accept("unseen"):
-        raise reader.error(
-            "bad-hand", "after + comes a number of unseen cards", "write it like VI VI + 4 unseen"
-        )
+    if not number or not reader.accept(UNSEEN):
+        help = f"write it like {reader.pair()} + 4 unseen"
+        raise reader.error("bad-hand", "after + comes a number of unseen cards", help)
     reader.end()
     return Hand(dict(cards), int(number))
 
@@ -52,17 +53,18 @@ def _comes_last(words: Sequence[str]) -> bool:
     """The unseen cards are counted, and stand behind a plus where others are named."""
     *before, number = words[:-1] or [""]
     counted = number.isdecimal() and before[-1:] in ([], ["+"])
-    return words.index("unseen") == len(words) - 1 and (counted or before[-1:] == ["+"])
+    return words.index(UNSEEN) == len(words) - 1 and (counted or before[-1:] == ["+"])
 
 
 def _misplaced(reader: Reader, words: Sequence[str]) -> NotationError:
     """What to write where the unseen cards are not counted, or come before others."""
-    reader.at = at = words.index("unseen")
+    reader.at = at = words.index(UNSEEN)
     counted = at > 0 and words[at - 1].isdecimal()
     own = [*reader.words[: at - counted], *reader.words[at + 1 :]]
     cards = " ".join(word.text for word in own if word.lower not in ("+", ","))
-    if words.count("unseen") > 1:
-        return reader.error("bad-hand", "the unseen cards are told of twice", "say it once: VI VI + 4 unseen")
+    if words.count(UNSEEN) > 1:
+        help = f"say it once: {reader.pair()} + 4 unseen"
+        return reader.error("bad-hand", "the unseen cards are told of twice", help)
     if counted:
         help = f"write {f'{cards} + ' if cards else ''}{words[at - 1]} unseen"
         return reader.error("bad-hand", "unseen cards come last, behind a plus", help)
@@ -91,40 +93,108 @@ def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tup
     plays = [_first(reader)]
     while _goes_on(reader, plays[-1]):
         reader.accept(",")
-        if not reader.accept("then"):
-            help = "write it like discard Judgement, then VIII"
-            raise reader.error("unexpected", "after a comma comes 'then'", help)
-        plays.append(_shown_with(reader))
+        if not reader.accept(THEN):
+            help = f"write it like {in_turn(plays)}, {THEN} {reader.sample()}"
+            raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
+        plays.append(_action(reader))
     reader.end()
     return tuple(plays)
 
 
 def _first(reader: Reader) -> Play:
     if not reader.words:
-        or_pass = ", or pass" if reader.lexicon.passes else ""
+        passing = reader.lexicon.verb.get(PASS)
+        or_pass = f", or {PASS}" if passing and passing.offered else ""
         raise reader.error(
             "missing-play", "there is no play here", f"write cards, such as {reader.example()}{or_pass}"
         )
-    return _shown_with(reader)
+    return _action(reader)
 
 
 def _goes_on(reader: Reader, play: Play) -> bool:
     """Whether another action follows a play. Raises NotationError where none can."""
-    if reader.peek() not in (",", "then"):
+    if reader.peek() not in (",", THEN):
         return False
-    if play.kind != DISCARD:
-        message = "only a discard leaves something to do after it"
+    if not reader.lexicon.verb[play.kind].leads_on:
+        leading = [verb.kind for verb in reader.lexicon.verbs if verb.leads_on]
+        message = (
+            f"only {either(leading)} leaves something to do after it" if leading else "a turn is one action"
+        )
         raise reader.error("turn-over", message, "end the play before this")
     return True
 
 
-def _shown_with(reader: Reader) -> Play:
-    play = _action(reader)
-    return replace(play, showing=_shown(reader)) if reader.accept("showing") else play
+def _action(reader: Reader) -> Play:
+    """The next action, with all that fills the slots of its verb."""
+    verb = _verb(reader)
+    play = Play(verb.kind, amount=reader.amount(verb.kind) if verb.amount else None)
+    if verb.cards.stop > 1:
+        play = _with_cards(reader, verb, play)
+    if verb.declared and reader.accept(AS):
+        play = _declared(reader, play)
+    while True:
+        if verb.to and reader.accept(TO):
+            play = replace(play, to=reader.player())
+        elif verb.also and reader.accept(WITH):
+            play = replace(play, also=reader.once(STOPS))
+        else:
+            break
+    return replace(play, showing=_shown(reader)) if verb.showing and reader.accept(SHOWING) else play
+
+
+def _verb(reader: Reader) -> Verb:
+    """The verb whose word comes next, which is taken; that of cards put down, where none does."""
+    lexicon = reader.lexicon
+    for words, verb in lexicon.phrases:
+        if reader.phrase(words):
+            return verb
+    begun = next(
+        (words for words, _ in lexicon.phrases if len(words) > 1 and words[0] == reader.peek()), None
+    )
+    if begun is not None:
+        reader.take()
+        rest = " ".join(begun[1:])
+        help = f"the whole of it is written: {' '.join(begun)}"
+        raise reader.error("unexpected", f"after {begun[0]!r} comes {rest!r}", help)
+    if reader.peek() in COMMON or PUT not in lexicon.verb:
+        offered = [verb.kind for verb in lexicon.verbs if verb.offered and verb.kind != PUT]
+        ways = ["write cards alone"] * (PUT in lexicon.verb) + [f"begin with {either(offered)}"] * bool(
+            offered
+        )
+        raise reader.error("no-such-action", f"nobody does this here: {reader.peek()}", ", or ".join(ways))
+    return lexicon.verb[PUT]
+
+
+def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
+    """The play with its cards, and how many of them nobody saw. Raises NotationError."""
+    column, _ = reader.here()
+    play = replace(play, cards=() if reader.unseen_next() else _cards(reader, verb))
+    if reader.accept("+") if play.cards else reader.unseen_next():
+        if not verb.unseen:
+            does = verb.spelt[0] if verb.spelt else verb.kind
+            message = f"what somebody {does} is told card by card"
+            raise reader.error("seen", message, f"name the cards: {replace(play, cards=(reader.sample(),))}")
+        play = replace(play, unseen=reader.unseen(f"write it like {verb.kind} 2 unseen"))
+    if (count := len(play.cards) + play.unseen) not in verb.cards:
+        least, most = verb.cards.start, verb.cards.stop - 1
+        takes = str(most) if least == most else f"{least} to {most}"
+        message = f"{amount(count, 'card')} behind {verb.kind!r}, which takes {takes}"
+        raise NotationError("bad-count", message, f"name {takes}", column, reader.here()[0] - column)
+    return play
+
+
+def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
+    """The cards that are named. Raises NotationError."""
+    if verb.cards == ONE:
+        return tuple(reader.card())
+    cards = reader.once(STOPS) if verb.once else reader.cards(STOPS)
+    if not cards and verb.cards.start:
+        raise reader.unknown()
+    return cards
 
 
 def _shown(reader: Reader) -> tuple[str, ...]:
-    if reader.accept("nothing"):
+    if reader.accept(NOTHING):
         return ()
     shown = reader.card()
     while reader.accept("and") or reader.accept("+") or reader.comma():
@@ -132,93 +202,30 @@ def _shown(reader: Reader) -> tuple[str, ...]:
     return tuple(sorted(set(shown), key=reader.lexicon.order))
 
 
-def _action(reader: Reader) -> Play:
-    if reader.accept("pass") or reader.accept("passes"):
-        return Play(PASS)
-    for kind in (*MOVES, SHOWS):
-        if reader.accept(kind):
-            return _moved(reader, kind)
-    if reader.accept("one"):
-        if reader.accept("card"):
-            return Play(CALLS)
-        raise reader.error("unexpected", "after 'one' comes 'card'", "the announcement is written: one card")
-    if reader.accept("discard") or reader.accept("discards"):
-        return _discard(reader)
-    start = reader.here()
-    cards = reader.cards(("as", "showing", ",", "then"))
-    if not cards:
-        raise reader.unknown()
-    return _declared(reader, Play(PUT, cards), start)
-
-
-def _moved(reader: Reader, kind: str) -> Play:
-    """Cards that change hands or are shown; what is taken back or shown, everybody sees."""
-    if reader.unseen_next():
-        cards: tuple[str, ...] = ()
-    else:
-        cards = reader.cards(("+",))
-        if not cards:
-            raise reader.unknown()
-        if not reader.accept("+"):
-            return Play(kind, cards)
-    if kind not in (GIVES, DRAWS):
-        raise reader.error("seen", f"everybody sees what somebody {kind}", f"name the cards: {kind} VI")
-    return Play(kind, cards, unseen=reader.unseen(f"write it like {kind} 2 unseen"))
-
-
-def _discard(reader: Reader) -> Play:
-    stop = ("to", "with", "showing", "then")
-    play = Play(DISCARD, tuple(reader.card()) if reader.lexicon.aside == 1 else reader.once(stop))
-    while True:
-        if reader.accept("to"):
-            play = replace(play, to=reader.player())
-        elif reader.accept("with"):
-            play = replace(play, also=reader.once((",", "then", "showing", "to")))
-        else:
-            return play
-
-
-def _declared(reader: Reader, play: Play, start: tuple[int, int]) -> Play:
-    lexicon = reader.lexicon
+def _declared(reader: Reader, play: Play) -> Play:
+    lexicon, place = reader.lexicon, reader.here()
     lone = len(play.cards) == 1 and play.cards[0] in lexicon.deck.singles
     wilds = set(play.cards) == {lexicon.wild}
-    if reader.accept("as"):
-        place = reader.here()
-        if lone and not wilds and reader.accept("lead"):
-            return replace(play, declared="lead")
-        if not lexicon.deck.ranks:
-            raise NotationError("unexpected", "'as' cannot stand here", "every card counts as itself", *place)
-        rank = reader.named()
-        if rank is None or rank not in lexicon.deck.place:
-            raise NotationError(
-                "bad-rank",
-                "after 'as' comes a rank",
-                f"write it like {play.cards[0]} as {_top(lexicon)}",
-                *place,
-            )
-        return _as_rank(play, rank, wilds, lone, lexicon, place)
-    return play
-
-
-def _as_rank(
-    play: Play, rank: str, wilds: bool, lone: bool, lexicon: Lexicon, place: tuple[int, int]
-) -> Play:
+    if lone and not wilds and reader.accept(LEAD):
+        return replace(play, declared=LEAD)
+    if not lexicon.deck.ranks:
+        raise NotationError("unexpected", f"{AS!r} cannot stand here", "every card counts as itself", *place)
+    rank = reader.named()
+    if rank is None or rank not in lexicon.deck.place:
+        help = f"write it like {play.cards[0]} {AS} {_top(lexicon)}"
+        raise NotationError("bad-rank", f"after {AS!r} comes a rank", help, *place)
     mimic = lone and play.cards[0] in lexicon.mimics
     if wilds or (mimic and rank == _top(lexicon)):
         return replace(play, declared=rank)
     if lone:
-        raise NotationError(
-            "bad-rank",
-            f"{play.cards[0]} is declared as lead {f'or as {_top(lexicon)} ' if mimic else ''}only",
-            "leave the rank out",
-            *place,
-        )
+        or_top = f"or {AS} {_top(lexicon)} " if mimic else ""
+        message = f"{play.cards[0]} is declared {AS} {LEAD} {or_top}only"
+        raise NotationError("bad-rank", message, "leave the rank out", *place)
     own = {card for card in play.cards if card != lexicon.wild}
     if own == {rank}:
         return play
-    raise NotationError(
-        "bad-rank", f"beside {' '.join(sorted(own))} nothing counts as {rank}", "leave the rank out", *place
-    )
+    message = f"beside {' '.join(sorted(own))} nothing counts as {rank}"
+    raise NotationError("bad-rank", message, "leave the rank out", *place)
 
 
 def _top(lexicon: Lexicon) -> str:

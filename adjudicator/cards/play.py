@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -23,6 +23,24 @@ MOVES = (GIVES, TAKES, DRAWS)
 
 
 @dataclass(frozen=True)
+class Range:
+    """Every amount from one to another, both included: what stands for as many plays. Prints as "20..95"."""
+
+    low: int
+    high: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.low <= self.high:
+            raise ValueError(f"{self.low}..{self.high} is no range of amounts")
+
+    def __contains__(self, amount: object) -> bool:
+        return isinstance(amount, int) and self.low <= amount <= self.high
+
+    def __str__(self) -> str:
+        return f"{self.low}..{self.high}"
+
+
+@dataclass(frozen=True)
 class Play:
     """What somebody does, or did, as the notation has it: on a turn, or beside it (cards handed
     over, taken back, drawn or shown, and the announcement of a last card).
@@ -31,6 +49,8 @@ class Play:
     down as, or "lead" or the highest rank where a card may count as either. A discard
     may name a player (`to`) and cards beside it (`also`). `showing` is None where nothing
     was said of it. `unseen` is how many more cards were given or drawn that nobody else saw.
+    `amount` is the number that a verb may have, or a range of them for a play of any of these.
+    What may stand in a play of which kind is said by the game's verbs (`cards.verbs.Verb`).
     """
 
     kind: str
@@ -40,28 +60,31 @@ class Play:
     also: tuple[str, ...] = ()
     showing: tuple[str, ...] | None = None
     unseen: int = 0
+    amount: int | Range | None = None
 
     def __str__(self) -> str:
         return self._text
 
     @cached_property
     def _text(self) -> str:
-        if self.showing is None:
-            return self._action()
-        return f"{self._action()} showing {' and '.join(self.showing) if self.showing else 'nothing'}"
+        return " ".join(self._words())
 
-    def _action(self) -> str:
-        cards = " ".join(self.cards)
-        if self.kind in (PASS, CALLS):
-            return self.kind
-        if self.kind in MOVES or self.kind == SHOWS:
-            unseen = f"{self.unseen} unseen" if self.unseen else ""
-            return f"{self.kind} {' + '.join(part for part in (cards, unseen) if part)}"
-        if self.kind == DISCARD:
-            to = f" to {self.to}" if self.to else ""
-            also = f" with {' '.join(self.also)}" if self.also else ""
-            return f"discard {cards}{to}{also}"
-        return f"{cards} as {self.declared}" if self.declared else cards
+    def _words(self) -> Iterator[str]:
+        if self.kind != PUT:
+            yield self.kind
+        if self.amount is not None:
+            yield str(self.amount)
+        yield from self.cards
+        if self.unseen:
+            yield f"+ {self.unseen} unseen" if self.cards else f"{self.unseen} unseen"
+        if self.declared:
+            yield f"as {self.declared}"
+        if self.to:
+            yield f"to {self.to}"
+        if self.also:
+            yield f"with {' '.join(self.also)}"
+        if self.showing is not None:
+            yield f"showing {' and '.join(self.showing) if self.showing else 'nothing'}"
 
     @property
     def spent(self) -> Counter[str]:

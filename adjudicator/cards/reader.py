@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards.deck import Lexicon
+from adjudicator.cards.play import Range
+from adjudicator.cards.verbs import THEN, UNSEEN
 
 _WORD = re.compile(r"[^\s,+]+|[,+]")
 _COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
 _ROMAN = re.compile(r"[IVX]+", re.IGNORECASE)
+_AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 _MOST = 200
 """More characters than any play has; what is longer is refused unread."""
 
@@ -65,10 +68,19 @@ class Reader:
         self.at += found
         return found
 
+    def phrase(self, words: Sequence[str]) -> bool:
+        """Whether these words come next, in small letters; they are taken then."""
+        found = [word.lower for word in self.words[self.at : self.at + len(words)]] == [*words]
+        self.at += len(words) if found else 0
+        return found
+
+    def following(self) -> str:
+        """The word behind the next, in small letters; empty at the end."""
+        return self.words[self.at + 1].lower if self.at + 1 < len(self.words) else ""
+
     def comma(self) -> bool:
-        """A comma between cards, not the one before "then"."""
-        following = self.words[self.at + 1].lower if self.at + 1 < len(self.words) else "then"
-        return following != "then" and self.accept(",")
+        """A comma between cards, not one at the end or before what is done then; it is taken."""
+        return self.following() not in ("", THEN) and self.accept(",")
 
     def here(self) -> tuple[int, int]:
         """The column of the next word, and its length; the end of the text, if there is none."""
@@ -117,6 +129,8 @@ class Reader:
         cards: list[str] = []
         start = self.at
         while self.at < len(self.words) and self.peek() not in stop:
+            if self.peek() == "," and self.following() == THEN:
+                break
             if not self.accept(","):
                 cards += self.counted() or self.card()
         self.one_style(self.words[start : self.at])
@@ -183,6 +197,8 @@ class Reader:
         if word.lower() == "the":
             nearby = nearby[1:]
         near = next((n for k in (1, 2) if (n := self.lexicon.near(" ".join(nearby[:k])))), None)
+        if near is None and self.at == 0:
+            near = self.lexicon.near_verb(word)
         help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
         return self.error("unknown-card", f"no card is called {word!r}", help)
 
@@ -195,19 +211,40 @@ class Reader:
                 return [short[part] for part in parts]
         return None
 
+    def sample(self) -> str:
+        """A card as it is written: one from the middle."""
+        deck = self.lexicon.deck
+        return deck.ranks[min(4, deck.top - 1)].name if deck.ranks else next(iter(deck.singles))
+
+    def pair(self) -> str:
+        """Two cards as they are written, if there are two alike."""
+        card = self.sample()
+        return f"{card} {card}" if self.lexicon.deck.count(card) > 1 else card
+
     def example(self) -> str:
         """Cards as they are written."""
         ranks = self.lexicon.deck.ranks
-        if not ranks:
-            return next(iter(self.lexicon.deck.singles))
-        return f"{ranks[4].name} {ranks[4].name} or {ranks[-1].name}"
+        return f"{self.pair()} or {ranks[-1].name}" if ranks else self.sample()
+
+    # -- amounts
+
+    def amount(self, verb: str) -> int | Range:
+        """Take the amount behind a verb, or a range of amounts; raises NotationError."""
+        match = _AMOUNT.fullmatch(self.peek())
+        if match is None:
+            help = f"write it like {verb} 30"
+            raise self.error("bad-amount", f"after {verb!r} comes a number", help)
+        low, high = int(match[1]), int(match[2] or match[1])
+        if low > high:
+            raise self.error("bad-amount", "a range goes from the smaller amount", f"write {high}..{low}")
+        self.at += 1
+        return low if match[2] is None else Range(low, high)
 
     # -- cards nobody has seen
 
     def unseen_next(self) -> bool:
         """Whether a number of unseen cards stands here, rather than a card of that number."""
-        following = self.words[self.at + 1].lower if self.at + 1 < len(self.words) else ""
-        return self.peek().isdecimal() and following == "unseen"
+        return self.peek().isdecimal() and self.following() == UNSEEN
 
     def unseen(self, help: str) -> int:
         """A number of unseen cards; raises NotationError."""

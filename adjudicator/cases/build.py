@@ -107,7 +107,7 @@ class _Builder:
 
     def company(self) -> None:
         """As many players as the game has, and suits named where they have no names."""
-        for wrong in company(self.game, len(self.players), self.found.suits):
+        for wrong in company(self.game, self.players, self.found.suits):
             self.fault(*wrong)
 
     def options(self, *chosen: Options) -> dict[str, str]:

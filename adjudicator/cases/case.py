@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, TAKES, TURNS, Lexicon, Play, in_turn
+from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
@@ -121,12 +121,15 @@ def nobody(play: Play, situation: Situation) -> Fault:
 
 def unruled(play: Play, game: Game) -> Iterator[Fault]:
     """What nobody decides, and what cannot be ruled on before it is told."""
-    if play.kind in (GIVES, TAKES) and play.kind not in game.answering:
+    if play.kind in (GIVES, TAKES) and play.kind not in game.decided:
         message = f"{game.title} has no ruling on {str(play)!r}"
         yield Fault("no-decision", message, "ask what is owed, or put it into a record and replay that")
-    elif play.kind not in (*TURNS, GIVES, TAKES):
+    elif play.kind not in TURNS and play.kind not in game.decided:
         message = f"nothing is decided by {str(play)!r}, so there is nothing to rule on"
         yield Fault("no-decision", message, "rule on a play, or on what somebody gives or takes back")
+    elif isinstance(play.amount, Range):
+        message = f"{str(play)!r} stands for a play of each of these amounts"
+        yield Fault("several-plays", message, f"rule on one of them: {replace(play, amount=play.amount.low)}")
     elif play.unseen:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
@@ -151,16 +154,21 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
 
 
 def _addressed(play: Play, situation: Situation) -> Iterator[Fault]:
-    if play.kind != DISCARD or not play.cards:
+    verb = situation.lexicon.verb.get(play.kind)
+    if verb is None or not play.cards:
         return
     card, spoken = play.cards[0], capital(situation.lexicon.spoken(play.cards[0]))
-    if card in situation.game.addressed and play.to is None:
+    if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         message = f"{spoken} is for another player, and nobody is named"
-        yield Fault("unaddressed", message, f"write it like discard {card} to {situation.table.players[0]}")
-    if card not in situation.game.addressed and play.to is not None:
+        yield Fault(
+            "unaddressed", message, f"write it like {play.kind} {card} to {situation.table.players[0]}"
+        )
+    if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out 'to {play.to}'")
-    if card not in situation.game.accompanied and play.also:
-        yield Fault("accompanied", f"{spoken} is discarded by itself", "leave out 'with' and the cards")
+    if play.also and not verb.accompanied(play.cards):
+        yield Fault(
+            "accompanied", f"{spoken} is {verb.past or 'played'} by itself", "leave out 'with' and the cards"
+        )
 
 
 def known_options(known: Mapping[str, Reading], readings: Options) -> None:

@@ -123,9 +123,12 @@ class Conversation:
             help = f"write {'!' * insist}{names[name.lower()]}: {rest.strip() or example}"
             return refused("missing-colon", f"who does something is told with a colon: {typed!r}", help)
         lexicon = self.live.rules.lexicon
-        if any(lexicon.card(part) for part in typed.split()) or name.lower() in self.live.typed.words:
+        if (
+            any(lexicon.card(part) for part in typed.split())
+            or name.lower() in self.live.rules.lexicon.keywords
+        ):
             return None
-        said, asked = self.live.typed.words, words(self.live.record.game.queries())
+        said, asked = self.live.rules.lexicon.keywords, words(self.live.record.game.queries())
         near = nearest(typed, [*said, *commands(self.live), *OTHERS, *asked])
         near = near or nearest(name, commands(self.live))
         if near is None:

@@ -1,4 +1,4 @@
-"""Whether so many players can play a game, and whether its suits can be called so."""
+"""Whether so many players can play a game, and whether they and its suits can be called so."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ Wrong = tuple[str, str, str, Path]
 """A code, what is wrong, what to do about it, and the key."""
 
 
-def company(game: Game, players: int, suits: Sequence[str]) -> Iterator[Wrong]:
-    """What is wrong with the number of players, and with the names for the suits."""
-    if not game.fewest <= players <= game.most:
+def company(game: Game, players: Sequence[str], suits: Sequence[str]) -> Iterator[Wrong]:
+    """What is wrong with the players, their number and their names, and with the names for the suits."""
+    if not game.fewest <= len(players) <= game.most:
         several = f"{game.fewest} to {game.most}" if game.fewest < game.most else f"{game.most}"
-        message = f"this names {players} players, and {game.title} is for {several}"
+        message = f"this names {len(players)} players, and {game.title} is for {several}"
         yield "players", message, f"name {several}, with spaces between", ("players",)
+    own = game.lexicon({}).reserved
+    for at, name in enumerate(players):
+        if name.lower() in own:
+            message = f"nobody can be called {name!r}"
+            yield "bad-value", message, "plays use that word: take another name", ("players", at)
     if suits and game.not_suits is None:
         yield "no-suits", f"the suits of {game.title} play no part", "leave suits: out", ("suits",)
     for at, name in enumerate(suits):
-        if name.lower() in (game.not_suits or ()):
-            yield (
-                "bad-suit",
-                f"no suit can be called {name!r}",
-                "cards of another kind are called so",
-                ("suits", at),
-            )
+        if name.lower() in own | (game.not_suits or frozenset()):
+            help = "plays use that word" if name.lower() in own else "cards of another kind are called so"
+            yield "bad-suit", f"no suit can be called {name!r}", help, ("suits", at)

@@ -55,12 +55,6 @@ class Game(Outline, Generic[P, S]):
 
     effects: tuple[Effect, ...] = ()
     """What follows by the rules that are no clauses."""
-    addressed: frozenset[str] = frozenset()
-    """The cards that are discarded to another player."""
-    accompanied: frozenset[str] = frozenset()
-    """The cards that others may be discarded with."""
-    answering: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """The kinds of decision, besides a turn, that a kind of play answers."""
     ruled_as: Mapping[str, str] = MappingProxyType({})
     """The decision whose law rules on what is pending, by its kind, where the two are not called alike."""
     revocable: bool = False
@@ -69,6 +63,11 @@ class Game(Outline, Generic[P, S]):
     """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
 
     # -- decisions
+
+    @cached_property
+    def answering(self) -> Mapping[str, frozenset[str]]:
+        """The kinds of decision that each kind of play answers, of those that answer any."""
+        return {verb.kind: verb.answers for verb in self.lexicon({}).verbs if verb.answers}
 
     @property
     @abstractmethod
@@ -86,8 +85,14 @@ class Game(Outline, Generic[P, S]):
         return self.choices[-1]
 
     def choice(self, play: Play) -> Choice[P]:
-        """The decision that a play answers."""
-        return self.turn
+        """The decision that a play answers, by the verb; the turn, where it answers none that the law rules on."""
+        return self.decided.get(play.kind, self.turn)
+
+    @cached_property
+    def decided(self) -> Mapping[str, Choice[P]]:
+        """The decision that each kind of play answers, of those that the law rules on."""
+        every = ((kind, self.ruling(pending)) for kind, some in self.answering.items() for pending in some)
+        return {kind: choice for kind, choice in every if choice is not None}
 
     def named(self, decision: str) -> Choice[P]:
         """The decision with this name. Raises KeyError."""

@@ -175,7 +175,7 @@ class Deal:
         for card, (count, index) in self._brought.get(player, {}).items():
             symbol, line = symbols[card], self.table.history[index]
             shown = card in (line.play.showing or ()) and line.player == player
-            came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play)}"
+            came = f"{' '.join([card] * count)} came to {player} when {line.player} {told(line.play, self.lexicon)}"
             text = f"{player} showed {self.lexicon.spoken(card)}" if shown else came
             value: int | bool = True if is_bool(symbol) else count
             relation = IS if is_bool(symbol) else AT_LEAST
@@ -291,7 +291,7 @@ class Deal:
         possible = And(*(_has(sense[symbol], count) for symbol, count in needs.items()))
         return Earlier(
             f"line {index + 1}",
-            f"{action.player} {told(action.play)}",
+            f"{action.player} {told(action.play, self.lexicon)}",
             Moment(key, sense, most, spare),
             self.game.turn.encoding.values(action.play, self.lexicon, self.table.players),
             possible,

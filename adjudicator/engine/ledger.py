@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.cards import DRAWS, GIVES, SHOWS, TAKES, Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.state import Action
 
 
@@ -83,16 +83,9 @@ def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -
         have[card] = (count, have[card][1] if card in have else index)
 
 
-def told(play: Play) -> str:
-    """An action in the past tense: "played VII VII", "passed", "discarded Justice"."""
-    words = str(play)
-    if play.kind == "pass":
-        return "passed"
-    if play.kind == "discard":
-        return f"discarded {words.removeprefix('discard ')}"
-    return (
-        f"{_PAST[play.kind]} {words.removeprefix(play.kind)[1:]}" if play.kind in _PAST else f"played {words}"
-    )
-
-
-_PAST = {GIVES: "gave", TAKES: "took back", DRAWS: "drew", SHOWS: "showed"}
+def told(play: Play, lexicon: Lexicon) -> str:
+    """An action in the past tense: "played VII VII", "passed", "discarded VI"."""
+    verb = lexicon.verb[play.kind]
+    if not verb.past:
+        return f"played {play}"
+    return f"{verb.past}{str(play).removeprefix(play.kind)}"

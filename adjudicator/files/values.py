@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from adjudicator.cards import verbs
 from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
 from adjudicator.files.names import DISPUTED, MANY
 
@@ -15,11 +16,8 @@ FEWEST, MOST = 2, 8
 """How many players a case may have."""
 SUITS = 4
 """How many suits a pack has."""
-RESERVED = (
-    *("pass", "lead", "nothing", "unseen", "discard", "gives", "takes", "draws", "shows", "one"),
-    *("then", "with", "to", "as", "showing", "disputed"),
-)
-"""Words of the notation, which nobody can be called."""
+RESERVED = (*verbs.RESERVED, DISPUTED)
+"""Words of the notation in every game, which nobody can be called."""
 LATER = ("record",)
 """Keys kept for later."""
 

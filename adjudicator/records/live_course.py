@@ -34,14 +34,13 @@ class Typed:
 
     `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
     of every game and after them, each what is typed with what it does. `commands` are words that
-    stand first, `words` those of a play.
+    stand first.
     """
 
     hands: str
     plays: tuple[tuple[str, str], ...]
     more: tuple[tuple[str, str], ...]
     commands: tuple[str, ...]
-    words: tuple[str, ...]
 
 
 class Standing(Protocol):

@@ -57,7 +57,6 @@ class Rounds(Course):
             ("joins Eve, leaves Ben", "between two rounds"),
         ),
         commands=("draw", "joins", "leaves"),
-        words=("pass", "one card", "discard", "gives", "takes", "draws", "shows", "showing", "then", "as"),
     )
 
     def __init__(self, record: Record, limit: float) -> None:

@@ -51,7 +51,6 @@ class Tricks(Course):
             ),
         ),
         commands=(),
-        words=("discard", "gives"),
     )
 
     def __init__(self, record: Record, limit: float) -> None:

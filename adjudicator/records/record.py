@@ -263,7 +263,7 @@ class _Builder:
 
     def record(self) -> Record:
         found = self.found
-        for wrong in company(self.game, len(found.players), found.suits):
+        for wrong in company(self.game, found.players, found.suits):
             self.fault(*wrong)
         if self.profile not in self.game.profiles:
             help = meant(self.profile, list(self.game.profiles))

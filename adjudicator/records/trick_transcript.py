@@ -193,10 +193,17 @@ class TrickTranscript:
     # -- actions
 
     def _deed(self, entry: Entry, told: Deed, at: int) -> None:
-        if told.play.kind not in (PUT, DISCARD, GIVES) or told.play.unseen or entry.part:
+        if not self.record.lexicon.verb[told.play.kind].offered:
             help = "a line is a card, discard with three cards, or gives with the card for the Fool"
             raise Refused(
-                [Fault("no-such-action", f"nobody does this in Loka: {told.play}", help, entry.place)]
+                [
+                    Fault(
+                        "no-such-action",
+                        f"nobody does this in {self.record.game.title}: {told.play}",
+                        help,
+                        entry.place,
+                    )
+                ]
             )
         if self.state is None:
             self._begin(entry, Dealt(), at)

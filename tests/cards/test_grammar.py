@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cards import (
-    CALLS,
     DISCARD,
-    DRAWS,
-    GIVES,
-    MOVES,
-    PASS,
     PUT,
-    SHOWS,
     Hand,
     Lexicon,
     NotationError,
     Play,
+    Range,
+    Verb,
     in_turn,
     parse_cards,
     parse_hand,
     parse_play,
     parse_plays,
 )
+from adjudicator.cards.verbs import ANY, MANY, NONE, ONE
 from adjudicator.games import GAMES
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 TAROT = GAMES["tarot-himi"].lexicon({})
 TAHIMI = GAMES["tahimi"].lexicon({})
 JOKERS = GAMES["tahimi"].lexicon({"jokers": "wild", "deck": "eight", "deuces": "high"}, 8)
+LOKA = GAMES["loka"].lexicon({})
 LEXICONS = {"tarot-himi": TAROT, "tahimi": TAHIMI, "tahimi with jokers": JOKERS}
 
 
@@ -40,47 +40,44 @@ LEXICONS = {"tarot-himi": TAROT, "tahimi": TAHIMI, "tahimi with jokers": JOKERS}
 
 
 @st.composite
-def plays(draw: st.DrawFn, lexicon: Lexicon, depth: int = 2) -> Play:
-    """Any play the notation has, as its reader would give it: cards in deck order."""
-    names = [rank.name for rank in lexicon.deck.ranks]
-    singles = list(lexicon.deck.singles)
+def plays(draw: st.DrawFn, lexicon: Lexicon, verb: Verb | None = None) -> Play:
+    """Any play the notation has, or any of one verb, as its reader would give it: cards in deck order."""
+    verb = verb or draw(st.sampled_from(lexicon.verbs))
+    names, singles = [rank.name for rank in lexicon.deck.ranks], list(lexicon.deck.singles)
     card = st.sampled_from(names + singles)
 
-    def ordered(cards: list[str]) -> tuple[str, ...]:
+    def ordered(cards: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(cards, key=lexicon.order))
 
-    kind = draw(st.sampled_from((PASS, PUT, DISCARD, *MOVES, SHOWS, CALLS)))
-    showing = draw(st.none() | st.sets(card, max_size=3).map(lambda found: ordered(list(found))))
-    if kind == PASS:
-        return Play(PASS, showing=showing)
-    if kind == CALLS:
-        return Play(CALLS)
-    if kind in MOVES or kind == SHOWS:
-        unseen = draw(st.integers(0, 3)) if kind in (GIVES, DRAWS) else 0
-        moved = ordered(draw(st.lists(card, min_size=0 if unseen else 1, max_size=3)))
-        return Play(kind, moved, unseen=unseen)
-    if kind == DISCARD:
+    def once(cards: list[str]) -> bool:
+        """No card more often than it is there, where there is one of its kind."""
+        return all(cards.count(card) <= lexicon.deck.singles.get(card, len(cards)) for card in cards)
 
-        def once(cards: list[str]) -> bool:
-            """No card more often than it is there, where there is one of its kind."""
-            return all(cards.count(card) <= lexicon.deck.singles.get(card, len(cards)) for card in cards)
-
-        return Play(
-            DISCARD,
-            (draw(card),),
-            to=draw(st.none() | st.sampled_from(PLAYERS)),
-            also=ordered(draw(st.lists(card, max_size=3).filter(once))),
-            showing=showing,
-        )
-    wilds = st.integers(1, 4).map(lambda count: [lexicon.wild or names[0]] * count)
-    cards = ordered(draw(st.lists(card, min_size=1, max_size=5) | wilds))
+    most = verb.cards.stop - 1
+    unseen = draw(st.integers(0, min(3, most))) if verb.unseen else 0
+    some = st.lists(card, min_size=max(verb.cards.start - unseen, 0), max_size=min(most - unseen, 5))
+    if verb.declared and lexicon.wild:
+        alone = st.integers(1, 4).filter(lambda count: count + unseen in verb.cards)
+        some |= alone.map(lambda count: [lexicon.wild or ""] * count)
+    cards = ordered(draw(some.filter(once) if verb.once else some))
     declared = None
-    if set(cards) == {lexicon.wild}:
+    if verb.declared and set(cards) == {lexicon.wild}:
         declared = draw(st.none() | st.sampled_from(names))
-    elif len(cards) == 1 and cards[0] in singles:
+    elif verb.declared and len(cards) == 1 and cards[0] in singles:
         own = (names[-1],) if cards[0] in lexicon.mimics else ()
         declared = draw(st.sampled_from((None, "lead", *own)))
-    return Play(PUT, cards, declared, showing=showing)
+    amounts = st.integers(0, 10**9 - 1)
+    ranges = st.tuples(amounts, amounts).map(lambda ends: Range(min(ends), max(ends)))
+    return Play(
+        verb.kind,
+        cards,
+        declared,
+        to=draw(st.none() | st.sampled_from(PLAYERS)) if verb.to else None,
+        also=ordered(draw(st.lists(card, max_size=3).filter(once))) if verb.also else (),
+        showing=draw(st.none() | st.sets(card, max_size=3).map(ordered)) if verb.showing else None,
+        unseen=unseen,
+        amount=draw(amounts | ranges) if verb.amount else None,
+    )
 
 
 @pytest.mark.long
@@ -270,9 +267,9 @@ REFUSED = [
     ("gives King +", "bad-count", 12, 1, "number", "gives 2 unseen"),
     ("gives King 2 unseen", "unknown-card", 13, 6, "unseen", ""),
     ("gives 2 unseen King", "unexpected", 15, 4, "King", ""),
-    ("takes 2 unseen", "seen", 6, 1, "everybody sees", "takes VI"),
-    ("takes VI + 1 unseen", "seen", 11, 1, "everybody sees", "takes VI"),
-    ("shows 1 unseen", "seen", 6, 1, "everybody sees", "shows VI"),
+    ("takes 2 unseen", "seen", 6, 1, "card by card", "takes VI"),
+    ("takes VI + 1 unseen", "seen", 11, 1, "card by card", "takes VI"),
+    ("shows 1 unseen", "seen", 6, 1, "card by card", "shows VI"),
     ("one", "unexpected", 3, 1, "card", "one card"),
     ("one VI", "unexpected", 4, 2, "card", "one card"),
     ("one card, then VI", "turn-over", 8, 1, "discard", ""),
@@ -398,10 +395,124 @@ def test_whatever_is_written_is_read_or_refused_with_a_place_and_help(text: str,
             assert isinstance(found, Play | Hand | tuple)
 
 
+@pytest.mark.parametrize(
+    ("lexicon", "verb"),
+    [
+        pytest.param(lexicon, verb, id=f"{name}: {verb.kind}")
+        for name, lexicon in {**LEXICONS, "loka": LOKA}.items()
+        for verb in lexicon.verbs
+    ],
+)
+@given(data=st.data())
+@settings(max_examples=20, deadline=None)
+def test_a_play_of_each_verb_of_a_game_is_read_the_same_again(
+    lexicon: Lexicon, verb: Verb, data: st.DataObject
+) -> None:
+    play = data.draw(plays(lexicon, verb))
+    assert parse_plays(str(play), lexicon, PLAYERS) == (play,)
+    assert parse_plays(str(play).upper(), lexicon, PLAYERS) == (play,)
+
+
+@st.composite
+def made_up(draw: st.DrawFn) -> Verb:
+    """A verb with any slots."""
+    truth = st.booleans()
+    kind = draw(st.sampled_from(("bid", "raise to", "bid all", "assault", "cry halt", PUT)))
+    cards = draw(st.sampled_from((ONE, MANY, range(2, 4), *((NONE, ANY) if kind != PUT else ()))))
+    named = st.booleans() | st.just(frozenset({"VI", "A"}))
+    return Verb(
+        kind,
+        amount=draw(truth),
+        cards=cards,
+        once=draw(truth),
+        unseen=bool(cards != NONE and draw(truth)),
+        declared=draw(truth),
+        to=draw(named),
+        also=draw(named),
+        showing=draw(truth),
+        leads_on=draw(truth),
+    )
+
+
+@given(st.data(), st.lists(made_up(), min_size=1, max_size=4, unique_by=lambda verb: verb.kind))
+@settings(max_examples=300, deadline=None)
+def test_a_play_of_any_verb_is_read_the_same_again(data: st.DataObject, verbs: list[Verb]) -> None:
+    lexicon = replace(data.draw(st.sampled_from((TAROT, TAHIMI, JOKERS, LOKA))), verbs=tuple(verbs))
+    leading = [verb for verb in verbs if verb.leads_on]
+    before = [data.draw(plays(lexicon, verb)) for verb in leading[:2]]
+    turn = (*before, data.draw(plays(lexicon)))
+    assert parse_plays(in_turn(turn), lexicon, PLAYERS) == turn
+    assert {word for play in turn for word in words_of(play)} <= {*lexicon.reserved, *PUT.split()}
+
+
+def words_of(play: Play) -> set[str]:
+    """The words of the notation in a play."""
+    filled = {"to": play.to, "with": play.also, "as": play.declared, "unseen": play.unseen}
+    return {play.kind.split()[0], *(word for word, value in filled.items() if value)}
+
+
+BETTING = replace(TAROT, verbs=(*TAROT.verbs, Verb("raise to", amount=True, spelt=("raise", "raises to"))))
+
+
+@pytest.mark.parametrize("text", ["raise to 30", "raise 30", "RAISES TO 30"])
+def test_an_amount_stands_behind_its_verb(text: str) -> None:
+    play = parse_play(text, BETTING)
+    assert (play.kind, play.amount, str(play)) == ("raise to", 30, "raise to 30")
+    several = parse_play(f"{text}..95", BETTING)
+    assert several.amount == Range(30, 95) and str(several) == "raise to 30..95"
+    assert 95 in Range(30, 95) and 96 not in Range(30, 95)
+    with pytest.raises(ValueError, match="no range"):
+        Range(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "column", "help"),
+    [
+        ("raise", "bad-amount", 5, "raise to 30"),
+        ("raise to VI", "bad-amount", 9, "raise to 30"),
+        ("raise to 95..30", "bad-amount", 9, "30..95"),
+        ("raise to -3", "bad-amount", 9, "raise to 30"),
+        ("raise to 30 VI", "unexpected", 12, ""),
+        ("rase 30", "unknown-card", 0, "did you mean raise to?"),
+        ("discrad VI", "unknown-card", 0, "did you mean discard?"),
+    ],
+)
+def test_refusals_of_amounts(text: str, code: str, column: int, help: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_play(text, BETTING)
+    assert (refused.value.code, refused.value.column) == (code, column)
+    assert help in refused.value.help
+
+
+@pytest.mark.parametrize(
+    ("text", "lexicon", "code"),
+    [
+        ("takes King of Cups", LOKA, "no-such-action"),
+        ("one card", LOKA, "no-such-action"),
+        ("King of Cups as lead", LOKA, "unexpected"),
+        ("gives 2 unseen", LOKA, "seen"),
+        ("discard 6 to Ada", TAHIMI, "unexpected"),
+        ("discard 6, then 7", TAHIMI, "turn-over"),
+    ],
+)
+def test_a_game_has_its_own_verbs_with_its_own_slots(text: str, lexicon: Lexicon, code: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_plays(text, lexicon, PLAYERS)
+    assert refused.value.code == code and refused.value.help
+
+
+def test_words_of_the_notation_follow_from_the_verbs() -> None:
+    assert LOKA.keywords == ("discard", "gives")
+    assert set(TAHIMI.keywords) <= set(TAROT.keywords)
+    assert set(TAROT.keywords) - set(TAHIMI.keywords) == {"to", "with", "then"}
+    assert "raise" in BETTING.reserved and "raise" not in TAROT.reserved
+    assert {"pass", "one", "lead"} <= LOKA.reserved
+
+
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_the_plays_of_a_turn_are_read_the_same_again(data: st.DataObject) -> None:
-    before = data.draw(st.lists(plays(TAROT).filter(lambda play: play.kind == DISCARD), max_size=3))
+    before = data.draw(st.lists(plays(TAROT, TAROT.verb[DISCARD]), max_size=3))
     turn = (*before, data.draw(plays(TAROT)))
     assert parse_plays(in_turn(turn), TAROT, PLAYERS) == turn
 

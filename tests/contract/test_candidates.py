@@ -54,7 +54,7 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
                     play = parse_play(text, moment.lexicon, moment.state.players)
                     assert driver.named(moment, play, plays), f"{due.player}: {play} is none of {plays[:20]}"
                     found += 1
-    assert found > 10
+    assert found > 8
 
 
 @pytest.mark.parametrize("game", GAMES)

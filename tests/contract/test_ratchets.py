@@ -27,8 +27,6 @@ REASON = re.compile(rf"^Over {MOST_LINES} lines: \w", re.MULTILINE)
 """How the docstring of a long module says why it is one."""
 
 NAMING: Mapping[str, int] = {
-    "cards/english.py": 1,
-    "cards/grammar.py": 7,
     "records/counts.py": 5,
     "records/dealing.py": 15,
     "records/live_rounds.py": 21,
@@ -37,7 +35,7 @@ NAMING: Mapping[str, int] = {
     "records/document.py": 13,
     "records/reveals.py": 8,
     "records/findings.py": 40,
-    "records/trick_transcript.py": 21,
+    "records/trick_transcript.py": 20,
     "records/certainty.py": 5,
     "records/trick_tally.py": 5,
     "records/transcript.py": 14,

@@ -155,7 +155,7 @@ def test_a_card_shown_is_held_until_it_leaves_the_hand() -> None:
     ],
 )
 def test_an_action_in_the_past_tense(text: str, said: str) -> None:
-    assert told(parse_play(text, TAROT, PLAYERS)) == said
+    assert told(parse_play(text, TAROT, PLAYERS), TAROT) == said
 
 
 # -- against a table at which cards move

@@ -268,7 +268,7 @@ def test_a_dealer_out_of_order() -> None:
     [
         ({"Ada": "pass"}, "no-such-action"),
         ({"Ada": "shows World"}, "no-such-action"),
-        ({"Ada": "gives 1 unseen"}, "no-such-action"),
+        ({"Ada": "gives 1 unseen"}, "seen"),
         ({"joins": "Dov"}, "no-seats"),
         ({"picks": {"Ada": "World"}}, "no-seats"),
         ({"deal": "unseen", "players": "Ada Ben"}, "players"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon
+from adjudicator.games.loka.verbs import VERBS
 
 SUITS = ("Swords", "Cups", "Coins", "Clubs")
 """What the four suits are called where nobody says otherwise."""
@@ -90,8 +91,7 @@ def pack(
             "page": "the lowest of the court is the Jack",
             "valet": "the lowest of the court is the Jack",
         },
-        aside=3,
-        passes=False,
+        verbs=VERBS,
         titled=frozenset(where),
         where=where,
     )

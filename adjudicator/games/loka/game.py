@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
+from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.draft import Continuation
@@ -38,7 +37,6 @@ class Loka(LokaOutline, Game[Position, State]):
     trick = Trick
     not_suits = OTHERS
     revocable = True
-    answering = MappingProxyType({GIVES: frozenset({DEBT})})
 
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
         """What follows from actions in a hand."""
@@ -62,11 +60,6 @@ class Loka(LokaOutline, Game[Position, State]):
             Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
-
-    def choice(self, play: Play) -> Choice[Position]:
-        """The decision that a play answers: laying away, what is paid for the Fool, or a card to the trick."""
-        lay, pay, put = self.choices
-        return {DISCARD: lay, GIVES: pay}.get(play.kind, put)
 
     # -- what follows
 

@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import Hand
 from adjudicator.engine import state
 from adjudicator.engine.state import Action, Pending
+from adjudicator.games.loka.verbs import DEBT, LAY, PLAY
 
 if TYPE_CHECKING:
     from adjudicator.engine.query import Circumstances
 
-LAY = "lay away"
-"""The dealer lays three cards away."""
-PLAY = "turn"
-"""A card is played to the trick."""
-DEBT = "debt"
-"""A card is owed for the Fool."""
+__all__ = ["DEBT", "LAY", "PLAY", "Laid", "Position", "State", "Taken"]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
+from adjudicator.games.tahimi.verbs import VERBS
 
 DOCUMENT = "Tahimi"
 
@@ -113,6 +114,7 @@ def lexicon(
     return Lexicon(
         Deck(ranks, {"Joker": 2} if jokers else {}),
         wild="Joker" if jokers else None,
+        verbs=VERBS,
         suits=_SUITS,
         elsewhere=_elsewhere(order, jokers, less),
     )

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import GIVES, PUT, TAKES, Lexicon, Play
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
@@ -32,7 +32,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
 
     effects = clauses.EFFECTS
     trick: type[Trick] = Trick
-    answering = MappingProxyType({GIVES: GIVING, TAKES: frozenset({TAKE})})
     ruled_as = MappingProxyType(dict.fromkeys((*GIVING, TAKE), PAYMENT))
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
@@ -61,11 +60,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
             Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
-
-    def choice(self, play: Play) -> Choice[Position]:
-        """The decision that a play answers: a payment, or a turn."""
-        payment, turn = self.choices
-        return payment if play.kind in (GIVES, TAKES) else turn
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""

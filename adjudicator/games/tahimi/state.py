@@ -12,26 +12,12 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import Hand
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.verbs import DRAW, EXCHANGE, GIVING, PAYMENT, RETURN, TAKE, TRIBUTE, TURN
 
 if TYPE_CHECKING:
     from adjudicator.engine.query import Circumstances
 
-TURN = "turn"
-"""A regular turn: put cards down, pass, or discard."""
-PAYMENT = "payment"
-"""A tax is due: the best cards, by rank alone."""
-RETURN = "return"
-"""A tax was paid: as many cards go back, of choice."""
-TRIBUTE = "tribute"
-"""The Chariot asks for the best card of a hand."""
-EXCHANGE = "exchange"
-"""The Chariot's owner gives a card of choice for it."""
-TAKE = "take"
-"""Cards on the pile have to be taken back."""
-DRAW = "draw"
-"""Chance: cards are drawn from the discards."""
-GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
-"""The decisions in which cards go from one hand to another."""
+__all__ = ["DRAW", "EXCHANGE", "GIVING", "PAYMENT", "RETURN", "TAKE", "TRIBUTE", "TURN", "State"]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
+from adjudicator.games.tahimi.verbs import verbs
 
 FOOL = "Fool"
 MAJORS = (
@@ -50,6 +51,8 @@ _RANKS = (
     Rank("King", 4, ("K",)),
     Rank("Ace", 4, ("A",)),
 )
+VERBS = verbs(to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}))
+"""What can be done: the Chariot is discarded to another player, other cards with the Wheel of Fortune."""
 _ROMAN = ("XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI")
 _SPELLINGS = {
     "Heirophant": "Hierophant",
@@ -84,6 +87,7 @@ def lexicon(stripped: int = 0) -> Lexicon:
     return Lexicon(
         Deck(tuple(ranks), dict.fromkeys(MAJORS, 1)),
         wild=FOOL,
+        verbs=VERBS,
         mimics=frozenset(MAJORS[1:5]),
         aliases=_SPELLINGS,
         numerals=_NUMERALS,

@@ -32,8 +32,6 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     """The game of Tarot-himi: Tahimi with the 22 Majors."""
 
     effects = clauses.EFFECTS
-    addressed = frozenset({"Chariot"})
-    accompanied = frozenset({"Wheel of Fortune"})
     trick = TarotTrick
     dues = TarotDues
 

@@ -1,0 +1,95 @@
+"""Verbs: what can be done in a game, each a word of the notation with slots for what it is done with.
+
+Parser, printer, reserved words and the words completed at a live table follow from a game's list of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES
+
+NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
+"""How many cards a verb takes."""
+
+AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH = (
+    *("as", "lead", "nothing", "showing"),
+    *("then", "to", "unseen", "with"),
+)
+"""The words that stand before what fills a slot, or in its place."""
+CONNECTING = (AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH)
+
+
+@dataclass(frozen=True)
+class Verb:
+    """Something that can be done, and what stands behind its word. The order in which slots are printed is the
+    one in which they stand here.
+
+    `kind` is what `Play.kind` is then, and the word that is printed: it may be several words, as in "one card" or
+    "raise to". Of `PUT` nothing is printed but the cards.
+    """
+
+    kind: str
+    amount: bool = False
+    """Whether a number stands right behind the word."""
+    cards: range = NONE
+    """How many cards may be named."""
+    once: bool = False
+    """Whether no card may be named more often than it is there, where there is one of its kind."""
+    unseen: bool = False
+    """Whether it may be told of cards that nobody else saw how many they are, beside those named or alone."""
+    declared: bool = False
+    """Whether a rank the cards count as may be named, or the lead."""
+    to: bool | frozenset[str] = False
+    """Whether a player may be named; or the cards with which one has to be, and with no others."""
+    also: bool | frozenset[str] = False
+    """Whether other cards may be named beside; or the cards with which they may be."""
+    showing: bool = False
+    """Whether cards may be shown for it."""
+    leads_on: bool = False
+    """Whether it leaves something to do after it in the same turn."""
+    spelt: tuple[str, ...] = ()
+    """Other ways to write the word."""
+    past: str = ""
+    """The word in the past tense: "gave". A verb without one was "played"."""
+    answers: frozenset[str] = frozenset()
+    """The kinds of decision that it answers."""
+    offered: bool = True
+    """Whether it is named among what may be typed: no verb that the rules never allow is."""
+
+    @property
+    def spellings(self) -> tuple[tuple[str, ...], ...]:
+        """The words that it may begin with, in small letters; none for cards put down."""
+        every = () if self.kind == PUT else (self.kind, *self.spelt)
+        return tuple(tuple(one.lower().split()) for one in every)
+
+    @property
+    def connecting(self) -> tuple[str, ...]:
+        """The words before its slots."""
+        slots = ((self.declared, AS), (self.to, TO), (self.also, WITH), (self.showing, SHOWING))
+        return tuple(word for filled, word in (*slots, (self.leads_on, THEN)) if filled)
+
+    def addressed(self, cards: tuple[str, ...]) -> bool:
+        """Whether a player may be named with these cards; where `to` names cards, one has to be."""
+        return bool(self.to) if isinstance(self.to, bool) else bool(self.to & {*cards})
+
+    def accompanied(self, cards: tuple[str, ...]) -> bool:
+        """Whether others may be named beside these cards."""
+        return bool(self.also) if isinstance(self.also, bool) else bool(self.also & {*cards})
+
+
+PLAIN = (Verb(PASS, spelt=("passes",), past="passed"), Verb(PUT, cards=MANY, declared=True))
+"""The verbs of a game that lists none: cards are put down, or a player passes."""
+KINDS = (PASS, DISCARD, GIVES, TAKES, DRAWS, SHOWS, CALLS)
+"""The verbs that the program has names for; a game may have others."""
+
+
+def first_words(verbs: Iterable[Verb]) -> tuple[str, ...]:
+    """The words that some verbs begin with, in small letters."""
+    return tuple(dict.fromkeys(spelling[0] for verb in verbs for spelling in verb.spellings))
+
+
+COMMON = first_words(map(Verb, KINDS))
+RESERVED = (*COMMON, *CONNECTING)
+"""Words of the notation in every game, which nobody is called."""
