@@ -15,9 +15,10 @@ from adjudicator.engine.situation import session
 from adjudicator.games import GAMES
 from adjudicator.law import Permission
 from adjudicator.report.coverage import REMEDY, Coverage
-from adjudicator.solve.coverage import DECIDED, EDGE, SHORT, Rules, Ruling, reached, wanted
+from adjudicator.solve.coverage import DECIDED, EDGE, SHORT, Rules, Ruling, wanted
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.question import LEGAL, Question
+from adjudicator.solve.reach import reached
 from adjudicator.solve.session import Session
 
 ROOT = Path(__file__).parent.parent / "cases"

@@ -14,8 +14,9 @@ from adjudicator.games import GAMES
 from adjudicator.law import Clause
 from adjudicator.report.coverage import Coverage, collect
 from adjudicator.report.verdict import Where
-from adjudicator.solve.coverage import Rules, Ruling, droppable, reached, wanted
+from adjudicator.solve.coverage import Rules, Ruling, wanted
 from adjudicator.solve.question import LEGAL, Question
+from adjudicator.solve.reach import droppable, reached
 from adjudicator.solve.session import Session
 from adjudicator.solve.solver import GaveUp
 

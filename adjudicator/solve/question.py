@@ -1,82 +1,35 @@
-"""Judging a play: the verdict, what stands against it, and what it hangs on."""
+"""Judging a play: computed where everything is known, else asked of the solver, and of less where something is unseen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from z3 import BoolRef, ModelRef
+from z3 import BoolRef
 
 from adjudicator.compile.program import Program
-from adjudicator.law import Options, Permission
-from adjudicator.solve.changes import least_changes
-from adjudicator.solve.edits import Edit, Searched
-from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.facts import Fact
+from adjudicator.law import Options
+from adjudicator.solve.asked import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Asked, Contradiction, Keyed, Told
+from adjudicator.solve.edits import Edit
 from adjudicator.solve.known import Known
 from adjudicator.solve.known_changes import Edits, Rereadings
-from adjudicator.solve.minimal import minimal_sets, shrink
-from adjudicator.solve.optimum import Scope
 from adjudicator.solve.position import Clash, NotKnown, Position
-from adjudicator.solve.session import Assume, Session, Values
 
 if TYPE_CHECKING:
-    from adjudicator.solve.constraints import Constraints
     from adjudicator.solve.ground import Ground
     from adjudicator.solve.hidden import Hidden
     from adjudicator.solve.partial_position import Loose
 
-LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
-
-
-Told = Fact | Earlier
-"""What a reason may rest on: a fact, or an earlier choice."""
-
-
-class Contradiction(Exception):
-    """Facts that cannot hold together; `facts` is an irreducible set of them."""
-
-    def __init__(self, facts: Sequence[Told]) -> None:
-        super().__init__("; ".join(fact.text for fact in facts))
-        self.facts = tuple(facts)
-
-
-Keyed = tuple[Hashable, Callable[[], BoolRef]]
-"""A term with a key that tells it from every other."""
+__all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "UNDECIDED", "Contradiction", "Keyed", "Question", "Told"]
 
 
 @dataclass(frozen=True)
-class Question:
-    """One play in one situation, put to a session under a profile.
-
-    `facts` describe the situation, `made` that the play can be made at all; `values`
-    are the play's symbols. `impossible` lists combinations of readings under which the
-    history could not have happened. Where something may be `unseen` that bears on the verdict,
-    `past` are earlier choices that say something of it and `kept` facts that such a choice
-    left; `world` is what must hold of it in any case, each with a key. `deal` says what else
-    must hold of an edited situation.
-    """
-
-    session: Session
-    facts: Sequence[Fact]
-    options: Options
-    values: Values = field(hash=False)
-    made: Sequence[Fact] = ()
-    impossible: Sequence[tuple[tuple[str, str], ...]] = ()
-    deal: Callable[[], Sequence[Keyed]] = field(default=tuple, hash=False)
-    unseen: bool = False
-    past: tuple[Earlier, ...] = ()
-    kept: tuple[Fact, ...] = ()
-    world: Sequence[Keyed] = ()
-    bearing: Constraints | None = field(default=None, compare=False, repr=False)
-    """The same as far as it bears on what is asked, where somebody can tell."""
-    searched: bool = False
-    """Whether the solver is asked even where everything is known."""
-    standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
-    """The facts under the options as values, where somebody has them already."""
+class Question(Asked):
+    """One play in one situation. Each answer is computed where everything is known (`known`), found among the unseen
+    alone where something is not (`hidden`), and asked of the solver otherwise."""
 
     # -- what is known
 
@@ -109,6 +62,8 @@ class Question:
         """What else must hold of an edited situation, as programs."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
+    # -- what is unseen
+
     @cached_property
     def hidden(self) -> Hidden | None:
         """The play where something that bears on it is unseen; None where nothing is."""
@@ -118,65 +73,56 @@ class Question:
 
         return Hidden(self.session, self.ground, self.values)
 
-    # -- assumptions
+    @cached_property
+    def ground(self) -> Ground:
+        """The situation with all that is told of it put in, for questions about the unseen."""
+        return self._ground(self.options)
+
+    def _ground(self, options: Options) -> Ground:
+        told = (*self.facts, *self.made)
+        world = self.bearing or [term() for _, term in self.world]
+        from adjudicator.solve.ground import Ground
+
+        return Ground(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
 
     @cached_property
-    def _facts(self) -> dict[Fact, Assume]:
-        return {fact: self.session.fact(fact) for fact in self.facts}
+    def loose(self) -> Loose:
+        """The situation with what is told put in, but for the readings."""
+        house = {key: option for key, option in self.options.items() if key not in self._soft}
+        from adjudicator.solve.partial_position import Loose
+
+        return Loose(self._ground(house), self._soft, self.options, self.session.readings)
+
+    def _may_hold(self, symbol: BoolRef) -> bool:
+        """Whether some hidden state leaves room for this to be held too."""
+        told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
+        loose = self.loose.ground if len(told) == len(self.facts) else replace(self, facts=told).loose.ground
+        dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
+        return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])
+
+    @property
+    def _otherwise(self) -> int:
+        """That the verdict on something unseen is another, where the readings are left open."""
+        ground = self.loose.ground
+        legal = ground.legal(self.values)
+        return ground.no(legal) if self.verdict == LEGAL else legal
+
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """The readings that a settled verdict on something unseen rests on: with any option of the others it
+        stands."""
+        return self.loose.rests_on([self._otherwise])
 
     @cached_property
-    def _told(self) -> dict[Told, Assume]:
-        told: dict[Told, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
-        told.update({fact: self.session.fact(fact) for fact in self.kept})
-        told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
-        return told
-
-    @cached_property
-    def _ruled_out(self) -> list[Assume]:
-        """What cannot be: combinations of readings, and what the world has no room for."""
-        impossible = [self.session.impossible(given) for given in self.impossible]
-        return [*impossible, *(Assume(("world", key), term) for key, term in self.world)]
-
-    @cached_property
-    def _made(self) -> list[Assume]:
-        return [*(self.session.fact(fact) for fact in self.made), *self._ruled_out]
-
-    @cached_property
-    def _options(self) -> dict[str, Assume]:
-        return {key: self.session.option(key, option) for key, option in self.options.items()}
-
-    @cached_property
-    def _house(self) -> list[Assume]:
-        return [literal for key, literal in self._options.items() if self.session.readings[key].house]
-
-    @cached_property
-    def _soft(self) -> dict[str, str]:
-        return {key: o for key, o in self.options.items() if not self.session.readings[key].house}
-
-    @cached_property
-    def _play(self) -> list[Assume]:
-        return [self.session.play(self.values), *self.session.all_invoked]
-
-    @cached_property
-    def _situation(self) -> list[Assume]:
-        return [*self._told.values(), *self._made, *self._options.values()]
-
-    @cached_property
-    def _scope(self) -> Scope:
-        return Scope(tuple(self.facts))
+    def proof(self) -> tuple[Told, ...]:
+        """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
+        verdict open; () when it is open, or nothing is unseen."""
+        return () if self.hidden is None else self.hidden.proof
 
     def refuse_contradiction(self) -> None:
         """Raises Contradiction if the facts, what the play takes among them, cannot be."""
-        if self.known is not None or (self.unseen and self.ground.sat()):
-            return
-        session = self.session
-        every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
-        rest = [*self._options.values(), *self._ruled_out]
-        if session.sat([*every.values(), *rest], self._scope):
-            return
-        core = session.core()
-        ours = [fact for fact, literal in every.items() if literal in core]
-        raise Contradiction(shrink(ours, lambda some: not session.sat([*(every[f] for f in some), *rest])))
+        if self.known is None and not (self.unseen and self.ground.sat()):
+            super().refuse_contradiction()
 
     # -- the verdict
 
@@ -187,16 +133,7 @@ class Question:
             return LEGAL if self.known.legal else ILLEGAL
         if self.hidden is not None:
             return {True: LEGAL, False: ILLEGAL, None: DEPENDS}[self.hidden.legal]
-        asked, session = [*self._situation, *self._play], self.session
-        if not session.sat([*asked, session.is_legal()], self._scope):
-            return ILLEGAL
-        return DEPENDS if session.sat([*asked, session.is_legal(False)], self._scope) else LEGAL
-
-    @cached_property
-    def _refused(self) -> ModelRef | None:
-        """A situation in which the play is illegal; None if there is none."""
-        asked = [*self._situation, *self._play, self.session.is_legal(False)]
-        return self.session.model() if self.session.sat(asked, self._scope) else None
+        return super().verdict
 
     @cached_property
     def against(self) -> tuple[str, ...]:
@@ -206,7 +143,7 @@ class Question:
             return () if self.known.legal else self.known.against
         if self.hidden is not None:
             return self.hidden.against if self.verdict != LEGAL else ()
-        return tuple(self.session.against(self._refused)) if self._refused else ()
+        return super().against
 
     @cached_property
     def settled(self) -> bool:
@@ -225,51 +162,7 @@ class Question:
             return tuple(p.shows for p in held if p.shows)
         if self.hidden is not None:
             return self.hidden.would_waive(clause, lambda p: p.held is not None and self._may_hold(p.held))
-        found = self.session.could_waive(clause, self._refused) if self._refused else []
-        return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
-
-    def _could_hold(self, symbol: BoolRef) -> bool:
-        """A situation exists in which this is held too."""
-        others = [
-            assumed
-            for told, assumed in self._told.items()
-            if isinstance(told, Earlier) or not told.symbol.eq(symbol)
-        ]
-        held = Assume(("held", symbol.get_id()), lambda: symbol)
-        return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
-
-    def _may_hold(self, symbol: BoolRef) -> bool:
-        """The same where something is unseen."""
-        told = [fact for fact in self.facts if not fact.symbol.eq(symbol)]
-        loose = self.loose.ground if len(told) == len(self.facts) else replace(self, facts=told).loose.ground
-        dealt = [loose.word(("deal", key), term()) for key, term in self.deal()]
-        return loose.sat([loose.word(("held", symbol.get_id()), symbol), *dealt])
-
-    def under(self, change: Options) -> str:
-        """The verdict under some other readings."""
-        return replace(self, options={**self.options, **change}).verdict
-
-    # -- what an open verdict hangs on
-
-    @cached_property
-    def ground(self) -> Ground:
-        """The situation with all that is told of it put in, for questions about the unseen."""
-        return self._ground(self.options)
-
-    def _ground(self, options: Options) -> Ground:
-        told = (*self.facts, *self.made)
-        world = self.bearing or [term() for _, term in self.world]
-        from adjudicator.solve.ground import Ground
-
-        return Ground(self.session, told, options, (*self.past, *self.kept), world, self.impossible)
-
-    @cached_property
-    def proof(self) -> tuple[Told, ...]:
-        """An irreducible set of earlier choices, and of what they left, without which what is unseen would leave the
-        verdict open; () when it is open, or nothing is unseen."""
-        return () if self.hidden is None else self.hidden.proof
-
-    # -- what must be shown
+        return super().would_waive(clause)
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
@@ -278,20 +171,7 @@ class Question:
             return self.known.shows
         if self.hidden is not None:
             return self.hidden.shows
-        if self.verdict != LEGAL:
-            return ()
-        session = self.session
-
-        def enough(invoked: Sequence[Permission]) -> bool:
-            words = [session.invoked(p, p in invoked) for p in session.shown]
-            asked = [*self._situation, session.play(self.values), *words, session.is_open(False)]
-            return not session.sat(asked, self._scope)
-
-        held = [p for p in session.shown if p.held is None or self._may(p.held)]
-        return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
-
-    def _may(self, symbol: BoolRef) -> bool:
-        return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
+        return super().shows
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
         """The ids of the permissions a legal play rests on when these are shown.
@@ -303,14 +183,9 @@ class Question:
             return self.known.relies_on(shows)
         if self.hidden is not None:
             return self.hidden.relies_on(shows)
-        session, chosen = self.session, set(shows)
-        words = [session.invoked(p, p.shows in chosen) for p in session.shown]
-        ids = [p.id for p in session.shown if p.shows in chosen]
-        if session.sat([*self._situation, session.play(self.values), *words], self._scope):
-            ids += session.lifts(session.model())
-        return tuple(ids)
+        return super().relies_on(shows)
 
-    # -- why
+    # -- why, and what would flip it
 
     @cached_property
     def reasons(self) -> tuple[Told, ...]:
@@ -318,36 +193,14 @@ class Question:
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons()
-        return () if self.verdict == DEPENDS else self._core(self._opposite)
+        return super().reasons
 
     def reasons_for(self, clause: str) -> tuple[Told, ...]:
         """An irreducible set of facts that forces this clause to stand against the play."""
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons_for(clause)
-        return self._core(self.session.stands(clause, False))
-
-    def _core(self, opposite: Assume) -> tuple[Told, ...]:
-        fixed = [*self._made, *self._options.values(), *self._play, opposite]
-        told = self._told
-
-        # Every alternative is reckoned with: to leave out those the facts make impossible
-        # would hide that the verdict leans on those facts.
-        def contradict(some: Sequence[Told]) -> bool:
-            return not self.session.sat([*(told[one] for one in some), *fixed])
-
-        every = list(told)
-        if not contradict(every):
-            return ()
-        # Where nothing is unseen what is found hangs on no core: the same facts are computed then.
-        core = self.session.core() if self.unseen else set(told.values())
-        return tuple(shrink([one for one in every if told[one] in core], contradict))
-
-    @cached_property
-    def _opposite(self) -> Assume:
-        return self.session.is_legal(self.verdict != LEGAL)
-
-    # -- what would flip it
+        return super().reasons_for(clause)
 
     @cached_property
     def contested(self) -> tuple[Options, ...]:
@@ -355,46 +208,12 @@ class Question:
         if self.known is not None:
             with suppress(NotKnown):
                 return Rereadings(self.known, self._soft, tuple(self.impossible)).least()
-        if not self.unseen:
-            return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
-        return self.loose.changes([self._otherwise])
-
-    @property
-    def _otherwise(self) -> int:
-        """That the verdict on something unseen is another, where the readings are left open."""
-        ground = self.loose.ground
-        legal = ground.legal(self.values)
-        return ground.no(legal) if self.verdict == LEGAL else legal
-
-    @property
-    def rests_on(self) -> frozenset[str]:
-        """The readings that a settled verdict on something unseen rests on: with any option of the others it
-        stands."""
-        return self.loose.rests_on([self._otherwise])
+        return self.loose.changes([self._otherwise]) if self.unseen else super().contested
 
     @cached_property
     def mended(self) -> tuple[Options, ...]:
         """The least changes of readings under which facts that contradict each other need not."""
-        return self.loose.changes([]) if self.unseen else self._changes([*self._told.values(), *self._made])
-
-    def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
-        session = self.session
-
-        def core(options: Options) -> frozenset[str] | None:
-            kept = {session.option(key, option): key for key, option in options.items()}
-            if session.sat([*assumed, *self._house, *kept], self._scope):
-                return None
-            return frozenset(kept[one] for one in session.core() if one in kept)
-
-        return least_changes(self._soft, session.readings, core)
-
-    @cached_property
-    def loose(self) -> Loose:
-        """The situation with what is told put in, but for the readings."""
-        house = {key: option for key, option in self.options.items() if key not in self._soft}
-        from adjudicator.solve.partial_position import Loose
-
-        return Loose(self._ground(house), self._soft, self.options, self.session.readings)
+        return self.loose.changes([]) if self.unseen else super().mended
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:
@@ -405,13 +224,4 @@ class Question:
         if self.known is not None:
             with suppress(NotKnown):
                 return Edits(self.known, self.constraints).least()
-        session = self.session
-        editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}
-        weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
-        rigid = [self._told[one] for one in self._told if isinstance(one, Earlier) or one.edits is None]
-        others = [*self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
-        return Searched(session, editable, [*rigid, *weak, *others]).least()
-
-    @cached_property
-    def _dealt(self) -> list[Assume]:
-        return [Assume(("deal", key), term) for key, term in self.deal()]
+        return super().flips

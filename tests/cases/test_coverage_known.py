@@ -9,7 +9,8 @@ import pytest
 
 from adjudicator.api import load
 from adjudicator.cases.coverage import rules, ruling
-from adjudicator.solve.coverage import Ruling, reached
+from adjudicator.solve.coverage import Ruling
+from adjudicator.solve.reach import reached
 from adjudicator.solve.steps import Steps
 
 CASES = Path(__file__).parent.parent.parent / "cases"

@@ -28,7 +28,7 @@ from adjudicator.engine.draft import Document, Story
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 from adjudicator.law import Clause
-from adjudicator.solve.coverage import droppable
+from adjudicator.solve.reach import droppable
 from adjudicator.solve.solver import GaveUp
 from tests.mutation.equivalent import equivalent
 from tests.mutation.harness import ROOT, ground, kills, kills_one, rulings, stem, usual

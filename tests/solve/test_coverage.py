@@ -13,21 +13,10 @@ from hypothesis import strategies as st
 from z3 import And, ExprRef, Not
 
 from adjudicator.law import Options, Prohibition
-from adjudicator.solve.coverage import (
-    DECIDED,
-    EDGE,
-    NO_STEP,
-    SHORT,
-    UNTOUCHED,
-    Rules,
-    Ruling,
-    droppable,
-    reached,
-    steps,
-    wanted,
-)
+from adjudicator.solve.coverage import DECIDED, EDGE, NO_STEP, SHORT, UNTOUCHED, Rules, Ruling, steps, wanted
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Question
+from adjudicator.solve.reach import droppable, reached
 from adjudicator.solve.session import Session
 from tests.law import committee
 from tests.law.committee import ABSTAIN, CLERK, READINGS, ROOF, SHOWN, SWEEP, Meeting, Motion

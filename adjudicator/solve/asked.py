@@ -1,0 +1,276 @@
+"""A question put to the solver: every fact, reading and part of the play is an assumption, so that each answer can be
+traced to those it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from z3 import BoolRef, ModelRef
+
+from adjudicator.law import Options, Permission
+from adjudicator.solve.changes import least_changes
+from adjudicator.solve.edits import Edit, Searched
+from adjudicator.solve.evidence import Earlier
+from adjudicator.solve.facts import Fact
+from adjudicator.solve.minimal import minimal_sets, shrink
+from adjudicator.solve.optimum import Scope
+from adjudicator.solve.position import Position
+from adjudicator.solve.session import Assume, Session, Values
+
+if TYPE_CHECKING:
+    from adjudicator.solve.constraints import Constraints
+
+LEGAL, ILLEGAL, DEPENDS, UNDECIDED = "legal", "illegal", "depends", "undecided"
+
+
+Told = Fact | Earlier
+"""What a reason may rest on: a fact, or an earlier choice."""
+
+
+class Contradiction(Exception):
+    """Facts that cannot hold together; `facts` is an irreducible set of them."""
+
+    def __init__(self, facts: Sequence[Told]) -> None:
+        super().__init__("; ".join(fact.text for fact in facts))
+        self.facts = tuple(facts)
+
+
+Keyed = tuple[Hashable, Callable[[], BoolRef]]
+"""A term with a key that tells it from every other."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One play in one situation, put to a session under a profile, and answered by the solver alone.
+
+    `facts` describe the situation, `made` that the play can be made at all; `values`
+    are the play's symbols. `impossible` lists combinations of readings under which the
+    history could not have happened. Where something may be `unseen` that bears on the verdict,
+    `past` are earlier choices that say something of it and `kept` facts that such a choice
+    left; `world` is what must hold of it in any case, each with a key. `deal` says what else
+    must hold of an edited situation.
+    """
+
+    session: Session
+    facts: Sequence[Fact]
+    options: Options
+    values: Values = field(hash=False)
+    made: Sequence[Fact] = ()
+    impossible: Sequence[tuple[tuple[str, str], ...]] = ()
+    deal: Callable[[], Sequence[Keyed]] = field(default=tuple, hash=False)
+    unseen: bool = False
+    past: tuple[Earlier, ...] = ()
+    kept: tuple[Fact, ...] = ()
+    world: Sequence[Keyed] = ()
+    bearing: Constraints | None = field(default=None, compare=False, repr=False)
+    """The same as far as it bears on what is asked, where somebody can tell."""
+    searched: bool = False
+    """Whether the solver is asked even where everything is known."""
+    standing: Callable[[], Position] | None = field(default=None, compare=False, repr=False)
+    """The facts under the options as values, where somebody has them already."""
+
+    # -- assumptions
+
+    @cached_property
+    def _facts(self) -> dict[Fact, Assume]:
+        return {fact: self.session.fact(fact) for fact in self.facts}
+
+    @cached_property
+    def _told(self) -> dict[Told, Assume]:
+        told: dict[Told, Assume] = {fact: assumed for fact, assumed in self._facts.items()}
+        told.update({fact: self.session.fact(fact) for fact in self.kept})
+        told.update({earlier: earlier.assumed(self.session) for earlier in self.past})
+        return told
+
+    @cached_property
+    def _ruled_out(self) -> list[Assume]:
+        """What cannot be: combinations of readings, and what the world has no room for."""
+        impossible = [self.session.impossible(given) for given in self.impossible]
+        return [*impossible, *(Assume(("world", key), term) for key, term in self.world)]
+
+    @cached_property
+    def _made(self) -> list[Assume]:
+        return [*(self.session.fact(fact) for fact in self.made), *self._ruled_out]
+
+    @cached_property
+    def _options(self) -> dict[str, Assume]:
+        return {key: self.session.option(key, option) for key, option in self.options.items()}
+
+    @cached_property
+    def _house(self) -> list[Assume]:
+        return [literal for key, literal in self._options.items() if self.session.readings[key].house]
+
+    @cached_property
+    def _soft(self) -> dict[str, str]:
+        return {key: o for key, o in self.options.items() if not self.session.readings[key].house}
+
+    @cached_property
+    def _play(self) -> list[Assume]:
+        return [self.session.play(self.values), *self.session.all_invoked]
+
+    @cached_property
+    def _situation(self) -> list[Assume]:
+        return [*self._told.values(), *self._made, *self._options.values()]
+
+    @cached_property
+    def _scope(self) -> Scope:
+        return Scope(tuple(self.facts))
+
+    def refuse_contradiction(self) -> None:
+        """Raises Contradiction if the facts, what the play takes among them, cannot be."""
+        session = self.session
+        every: dict[Told, Assume] = {**self._told, **{fact: session.fact(fact) for fact in self.made}}
+        rest = [*self._options.values(), *self._ruled_out]
+        if session.sat([*every.values(), *rest], self._scope):
+            return
+        core = session.core()
+        ours = [fact for fact, literal in every.items() if literal in core]
+        raise Contradiction(shrink(ours, lambda some: not session.sat([*(every[f] for f in some), *rest])))
+
+    @cached_property
+    def _dealt(self) -> list[Assume]:
+        return [Assume(("deal", key), term) for key, term in self.deal()]
+
+    # -- the verdict
+
+    @cached_property
+    def verdict(self) -> str:
+        """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
+        asked, session = [*self._situation, *self._play], self.session
+        if not session.sat([*asked, session.is_legal()], self._scope):
+            return ILLEGAL
+        return DEPENDS if session.sat([*asked, session.is_legal(False)], self._scope) else LEGAL
+
+    @cached_property
+    def _refused(self) -> ModelRef | None:
+        """A situation in which the play is illegal; None if there is none."""
+        asked = [*self._situation, *self._play, self.session.is_legal(False)]
+        return self.session.model() if self.session.sat(asked, self._scope) else None
+
+    @cached_property
+    def against(self) -> tuple[str, ...]:
+        """The ids of the clauses against an illegal play, the hardest to mend first: those that
+        stand against it whatever is unseen, or if there is none, those that do in one case."""
+        return tuple(self.session.against(self._refused)) if self._refused else ()
+
+    def would_waive(self, clause: str) -> tuple[str, ...]:
+        """What would lift a requirement against the play, if it were held and shown."""
+        found = self.session.could_waive(clause, self._refused) if self._refused else []
+        return tuple(p.shows for p in found if p.shows and p.held is not None and self._could_hold(p.held))
+
+    def _could_hold(self, symbol: BoolRef) -> bool:
+        """A situation exists in which this is held too."""
+        others = [
+            assumed
+            for told, assumed in self._told.items()
+            if isinstance(told, Earlier) or not told.symbol.eq(symbol)
+        ]
+        held = Assume(("held", symbol.get_id()), lambda: symbol)
+        return self.session.sat([*others, *self._made, *self._dealt, held], self._scope)
+
+    def under(self, change: Options) -> str:
+        """The verdict under some other readings."""
+        return replace(self, options={**self.options, **change}).verdict
+
+    # -- what must be shown
+
+    @cached_property
+    def shows(self) -> tuple[tuple[str, ...], ...]:
+        """The minimal sets of what must be shown; () when the play is not legal."""
+        if self.verdict != LEGAL:
+            return ()
+        session = self.session
+
+        def enough(invoked: Sequence[Permission]) -> bool:
+            words = [session.invoked(p, p in invoked) for p in session.shown]
+            asked = [*self._situation, session.play(self.values), *words, session.is_open(False)]
+            return not session.sat(asked, self._scope)
+
+        held = [p for p in session.shown if p.held is None or self._may(p.held)]
+        return tuple(tuple(p.shows or "" for p in found) for found in minimal_sets(held, enough))
+
+    def _may(self, symbol: BoolRef) -> bool:
+        return not any(f.symbol.eq(symbol) and f.value is False and not f.given for f in self.facts)
+
+    def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the permissions a legal play rests on when these are shown.
+
+        Those shown, and those the play itself invokes where a clause would otherwise
+        stand against it.
+        """
+        session, chosen = self.session, set(shows)
+        words = [session.invoked(p, p.shows in chosen) for p in session.shown]
+        ids = [p.id for p in session.shown if p.shows in chosen]
+        if session.sat([*self._situation, session.play(self.values), *words], self._scope):
+            ids += session.lifts(session.model())
+        return tuple(ids)
+
+    # -- why
+
+    @cached_property
+    def reasons(self) -> tuple[Told, ...]:
+        """An irreducible set of facts that forces the verdict; () when it depends."""
+        return () if self.verdict == DEPENDS else self._core(self._opposite)
+
+    def reasons_for(self, clause: str) -> tuple[Told, ...]:
+        """An irreducible set of facts that forces this clause to stand against the play."""
+        return self._core(self.session.stands(clause, False))
+
+    def _core(self, opposite: Assume) -> tuple[Told, ...]:
+        fixed = [*self._made, *self._options.values(), *self._play, opposite]
+        told = self._told
+
+        # Every alternative is reckoned with: to leave out those the facts make impossible
+        # would hide that the verdict leans on those facts.
+        def contradict(some: Sequence[Told]) -> bool:
+            return not self.session.sat([*(told[one] for one in some), *fixed])
+
+        every = list(told)
+        if not contradict(every):
+            return ()
+        # Where nothing is unseen what is found hangs on no core: the same facts are computed then.
+        core = self.session.core() if self.unseen else set(told.values())
+        return tuple(shrink([one for one in every if told[one] in core], contradict))
+
+    @cached_property
+    def _opposite(self) -> Assume:
+        return self.session.is_legal(self.verdict != LEGAL)
+
+    # -- what would flip it
+
+    @cached_property
+    def contested(self) -> tuple[Options, ...]:
+        """The least changes of readings under which the verdict is another."""
+        return self._changes([*self._told.values(), *self._made, *self._play, self._opposite])
+
+    @cached_property
+    def mended(self) -> tuple[Options, ...]:
+        """The least changes of readings under which facts that contradict each other need not."""
+        return self._changes([*self._told.values(), *self._made])
+
+    def _changes(self, assumed: Sequence[Assume]) -> tuple[Options, ...]:
+        session = self.session
+
+        def core(options: Options) -> frozenset[str] | None:
+            kept = {session.option(key, option): key for key, option in options.items()}
+            if session.sat([*assumed, *self._house, *kept], self._scope):
+                return None
+            return frozenset(kept[one] for one in session.core() if one in kept)
+
+        return least_changes(self._soft, session.readings, core)
+
+    @cached_property
+    def flips(self) -> tuple[tuple[Edit, ...], ...]:
+        """The least sets of edits to the facts under which the opposite verdict holds.
+
+        Of edits that move one number the same way, only the nearest is given.
+        """
+        session = self.session
+        editable = {fact: assumed for fact, assumed in self._facts.items() if fact.edits is not None}
+        weak = [assumed for fact in editable if (assumed := session.weakened(fact)) is not None]
+        rigid = [self._told[one] for one in self._told if isinstance(one, Earlier) or one.edits is None]
+        others = [*self._dealt, *self._made, *self._options.values(), *self._play, self._opposite]
+        return Searched(session, editable, [*rigid, *weak, *others]).least()
