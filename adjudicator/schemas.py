@@ -19,7 +19,7 @@ from adjudicator.cards.english import both
 from adjudicator.cases.document import whole
 from adjudicator.cases.keys import examples
 from adjudicator.files.names import Options
-from adjudicator.games import DEFAULT, OUTLINES
+from adjudicator.games import OUTLINES
 from adjudicator.records.document import EXAMPLES as RECORD_EXAMPLES
 from adjudicator.records.document import RecordDocument
 
@@ -59,8 +59,7 @@ def schema(
     for key in dict.fromkeys(key for keys in own.values() for key in keys):
         titles = both([OUTLINES[game].title for game in games if key in own[game]])
         properties[key]["description"] = f"In {titles}: {properties[key]['description']}"
-    shown = {key: one for game in (*games, DEFAULT) if game in games for key, one in examples(game).items()}
-    for key, example in shown.items():
+    for key, example in examples(games).items():
         owner = next(keys for keys in (properties, ruling, question) if key in keys)
         owner[key]["examples"] = [cast(Json, example)]
     alone: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}

@@ -36,7 +36,7 @@ from adjudicator.files.kinds import Example
 from adjudicator.files.names import DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Source, survey
 from adjudicator.files.values import LATER, asked, filled, shape
-from adjudicator.games import DEFAULT, OUTLINES
+from adjudicator.games import OUTLINES
 
 
 class Ruling(Strict, frozen=True):
@@ -181,7 +181,7 @@ def _fault(detail: ErrorDetails, tree: Marked, games: Sequence[str]) -> Fault:
     model, owner = entry or (whole(*games), "a case")
     path = loc[2:] if entry else loc
     key, kind = str(path[0]), detail["type"]
-    known = examples(games[0] if len(games) == 1 else DEFAULT)
+    known = examples(games)
     if kind == "extra_forbidden":
         return (None if entry else _foreign(key, games, tree)) or _unknown(key, model, owner, tree, loc)
     if kind == "missing":

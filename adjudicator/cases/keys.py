@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from adjudicator.files import kinds
 from adjudicator.files.kinds import Example, Kind
-from adjudicator.games import OUTLINES
+from adjudicator.games import DEFAULT, OUTLINES
 from adjudicator.report.lookup import summary
 
 SHARED: Mapping[str, Kind[object]] = {
@@ -42,9 +42,15 @@ def naming(games: Iterable[str]) -> Mapping[str, str]:
     return {key: kind.people for key, kind in {**SHARED, **own}.items()}
 
 
-def examples(game: str) -> Mapping[str, Example]:
-    """What the keys of a game's case files may look like: as the game shows it, or with the first of its cards,
-    rules and readings."""
+def examples(games: Iterable[str]) -> Mapping[str, Example]:
+    """What the keys of some games' case files may look like; where several have a key, as the default game has it, or
+    else the last of them."""
+    told = [_of_game(game) for game in sorted(games, key=lambda game: game == DEFAULT)]
+    return {key: one for some in told for key, one in some.items()}
+
+
+def _of_game(game: str) -> Mapping[str, Example]:
+    """As the game shows it, or with the first of its cards, rules and readings."""
     outline = OUTLINES[game]
     own = {key.name: key.example for key in outline.case().keys}
     deck = outline.lexicon({}).deck

@@ -52,7 +52,7 @@ def test_a_key_means_nothing_in_a_game_without_it(game: str, key: Key[object]) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_key_may_look_like_is_something_of_the_game(game: str) -> None:
-    shown, lexicon = examples(game), GAMES[game].lexicon({})
+    shown, lexicon = examples([game]), GAMES[game].lexicon({})
     assert isinstance(shown["hands"], dict) and isinstance(shown["readings"], dict)
     for hand in shown["hands"].values():
         parse_hand(hand, lexicon)
