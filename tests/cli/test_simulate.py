@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
+from tests.games.climbing import rules
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["simulate", "--game", "tahimi", "--players", "3", "--rounds", "2", "--greedy", "--seed", "4"]

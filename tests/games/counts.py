@@ -18,9 +18,9 @@ from adjudicator.engine.policy import legal
 from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.policies import showing
 from adjudicator.games.tahimi.state import DRAW, State
+from tests.games.climbing import Rules, rules
 
 DEALS = [
     {"game": "tahimi", "seed": 1, "players": 3, "cards": 4, "round": 1, "depth": 6},

@@ -11,8 +11,8 @@ from adjudicator.cards import DISCARD, DRAWS, PASS, PUT, Hand, Play
 from adjudicator.engine.query import answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import State
+from tests.games.climbing import Rules, rules
 
 HANDS = {"Ada": "VI VI VII", "Ben": "II III IV Wheel_of_Fortune", "Cleo": "VIII IX X"}
 WHEEL = Play(DISCARD, ("Wheel of Fortune",), also=("III", "IV"))

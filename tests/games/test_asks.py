@@ -25,9 +25,9 @@ from adjudicator.engine.query import (
 )
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 from adjudicator.report.plays import legal_plays
+from tests.games.climbing import Rules, rules
 
 PLAYERS_HERE = ("Ada", "Ben", "Cleo", "Dov")
 TRICK = """

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
+from tests.games.climbing import rules
 from tests.games.counts import DEALS, after, choices, count, deal, key
 from tests.oracles.round_count import counts
 from tests.oracles.round_values import Start

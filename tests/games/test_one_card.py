@@ -11,9 +11,9 @@ import pytest
 from adjudicator.cards import CALLS, GIVES, PUT, Hand, Play
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
 from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import State
+from tests.games.climbing import rules
 from tests.oracles.compare_rounds import differences
 from tests.oracles.round_walk import walk
 

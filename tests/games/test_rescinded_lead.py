@@ -9,7 +9,7 @@ import pytest
 from adjudicator.cards import DISCARD, PUT, Hand, Play
 from adjudicator.engine import state as engine_state
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
+from tests.games.climbing import rules
 from tests.oracles.compare_rounds import differences
 from tests.oracles.round_values import Start
 from tests.oracles.table import Action

@@ -15,7 +15,6 @@ from adjudicator.engine.simulate import NAMES, act, chosen, play_round, session
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, simulation_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.figures import REDEAL, figures
 from adjudicator.games.tahimi.policies import POLICIES, showing
 from adjudicator.games.tahimi.position import Position
@@ -23,6 +22,7 @@ from adjudicator.games.tahimi.state import DRAW, PAYMENT, State
 from adjudicator.games.tarot_himi.policies import WHEEL, completed
 from adjudicator.games.tarot_himi.simulation import pack
 from adjudicator.report.explain import NOTHING, verdict
+from tests.games.climbing import Rules, rules
 
 P = NAMES[:4]
 RANDOM, GREEDY = POLICIES["random"], POLICIES["greedy"]

@@ -19,11 +19,11 @@ from typing import cast
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.engine import state as engine_state
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.rules import Rules as Round
 from adjudicator.games.tahimi.state import State
 from adjudicator.games.tarot_himi import setup as tarot_setup
+from tests.games.climbing import Rules, rules
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.round import tell
 from tests.oracles.round_values import After, Event, Start

@@ -12,11 +12,11 @@ from adjudicator.cards import CALLS, Hand, Play, parse_cards
 from adjudicator.engine.simulate import act
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import Rules, rules
 from adjudicator.games.tahimi.policies import AtRandom
 from adjudicator.games.tahimi.state import State
 from adjudicator.records.record import Dealt, Deed, Record, loads
 from adjudicator.records.write import as_yaml, header, line
+from tests.games.climbing import Rules, rules
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Fay", "Gil", "Hal")
 Line = Mapping[str, object]

@@ -10,8 +10,8 @@ import pytest
 
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
 from adjudicator.records.journal import Journal, header
+from tests.games.climbing import rules
 
 FIRST = {"game": "tahimi", "players": "Ada Ben Cleo"}
 

@@ -11,7 +11,6 @@ from adjudicator.cards import Hand, Play
 from adjudicator.engine.simulate import session
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
-from adjudicator.games.rounds import rules
 from adjudicator.games.tahimi.policies import POLICIES
 from adjudicator.games.tahimi.state import State
 from adjudicator.records.audit import audit
@@ -19,6 +18,7 @@ from adjudicator.records.journal import Journal, header
 from adjudicator.records.live import Live
 from adjudicator.records.record import Dealt, Deed, load, loads, words_of
 from adjudicator.records.write import as_json_line
+from tests.games.climbing import rules
 
 P = ("Ada", "Ben", "Cleo")
 HANDS = {"Ada": "4 4 6", "Ben": "5 5 6", "Cleo": "7 8 9"}

@@ -1,4 +1,4 @@
-"""Simulated hands of Loka: the deal, and who plays the next hand."""
+"""Simulated hands of Loka: the deal, whose place moves to the left after each hand ("Deal")."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from adjudicator.cards import Hand
-from adjudicator.engine.simulation import Played, Simulation
+from adjudicator.engine.simulation import Simulation, to_the_left
 from adjudicator.engine.variant import Variant
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.figures import figures
@@ -32,11 +32,5 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
     return hands
 
 
-def following(played: Played[State]) -> tuple[tuple[str, ...], int]:
-    """The dealer's place moves to the left after each hand ("Deal")."""
-    first, *others = played.players
-    return (*others, first), played.number + 1
-
-
-SIMULATION = Simulation("hands", POLICIES, dealt, following, figures)
+SIMULATION = Simulation("hands", POLICIES, dealt, to_the_left, figures)
 """Hands of Loka."""
