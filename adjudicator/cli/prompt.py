@@ -10,11 +10,12 @@ from adjudicator.cards import Hand
 from adjudicator.cards.english import both
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
+from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Refused, as_text, nearest
 from adjudicator.records.live import Live, Ruling
-from adjudicator.records.live_course import refused
-from adjudicator.records.record import Dealt, Deed, Told, words_of
+from adjudicator.records.record import words_of
+from adjudicator.records.ruling import refused
 from adjudicator.report import answer as answer_text
 from adjudicator.report import text as verdict_text
 from adjudicator.report.audit import OPEN, Finding, folded, shown
@@ -122,13 +123,13 @@ class Conversation:
             example, _ = self.live.typed.plays[0]
             help = f"write {'!' * insist}{names[name.lower()]}: {rest.strip() or example}"
             return refused("missing-colon", f"who does something is told with a colon: {typed!r}", help)
-        lexicon = self.live.rules.lexicon
+        lexicon = self.live.variant.lexicon
         if (
             any(lexicon.card(part) for part in typed.split())
-            or name.lower() in self.live.rules.lexicon.keywords
+            or name.lower() in self.live.variant.lexicon.keywords
         ):
             return None
-        said, asked = self.live.rules.lexicon.keywords, words(self.live.record.game.queries())
+        said, asked = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())
         near = nearest(typed, [*said, *commands(self.live), *OTHERS, *asked])
         near = near or nearest(name, commands(self.live))
         if near is None:
@@ -166,7 +167,7 @@ class Conversation:
         shows = ruling.shows()
         if not shows or () in shows:
             return ""
-        spoken = self.live.rules.lexicon.spoken
+        spoken = self.live.variant.lexicon.spoken
         return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
 
     def finding(self, finding: Finding) -> None:
@@ -241,7 +242,7 @@ class Conversation:
         certain, possible = self.live.spoken(player)
         if not certain and not possible:
             state = self.live.going
-            idle = player is not None and (state is None or state.owed(player) is None)
+            idle = player is not None and (state is None or all(due.player != player for due in state.due))
             self.fold(f"{f'{player} has nothing to decide. ' if idle else ''}{self.live.waiting()}")
             return
         if possible:

@@ -82,7 +82,7 @@ class Offers:
     def _legal(self) -> list[str]:
         """The legal plays, looked for once for each line."""
         state, at = self.live.going, self.live.record.lines
-        if state is None or (self.seat is not None and state.owed(self.seat) is None):
+        if state is None or (self.seat is not None and all(due.player != self.seat for due in state.due)):
             return []
         if self._found is None or self._found[0] != at:
             try:

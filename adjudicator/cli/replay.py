@@ -37,7 +37,7 @@ def replay(
 
     Exit codes: 0 sound, 1 faults, 2 a refused file, 3 cannot be settled, 4 undecided."""
     from adjudicator.cli.rounds import one
-    from adjudicator.records.audit import auditor_of
+    from adjudicator.records.audit import Auditor
     from adjudicator.records.record import load
 
     if color not in COLOURS:
@@ -50,7 +50,7 @@ def replay(
         known = meant(profile, list(found.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
     found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
-    auditor = auditor_of(found, time_limit)
+    auditor = Auditor(found, time_limit)
     for _ in progress(auditor.batches(), len(found.entries), "lines"):
         pass
     audit = auditor.result()

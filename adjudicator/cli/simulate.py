@@ -109,8 +109,8 @@ def _saved(
     played: Iterator[Played], variant: Variant, record: str, title: str, profile: str
 ) -> Iterator[Played]:
     """The rounds, each written down as it comes."""
+    from adjudicator.engine.lines import Dealt, Deed
     from adjudicator.records.journal import Journal, header
-    from adjudicator.records.record import Dealt, Deed
     from adjudicator.records.write import line
 
     if Path(record).exists():

@@ -165,7 +165,7 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
         said.finding(finding)
     if ruling.faults:
         return False
-    first = header(live.rules, live.record.players, title, profile or "default")
+    first = header(live.variant, live.record.players, title, profile or "default")
     live.journal = Journal.fresh(Path(path), first)
     live.add(ruling.told)
     return True

@@ -9,7 +9,6 @@ OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
 WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
 MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
-WRONG_DEBT = "wrong-debt"
 
 
 @dataclass(frozen=True)
@@ -17,7 +16,7 @@ class Breach:
     """A fault that a rule names: its kind, one of this module's words; the rule's id; and why, in sentences.
 
     `at` is where it happened, as the action before it has it, if that is another line than the one ruled on, and `said`
-    what was said there. `headings` are the only ones of the rule's citations that bear on it; all of them, if empty.
+    what was said there. `without` are headings of the rule's citations that do not bear on it.
     """
 
     kind: str
@@ -25,4 +24,4 @@ class Breach:
     because: tuple[str, ...]
     at: object = None
     said: str = ""
-    headings: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
@@ -23,6 +23,10 @@ from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.law import Effect, Later, Options, Rulebook
 from adjudicator.solve.memory import kept
+
+if TYPE_CHECKING:
+    from adjudicator.engine.match import Match
+    from adjudicator.engine.prompts import Prompts
 
 P = TypeVar("P", bound=Position, default=Position)
 
@@ -57,8 +61,9 @@ class Game(Outline, Generic[P, S]):
     """What follows by the rules that are no clauses."""
     ruled_as: Mapping[str, str] = MappingProxyType({})
     """The decision whose law rules on what is pending, by its kind, where the two are not called alike."""
-    revocable: bool = False
-    """Whether a card put down may prove an earlier play of the same hand a revoke."""
+    presumes_legality: bool = True
+    """Whether earlier plays are presumed to have been legal, and are evidence of hands; where not, a card put down
+    may prove one of the same hand to be a revoke."""
     not_suits: frozenset[str] | None = None
     """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
 
@@ -144,6 +149,18 @@ class Game(Outline, Generic[P, S]):
         """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
         which short histories are made. Nothing, where no reading acts in them (`history_readings`)."""
         yield from ()
+
+    def match(self) -> type[Match[S]]:
+        """Rounds one after another: who sits where, what is dealt, what each came to."""
+        from adjudicator.engine.match import Match
+
+        return Match
+
+    def prompts(self) -> type[Prompts[S]]:
+        """The words of a live table."""
+        from adjudicator.engine.prompts import Prompts
+
+        return Prompts
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
         """The last position of a trail with what is due there besides a turn."""

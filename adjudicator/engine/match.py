@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import Generic, Protocol
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
 from adjudicator.engine.lines import Between, Dealt
 from adjudicator.engine.query import SetUpFault
-from adjudicator.engine.rules import S, from_seat
-
-if TYPE_CHECKING:
-    from adjudicator.engine.variant import Variant
+from adjudicator.engine.rules import Agreement, S, from_seat
 
 
 class Outcome(Protocol):
@@ -42,7 +39,7 @@ class Dealing(Generic[S]):
     """A round about to begin: its rules, its number in the match, the hands as the deal tells them, what is wrong with
     the seats and the deal, and the round itself, made of hands of which more may be known."""
 
-    variant: Variant[S]
+    agreement: Agreement[S]
     number: int
     hands: Mapping[str, Hand] = field(hash=False)
     start: Callable[[Mapping[str, Hand]], S]
@@ -50,22 +47,28 @@ class Dealing(Generic[S]):
 
 
 class Match(Generic[S]):
-    """The rounds of a match as they are told. `variants` gives the rules for a number of players; `players` sit as the
+    """The rounds of a match as they are told. `agreements` gives the rules for a number of players; `players` sit as the
     first round has them, and `number` is that round's.
-
-    `results` are what rounds came to that have ended and are counted, `uncounted` those that cannot be.
     """
 
     seats_rule = deal_rule = end_rule = ""
     """The ids of the rules by which players sit, the cards are dealt, and a round ends."""
 
     def __init__(
-        self, variants: Callable[[int], Variant[S]], players: tuple[str, ...], number: int = 1
+        self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1
     ) -> None:
-        self.variants, self.players, self.first = variants, players, number
+        self.agreements, self.players, self.first = agreements, players, number
         self.number = number
-        self.results: list[Outcome] = []
-        self.uncounted: list[Outcome] = []
+
+    @property
+    def results(self) -> Sequence[Outcome]:
+        """What the rounds came to that have ended and are counted."""
+        return ()
+
+    @property
+    def uncounted(self) -> Sequence[Outcome]:
+        """The rounds that have ended and cannot be counted."""
+        return ()
 
     # -- who sits where
 
@@ -87,7 +90,7 @@ class Match(Generic[S]):
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         """How many cards each player is dealt: the whole deck, one card at a time. Raises SetUpFault."""
-        deck = self.variants(len(players)).lexicon.deck
+        deck = self.agreements(len(players)).lexicon.deck
         total = sum(rank.count for rank in deck.ranks) + sum(deck.singles.values())
         each, over = divmod(total, len(players))
         return {player: each + (at < over) for at, player in enumerate(players)}
@@ -107,18 +110,22 @@ class Match(Generic[S]):
             because = f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
             wrong.append(Breach(WRONG_SEATS, self.seats_rule, (because,)))
         self.number += state is not None
-        variant, number = self.variants(len(players)), self.number
+        agreement, number = self.agreements(len(players)), self.number
         sizes = self.sizes(players)
         hands = {
             player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
         }
-        wrong += self.misdealt(variant, hands, sizes)
+        wrong += self.misdealt(agreement, hands, sizes)
         return Dealing(
-            variant, number, hands, lambda known: variant.rules.start(players, known, number), tuple(wrong)
+            agreement,
+            number,
+            hands,
+            lambda known: agreement.rules.start(players, known, number),
+            tuple(wrong),
         )
 
     def misdealt(
-        self, variant: Variant[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
+        self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
         """Hands of other sizes than are dealt, and cards that are dealt oftener than the deck has them."""
         wrong = [
@@ -129,8 +136,8 @@ class Match(Generic[S]):
         if wrong:
             yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.",))
         dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
-        for card in sorted(dealt, key=variant.lexicon.order):
-            if dealt[card] > (has := variant.lexicon.deck.count(card)):
+        for card in sorted(dealt, key=agreement.lexicon.order):
+            if dealt[card] > (has := agreement.lexicon.deck.count(card)):
                 message = (
                     f"{number(dealt[card]).capitalize()} cards called {card} were dealt, and the deck has"
                 )

@@ -11,16 +11,17 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic
+from typing import Generic, Protocol
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.breach import AFTER_END, Breach
-from adjudicator.engine.state import Action, Pending, Position, RoundState, Table
+from adjudicator.engine.holding import JointLimit
+from adjudicator.engine.state import Action, Pending, Position, RoundState, Table, changed
+from adjudicator.law import Options
 
 S = TypeVar("S", bound=RoundState, default=RoundState)
-T = TypeVar("T", bound=RoundState, default=RoundState)
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,8 @@ class Rules(ABC, Generic[S]):
 
     called: str = "round"
     """What a deal and all that follows from it is called."""
+    actions: str = "name the cards that are played"
+    """What a line of a record may be, where one is told that nobody does in the game."""
 
     def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
         self.lexicon, self.readings, self.house = lexicon, readings, house
@@ -117,6 +120,10 @@ class Rules(ABC, Generic[S]):
         """What each player has by a round that is over; nothing where no points are counted."""
         return {}
 
+    def knowing(self, state: S, hands: Mapping[str, Hand]) -> S:
+        """The round with other things known of the hands."""
+        return changed(state, hands=hands)
+
     # -- as a situation
 
     @abstractmethod
@@ -136,7 +143,15 @@ class Rules(ABC, Generic[S]):
         """Whether anything may be concluded from earlier lines of a moment's history."""
         return True
 
+    def limits(self, players: int) -> tuple[JointLimit, ...]:
+        """How many of some cards a round has among so many players, besides the counts of the deck."""
+        return ()
+
     # -- what moved
+
+    def spent(self, state: S, action: Action) -> Counter[str]:
+        """The known cards that leave the hand of whoever acts."""
+        return action.play.spent
 
     def moves(self, before: S, action: Action, after: S) -> tuple[Move, ...]:
         """The cards that came into hands by an action."""
@@ -160,13 +175,48 @@ class Rules(ABC, Generic[S]):
         """The cards of an action that cannot have been in the hand, by what everybody has seen before."""
         return ()
 
-    def preceding(self, step: Step[S], announces: bool) -> Iterator[Breach]:
-        """What had to be done before an action, and was not; with `announces`, what had to be said too."""
+    def preceding(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
+        """What had to be done before an action, and was not. `calls` and `shows` say whether the record tells
+        of announcements, and of cards shown by themselves: where it does not, none is missed."""
         yield from ()
+
+    def headings(self, state: S, play: Play, rule: str) -> frozenset[str]:
+        """Of a rule's citations the headings that bear on an action; all of them, if empty."""
+        return frozenset()
+
+    def sentence(self, state: S, player: str, clauses: frozenset[str]) -> str | None:
+        """One sentence for an action against several clauses, of which only one can have been broken, by their ids;
+        None where each has its own."""
+        return None
+
+    def proves(self, step: Step[S], by: Step[S]) -> str | None:
+        """How a later action proves an earlier one to be illegal, in a sentence; None where it is told what the earlier
+        one would have hung on."""
+        return None
 
     def irregular(self, step: Step[S]) -> tuple[Breach, ...] | None:
         """What is wrong with an action on which no clause rules; None where the law is to be asked."""
         return None
+
+
+class Agreement(Protocol[S]):
+    """What a table plays by: the rules of a round under chosen readings and house rules, and its cards."""
+
+    @property
+    def rules(self) -> Rules[S]:
+        """What follows from actions in one round."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The cards and their words."""
+
+    @property
+    def options(self) -> Options:
+        """The option chosen for every reading and house rule."""
+
+    @property
+    def house(self) -> Mapping[str, str]:
+        """The house rules in force."""
 
 
 def history_of(step: Step[S]) -> Iterator[Step[S]]:

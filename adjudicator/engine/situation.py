@@ -222,7 +222,7 @@ class Situation:
     def revoked(self, error: Contradiction) -> list[Earlier]:
         """The earlier lines that a play proves to be revokes, which the history denies its player: none
         where the game has no such thing, and the cards cannot have been held."""
-        if not self.game.revocable:
+        if self.game.presumes_legality:
             return []
         return [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
 

@@ -1,20 +1,19 @@
 """A record ruled line by line.
 
 Each action is ruled before it counts, with the hands as all lines of the record show them to have
-been. After a fault it goes on from the table's own state. Then what is open is looked at once
-more, with what other open lines would prove.
+been. After a fault it goes on from the table's own state. Where only later lines settle what the table could not
+yet know, the line is looked for with which they did. Then what is open is looked at once more, with what other open
+lines would prove.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from adjudicator.cards import Hand
+from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cases.case import known_options
-from adjudicator.engine.outline import TRICKS
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.law import Options
 from adjudicator.records.counts import Counts, counted
@@ -23,14 +22,11 @@ from adjudicator.records.findings import BARE, HINGED, Ruler
 from adjudicator.records.moment import moment
 from adjudicator.records.record import Record, load, of_data
 from adjudicator.records.transcript import Key, Known, Step, Transcript, enriched
-from adjudicator.report.audit import FAULT, OPEN, Audit, Finding
+from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import Budget, GaveUp
-from adjudicator.solve.question import DEPENDS, ILLEGAL, Contradiction
-
-if TYPE_CHECKING:
-    from adjudicator.records.trick_audit import TrickAuditor
+from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradiction
 
 ROUNDS = 3
 """So often what is learnt of the hands is gone through again."""
@@ -41,19 +37,10 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
     Raises Refused where a line has to be said more plainly before anybody can go on.
     """
-    auditor = auditor_of(record, limit)
+    auditor = Auditor(record, limit)
     for _ in auditor.batches():
         pass
     return auditor.result()
-
-
-def auditor_of(record: Record, limit: float = 10.0) -> Auditor | TrickAuditor:
-    """What rules a record: a game of tricks is gone through in its own way."""
-    if record.game.course != TRICKS:
-        return Auditor(record, limit)
-    from adjudicator.records.trick_audit import TrickAuditor
-
-    return TrickAuditor(record, limit)
 
 
 def audited(
@@ -74,7 +61,11 @@ def audited(
 
 
 class Auditor:
-    """A record being ruled: `batches` does the work, a line at a time, and `result` has the findings."""
+    """A record being ruled: `batches` does the work, a line at a time, and `result` has the findings.
+
+    In a game that presumes legality earlier lines are evidence of hands, as a case's are. In one that does not, nobody
+    is taken to have played by the rules, and it is told of each card put down whether it is certain that it was legal.
+    """
 
     def __init__(self, record: Record, limit: float = 10.0) -> None:
         self.record, self.limit = record, limit
@@ -82,12 +73,13 @@ class Auditor:
         self._steps: list[Step] = []
         self._found: dict[Key, list[Finding]] = {}
         self._open: dict[Key, Step] = {}
+        self._certain: list[Certain] = []
         self._counts = Counts()
+        self._spoiled: frozenset[int] = frozenset()
 
     def batches(self) -> Iterator[tuple[int]]:
         """Go through the record; each line is told of by its number once it is ruled."""
-        known = self.learnt()
-        self._walk = Transcript(self.record, known, self._judge, self.limit)
+        self._walk = Transcript(self.record, self.learnt(), self._judge, self.limit)
         for entry in self._walk.lines():
             yield (entry.number,)
         self._prove()
@@ -104,12 +96,13 @@ class Auditor:
             if (learnt := self._known()) == known:
                 break
             known = learnt
+        self._spoiled = frozenset(step.round for step in self._steps if step.misplaced)
         return known
 
     def result(self) -> Audit:
         """Everything found, in the order of the lines."""
         walk, record = self._walk, self.record
-        every = [*walk.findings, *(one for some in self._found.values() for one in some)]
+        every = [*walk.findings, *(one for found in self._found.values() for one in found)]
         return Audit(
             record.name,
             record.title,
@@ -119,6 +112,10 @@ class Auditor:
             walk.rounds,
             tuple(sorted(every, key=lambda one: one.line)),
             record.warnings,
+            tuple(walk.match.results),
+            tuple(self._certain),
+            walk.called,
+            tuple(walk.match.uncounted),
         )
 
     # -- ruling
@@ -126,17 +123,51 @@ class Auditor:
     def _known(self, until: int | None = None, proved: Mapping[Key, tuple[str, ...]] | None = None) -> Known:
         return gathered(self._steps, until, proved, self._counts.excess)
 
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The actions of the record, with all that is known of the hands."""
+        return self._steps
+
+    def ruled(self, step: Step) -> list[Finding]:
+        """What is found of an action, by all that the record tells."""
+        ruler = self._ruler(step)
+        with Budget(self.limit):
+            return [self._settled(step, one) for one in ruler.findings()]
+
+    def settles(self, step: Step) -> bool:
+        """Whether all that the record tells settles what an action was; nothing where the law is not asked."""
+        if step.misplaced or step.rules.irregular(step) is not None:
+            return True
+        try:
+            with Budget(self.limit):
+                return moment(step).question(step.player, step.play).verdict not in (DEPENDS, UNDECIDED)
+        except GaveUp:
+            return False
+        except Contradiction:
+            return True
+
+    def _ruler(self, step: Step) -> Ruler:
+        counts, spoiled = self._counts, step.round in self._spoiled
+        return Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key), spoiled)
+
     def _judge(self, step: Step) -> bool:
         """Rule on an action; whether it may be taken as legal."""
-        counts = self._counts
-        ruler = Ruler(self.record, step, counts.excess.get(step.key), counts.broken.get(step.key))
+        ruler = self._ruler(step)
         with Budget(self.limit):
             found = [self._settled(step, one) for one in ruler.findings()]
+            self._note_certain(step, ruler.verdict)
         if found:
             self._found[step.key] = found
         if any(one.standing == OPEN for one in found):
             self._open[step.key] = step
         return not ruler.excess and not any(one.standing == FAULT for one in found)
+
+    def _note_certain(self, step: Step, asked: str | None) -> None:
+        """Note of a card put down whether it is certain what it was, where nobody is presumed to play by the rules."""
+        if self.record.game.presumes_legality or asked is None or step.play.kind != PUT:
+            return
+        since = None if asked == DEPENDS else self._first_line(step, asked)
+        self._certain.append(Certain(step.line, asked, since))
 
     # -- hands that later lines tell of
 
@@ -144,11 +175,13 @@ class Auditor:
         """A fault that only later lines show: what it would have hung on, and which line settles it."""
         if finding.ruling is None or finding.ruling.verdict != ILLEGAL:
             return finding
-        at = step.entry.number
-        hinged = self._as_of(step, at, HINGED)
+        if not self.record.game.presumes_legality:
+            return self._proved(step, finding)
+        hinged = self._as_of(step, step.line, HINGED)
         if hinged is None or hinged.verdict != DEPENDS or hinged.depends_on is None:
             return finding
-        line = self._first_line(step, at)
+        line = self._first_line(step, ILLEGAL)
+        line = None if line == step.line else line
         ways = hinged.depends_on.legal.text
         others = len(ways) - 1
         first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
@@ -156,19 +189,31 @@ class Auditor:
         note = ("later", f"it was legal only if {first}; {shown} that it was not so.")
         return replace(finding, notes=(*finding.notes, note), settled_by=line, hinged_on=ways)
 
-    def _first_line(self, step: Step, at: int) -> int | None:
-        """The first line with which the action is illegal."""
-        last = max((s.entry.number for s in self._steps if s.round == step.round), default=at)
+    def _proved(self, step: Step, finding: Finding) -> Finding:
+        """A fault that a later line proves, in a sentence of the game."""
+        line = self._first_line(step, ILLEGAL)
+        by = next((one for one in self._steps if one.line == line), None)
+        if by is None or line == step.line or (text := step.rules.proves(step, by)) is None:
+            return finding
+        return replace(finding, notes=(*finding.notes, ("later", text)), settled_by=line)
+
+    def _first_line(self, step: Step, asked: str) -> int | None:
+        """The first line with which it is certain what the action was; None where that is not by what lines tell."""
+        at = step.line
+        last = max((one.line for one in self._steps if one.round == step.round), default=at)
+        found = self._as_of(step, at, BARE)
+        if found is None or found.verdict == asked:
+            return at
         low, high = at, last
         while high - low > 1:
             middle = (low + high) // 2
             found = self._as_of(step, middle, BARE)
-            low, high = (low, middle) if found is not None and found.verdict == ILLEGAL else (middle, high)
+            low, high = (low, middle) if found is not None and found.verdict == asked else (middle, high)
         return high if high > at else None
 
     def _as_of(self, step: Step, line: int, wanted: Wanted) -> Verdict | None:
         """The verdict on an action by what was known after a line; None where that is nothing new."""
-        plain = next((s for s in self._first.steps if s.key == step.key), None)
+        plain = next((one for one in self._first.steps if one.key == step.key), None)
         if (
             plain is None
             or plain.before.hands[step.player].known
@@ -188,10 +233,12 @@ class Auditor:
 
     def _prove(self) -> None:
         """Look at what is open once more, with what the other open lines show if they were legal."""
+        if not self.record.game.presumes_legality:
+            return
         proved = {
             key: cards
             for key, step in self._open.items()
-            if not step.disputed and (cards := _needed(self._found[key]))
+            if not step.action.disputed and (cards := _needed(self._found[key]))
         }
         for key, cards in proved.items():
             step = self._open[key]
@@ -212,20 +259,11 @@ class Auditor:
             return
         rest = [one for one in self._found[key] if one.standing != OPEN]
         if found.verdict == ILLEGAL:
-            there = moment(step, hands)
-            for one in Ruler(self.record, step).ruled(there):
-                lines_told = f"line{'' if len(lines) == 1 else 's'} {both([str(line) for line in lines])}"
-                rest.append(
-                    _noted(
-                        one,
-                        ("later", f"it is so if {lines_told} {'was' if len(lines) == 1 else 'were'} legal."),
-                    )
-                )
+            several = len(lines) > 1
+            told = f"line{'s' if several else ''} {both([str(line) for line in lines])}"
+            note = ("later", f"it is so if {told} {'were' if several else 'was'} legal.")
+            rest += [_noted(one, note) for one in Ruler(self.record, step).ruled(moment(step, hands))]
         self._found[key] = rest
-
-
-def _sizes(step: Step) -> dict[str, int | None]:
-    return {player: hand.total for player, hand in step.before.hands.items()}
 
 
 def _noted(finding: Finding, note: tuple[str, str]) -> Finding:

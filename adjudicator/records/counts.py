@@ -14,12 +14,8 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards import SHOWS, Hand
 from adjudicator.cards.english import both, number
-from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.records.evidence import gathered, in_rounds
 from adjudicator.records.transcript import Dealing, Key, Step, enriched
-
-MAJORS = "Majors"
-"""What is counted besides each card: those of which a round has only some."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +44,9 @@ class _Round:
 
     def __init__(self, steps: Sequence[Step], deal: Dealing) -> None:
         self.steps, self.deal = steps, deal
-        self.deck = deal.rules.lexicon.deck
-        self.lines = sorted({step.entry.number for step in steps})
+        self.deck = deal.variant.lexicon.deck
+        self.limits = deal.variant.rules.limits(len(deal.hands))
+        self.lines = sorted({step.line for step in steps})
         self.broken: dict[Key, str] = {}
         self.excess: dict[Key, Counter[str]] = {}
         self._told: set[str] = set()
@@ -68,7 +65,7 @@ class _Round:
     def _left_out(self, what: str, line: int, many: int) -> bool:
         """Leave out what is too many in a line; whether there was any of it in that line."""
         found = self._text(what, line)
-        for step in (step for step in self.steps if step.entry.number == line):
+        for step in (step for step in self.steps if step.line == line):
             out = self.excess.get(step.key, Counter())
             # A card given is in the hand of whoever has it now, and counts as theirs.
             spent = Counter(step.play.spent) | Counter(step.play.showing or ())
@@ -99,15 +96,16 @@ class _Round:
         return cards
 
     def _names(self, card: str) -> tuple[str, ...]:
-        """What a card counts as."""
-        major = self.deal.rules.game.id == "tarot-himi" and card in self.deck.singles
-        return (card, MAJORS) if major else (card,)
+        """What a card counts as: itself, and whatever a round has only some of."""
+        return (card, *(limit.name for limit in self.limits if card in limit.cards))
+
+    def _limit(self, what: str) -> int | None:
+        """How many of some cards a round has; None for what is a card."""
+        return next((limit.most for limit in self.limits if limit.name == what), None)
 
     def _dealt(self, what: str) -> int:
-        rules = self.deal.rules
-        if what == MAJORS:
-            return majors_dealt(len(self.deal.hands), rules.options["th.deal.remainder"])
-        return self.deck.count(what)
+        most = self._limit(what)
+        return self.deck.count(what) if most is None else most
 
     def _most(self, what: str) -> int:
         """How many there may be. What was told too many of at the deal is found there."""
@@ -124,33 +122,10 @@ class _Round:
             before = now
         lines = f"line{'' if len(set(on)) == 1 else 's'} {both([str(at) for at in dict.fromkeys(on)])}"
         many, has = number(before), number(self._dealt(what))
-        if what == MAJORS:
-            return f"{many} {MAJORS} are told of, on {lines}, and {has} are dealt"
+        if self._limit(what) is not None:
+            return f"{many} {what} are told of, on {lines}, and {has} are dealt"
         return f"{many} {self._many(what)} are told of, on {lines}; the deck has {has}"
 
     def _many(self, card: str) -> str:
         place = self.deck.place.get(card)
         return self.deck.ranks[place - 1].many if place else f"cards called {card}"
-
-
-def within(cards: Sequence[str], elsewhere: Counter[str], step: Step) -> tuple[str, ...]:
-    """Of the cards out of play, those for which there is room in the deck beside those elsewhere."""
-    deck, majors = step.rules.lexicon.deck, step.rules.game.id == "tarot-himi"
-    most = majors_dealt(len(step.before.players), step.rules.options["th.deal.remainder"]) if majors else 0
-    seen, kept = Counter(elsewhere), list[str]()
-    for card in cards:
-        single = majors and card in deck.singles
-        if seen[card] < deck.count(card) and (not single or sum(seen[one] for one in deck.singles) < most):
-            seen[card] += 1
-            kept.append(card)
-    return tuple(kept)
-
-
-def in_sight(step: Step, hands: Mapping[str, Hand]) -> Counter[str]:
-    """The cards on the pile and those known to be in hands."""
-    seen = Counter[str]()
-    for laid in step.before.position.pile:
-        seen.update(laid.cards)
-    for hand in hands.values():
-        seen.update(hand.cards)
-    return seen

@@ -16,15 +16,17 @@ from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, pa
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
-from adjudicator.engine.outline import TRICKS
+from adjudicator.engine.lines import Dealt, Deed, Joined, Left
+from adjudicator.engine.prompts import Typed
 from adjudicator.engine.query import Wanted, find
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import RoundState, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.journal import Journal
-from adjudicator.records.live_course import Course, Ruling, Standing, Typed, refused
-from adjudicator.records.record import Dealt, Deed, Joined, Left, Line, Record
+from adjudicator.records.live_course import Course
+from adjudicator.records.record import Line, Record
+from adjudicator.records.ruling import Ruling, refused
 from adjudicator.records.write import line as written
 from adjudicator.report.answer import Answer
 from adjudicator.report.audit import Finding
@@ -37,17 +39,6 @@ T = TypeVar("T")
 TYPED = "<typed>"
 
 
-def _course(record: Record, limit: float) -> Course:
-    """How a live table goes through the records of its game."""
-    if record.game.course == TRICKS:
-        from adjudicator.records.live_tricks import Tricks
-
-        return Tricks(record, limit)
-    from adjudicator.records.live_rounds import Rounds
-
-    return Rounds(record, limit)
-
-
 class Live:
     """A game that goes on. `journal` keeps every line as it comes, if there is one.
 
@@ -57,7 +48,7 @@ class Live:
     def __init__(self, record: Record, journal: Journal | None = None, limit: float = 10.0) -> None:
         self.journal = journal
         self._last: Ruling | None = None
-        self._course = _course(record, limit)
+        self._course = Course(record, limit)
         self._tried = self._course
 
     # -- what stands on the table
@@ -68,12 +59,12 @@ class Live:
         return self._course.record
 
     @property
-    def state(self) -> Standing | None:
+    def state(self) -> RoundState | None:
         """The round as it stands; None before the first deal."""
         return self._course.state
 
     @property
-    def going(self) -> Standing | None:
+    def going(self) -> RoundState | None:
         """The round as it stands, if one is on."""
         return self._course.going
 
@@ -85,7 +76,7 @@ class Live:
     @property
     def typed(self) -> Typed:
         """What may be typed here, besides what may at any table."""
-        return self._course.typed
+        return self._course.prompts.typed
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -93,9 +84,9 @@ class Live:
         return self._course.players
 
     @property
-    def rules(self) -> Variant:
-        """The rules for as many players as there are."""
-        return self._course.rules(len(self.players))
+    def variant(self) -> Variant:
+        """The game as it is played by as many players as there are."""
+        return self._course.variant(len(self.players))
 
     def seated(self) -> tuple[str, ...]:
         """Who plays the next round, with those who came and went since the last."""
@@ -118,7 +109,7 @@ class Live:
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
         started = len(text) - len(play) if colon else 0
-        lexicon, players = self.rules.lexicon, self.players
+        lexicon, players = self.variant.lexicon, self.players
         read = _parsed(text, started, partial(parse_plays, text[started:], lexicon, players))
         actor = player or self._whose(read)
         for one in read:
@@ -127,7 +118,7 @@ class Live:
 
     def hand(self, text: str) -> Hand:
         """A hand that somebody typed. Raises Refused."""
-        return _parsed(text, 0, partial(parse_hand, text, self.rules.lexicon))
+        return _parsed(text, 0, partial(parse_hand, text, self.variant.lexicon))
 
     def _comes_or_goes(self, word: str, name: str) -> Joined | Left:
         if word not in self.typed.commands:
@@ -160,7 +151,7 @@ class Live:
         raise refused("missing-player", message, f"name the player: {self.players[0]}: {in_turn(plays)}")
 
     def _declared(self, play: Play) -> None:
-        rules = self.rules
+        rules = self.variant
         table = Table(self.players, house=rules.house)
         if self.going is not None and self.record.game.undeclared(play, table, rules.lexicon):
             cards, top = " ".join(play.cards), rules.lexicon.deck.ranks[-1].name

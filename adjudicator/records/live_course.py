@@ -1,167 +1,115 @@
-"""What a live table knows of its kind of game: a record gone through to its end, as a value.
-
-`Live` knows no game. Whatever a kind of game has of its own is a `Course`: where the game stands,
-what is found of its last line, and the words in which that is told.
-"""
+"""A live table's record gone through to its end: where the game stands, and what is found of its last line."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
 from random import Random
-from typing import ClassVar, Protocol, Self
+from typing import Self
 
-from adjudicator.cards import Hand, Play
+from adjudicator.cards import PUT, Hand, Play
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, WRONG_CALL
+from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
-from adjudicator.files.diagnostics import Fault, Refused
-from adjudicator.records.record import Dealt, Deed, Entry, Line, Record
-from adjudicator.records.write import hand_words
-from adjudicator.report.audit import FAULT, MISSED_CALL, OPEN, Finding
+from adjudicator.records.audit import Auditor
+from adjudicator.records.findings import Ruler
+from adjudicator.records.moment import moment, moment_of
+from adjudicator.records.record import Entry, Line, Record
+from adjudicator.records.ruling import Ruling, Shows, first_due, is_own, no_round, veiled
+from adjudicator.records.transcript import Judge, Step, Transcript
+from adjudicator.report.audit import Finding
+from adjudicator.report.explain import EVERYTHING, verdict
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.verdict import Verdict
+from adjudicator.solve.budget import GaveUp
+from adjudicator.solve.question import Contradiction
 
-Shows = tuple[tuple[str, ...], ...]
-"""Sets of cards, each of which is enough to show."""
-
-
-@dataclass(frozen=True)
-class Typed:
-    """What may be typed at a table of a kind of game, besides what may at any.
-
-    `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
-    of every game and after them, each what is typed with what it does. `commands` are words that
-    stand first.
-    """
-
-    hands: str
-    plays: tuple[tuple[str, str], ...]
-    more: tuple[tuple[str, str], ...]
-    commands: tuple[str, ...]
+_OF_HANDS = (NOT_HELD, CONTRADICTED)
+"""Kinds of findings whose reasons name the cards of hands, though the law was not asked."""
 
 
-class Standing(Protocol):
-    """A round as it stands, of whatever game."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays it, in the order the game names them."""
-
-    @property
-    def hands(self) -> Mapping[str, Hand]:
-        """What each player holds."""
-
-    @property
-    def due(self) -> tuple[Pending, ...]:
-        """The decisions that are open."""
-
-    @property
-    def turn(self) -> str | None:
-        """Whose turn it is; None while something else is due."""
-
-    @property
-    def ended(self) -> str | None:
-        """How it ended; None while it goes on."""
-
-    def owed(self, player: str) -> Pending | None:
-        """What this player has to decide; None if nothing."""
-
-
-@dataclass(frozen=True)
-class Ruling:
-    """A line that somebody wants to add, and what was found about it; it does not count yet.
-
-    Some findings may be about earlier lines, which this one proves something of. `explain` gives the
-    ruling of the law in full, `shows` what is enough to show where the line says nothing of it.
-    """
-
-    told: Line
-    line: int = 0
-    findings: tuple[Finding, ...] = ()
-    explain: Callable[[], Verdict | None] = field(default=lambda: None, compare=False)
-    shows: Callable[[], Shows] = field(default=lambda: (), compare=False)
-
-    @property
-    def faults(self) -> tuple[Finding, ...]:
-        """What keeps the line from counting. What is wrong with an earlier one does not, nor a call
-        that somebody else missed."""
-        own = (f for f in self.findings if f.standing == FAULT and f.line == self.line)
-        return tuple(f for f in own if f.kind != MISSED_CALL)
-
-    @property
-    def earlier(self) -> tuple[int, ...]:
-        """The earlier lines that this one proves to be at fault."""
-        return tuple(f.line for f in self.findings if f.standing == FAULT and f.settled_by == self.line)
-
-    @property
-    def notes(self) -> tuple[Finding, ...]:
-        """What is told, though the line counts."""
-        return tuple(f for f in self.findings if f not in self.faults)
-
-    @property
-    def open(self) -> bool:
-        """Whether it depends on cards nobody has shown."""
-        return any(f.standing == OPEN and f.line == self.line for f in self.findings)
-
-
-class Course(ABC):
-    """A record gone through to its end, of one kind of game. What has a player's `seat` is told as that
-    player sees it; None sees everything that is told.
+class Course:
+    """A record gone through to its end. What has a player's `seat` is told as that player sees it; None sees
+    everything that is told. It keeps which lines are `settled`, whatever else is put down, so that they are not
+    asked about again.
 
     Whatever goes through the record raises Refused for a line that has to be said more plainly.
     """
 
-    called: ClassVar[str]
-    """What a deal and all that follows from it is called."""
-    typed: ClassVar[Typed]
-
-    def __init__(self, record: Record, limit: float) -> None:
-        self.record, self.limit = record, limit
+    def __init__(self, record: Record, limit: float, settled: frozenset[int] = frozenset()) -> None:
+        self.record, self.limit, self.settled = record, limit, settled
+        self._views: dict[str, tuple[Finding, ...]] = {}
 
     # -- the record
 
     def grown(self, line: Line) -> Self:
-        """The record with one more line."""
-        record, number = self.record, self.record.lines + 1
-        more = (Entry(number, told, part=part) for part, told in enumerate(line))
-        return self.over(replace(record, entries=(*record.entries, *more)))
+        """The record with one more line. What was certain stays so."""
+        number = self.record.lines + 1
+        entries = tuple(Entry(number, told, part=part) for part, told in enumerate(line))
+        grown = replace(self.record, entries=(*self.record.entries, *entries))
+        return type(self)(grown, self.limit, self.settled)
 
     def undone(self) -> Self:
         """The record without its last line."""
-        kept = self.record.entries[: len(self.record.entries) - len(self.record.last)]
-        return self.over(replace(self.record, entries=kept))
-
-    def over(self, record: Record) -> Self:
-        """The same over another record."""
-        return type(self)(record, self.limit)
+        last = self.record.lines
+        entries = tuple(entry for entry in self.record.entries if entry.number < last)
+        return type(self)(replace(self.record, entries=entries), self.limit)
 
     # -- where the game stands
 
+    def _walked(self, judge: Judge | None = None) -> Transcript:
+        walk = Transcript(self.record, judge=judge, limit=self.limit)
+        for _ in walk.lines():
+            pass
+        return walk
+
+    @cached_property
+    def _walk(self) -> Transcript:
+        return self._walked()
+
     @property
-    @abstractmethod
-    def state(self) -> Standing | None:
+    def state(self) -> RoundState | None:
         """The round as it stands; None before the first deal."""
+        return self._walk.state
 
     def followed(self) -> None:
         """Go through the record, so that whatever it refuses is refused."""
         _ = self.state
 
     @property
-    def going(self) -> Standing | None:
+    def going(self) -> RoundState | None:
         """The round as it stands, if one is on."""
         return self.state if self.state is not None and not self.state.ended else None
+
+    def variant(self, players: int) -> Variant:
+        """The game as it is played by a number of players."""
+        return self._walk.variant(players)
+
+    @property
+    def _variant(self) -> Variant:
+        state = self.state
+        return self.variant(len(self.record.players if state is None else state.players))
+
+    @cached_property
+    def prompts(self) -> Prompts:
+        """The words of the table."""
+        return self.record.game.prompts()(self._variant.rules)
+
+    @property
+    def called(self) -> str:
+        """What a deal and all that follows from it is called."""
+        return self._walk.called
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who plays this round, or the next where this one is over."""
-        return self.record.players if self.state is None else self.state.players
-
-    @abstractmethod
-    def rules(self, players: int) -> Variant:
-        """The rules for a number of players."""
+        return self.record.players if self.state is None else self.prompts.players(self.state)
 
     def seated(self) -> tuple[str, ...]:
         """Who plays the next round, as the game names them."""
@@ -171,113 +119,215 @@ class Course(ABC):
 
     # -- the last line
 
-    @abstractmethod
     def ruled(self) -> Ruling:
-        """What is found about the last line."""
+        """What is found about the last line: in the seats and the deals, by the law, and of earlier lines that it
+        proves something of."""
+        presumes = self.record.game.presumes_legality
+        steps, findings = self._presumed() if presumes else self._proved()
+        last = self.record.entries[-1]
+        line = tuple(entry.told for entry in self.record.entries if entry.number == last.number)
+        own = (one for one in self._walk.findings if one.line == last.number)
+        found = (*own, *findings)
+        if not steps:
+            return Ruling(line, last.number, found)
+        explained, shows = partial(self._explained, steps[-1]), partial(_shows, steps[-1])
+        return Ruling(line, last.number, found, explained, shows)
+
+    def _presumed(self) -> tuple[list[Step], list[Finding]]:
+        """The actions of the last line and what is found of them, earlier lines being evidence."""
+        number = self.record.entries[-1].number
+        steps: list[Step] = []
+        findings: list[Finding] = []
+
+        def judge(step: Step) -> bool:
+            if step.line == number:
+                steps.append(step)
+                findings.extend(Ruler(self.record, step).findings())
+            return True
+
+        self._walked(judge)
+        return steps, findings
+
+    def _proved(self) -> tuple[list[Step], list[Finding]]:
+        """The actions of the last line, what is found of them, and the faults of earlier lines that they prove."""
+        number, auditor = self.record.entries[-1].number, self._auditor
+        steps = [step for step in auditor.steps if step.line == number]
+        found = [one for step in steps for one in auditor.ruled(step)]
+        if all(auditor.settles(step) for step in steps):
+            self.settled |= {number}
+        for step in auditor.steps if steps else ():
+            open = step.round == steps[-1].round and step.line < number and step.line not in self.settled
+            if not open or not auditor.settles(step):
+                continue
+            self.settled |= {step.line}
+            found += [one for one in auditor.ruled(step) if one.settled_by == number]
+        return steps, found
+
+    @cached_property
+    def _auditor(self) -> Auditor:
+        auditor = Auditor(self.record, self.limit)
+        auditor.learnt()
+        return auditor
+
+    def _explained(self, step: Step) -> Verdict | None:
+        if step.rules.irregular(step) is not None:
+            return None
+        try:
+            return verdict(moment(step), step.player, step.play, self.record.profile, EVERYTHING)
+        except (Contradiction, GaveUp):
+            return None
 
     def news(self) -> Iterator[str]:
-        """What followed from the last line, in sentences: a trick that was won, what a hand came to."""
-        yield from ()
+        """What followed from the last line, in sentences: a trick that was won, what a round came to."""
+        state, last = self.state, self.record.entries[-1]
+        if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
+            return
+        step, match = self._walk.steps[-1], self._walk.match
+        before = step.before if step.line == last.number else None
+        outcome = match.told(match.number) if state.ended else None
+        yield from self.prompts.news(before, state, step.action, outcome)
 
-    @abstractmethod
+    # -- what is told of a finding
+
     def shown(self, finding: Finding, seat: str | None) -> Finding:
-        """What is told in the place of a finding about the last line: the same, or as much of it as
-        tells of no cards that are not open."""
+        """What is told in the place of a finding about the last line: the same, or as much of it as tells of
+        no cards that are not open. What follows from the table alone is no secret, nor what follows from
+        one's own hand."""
+        presumes = self.record.game.presumes_legality
+        if seat is None or presumes:
+            return self._veiled(finding, seat, (NOT_HELD, WRONG_CALL) if presumes else (NOT_HELD,))
+        if finding.kind not in _OF_HANDS and finding.ruling is None:
+            return finding
+        same = (one for one in self._seen(seat) if (one.line, one.kind) == (finding.line, finding.kind))
+        return next(same, veiled(finding, _OF_HANDS, seat))
+
+    def _veiled(self, finding: Finding, seat: str | None, kinds: Collection[str]) -> Finding:
+        """A finding without what its reasons tell of a hand, if that is not open to whoever reads it."""
+        state = self.state
+        if is_own(finding, seat) and (finding.kind != NOT_HELD or self._known(seat)):
+            return finding
+        hands = [] if state is None else [state.hands.get(player) for player in state.players]
+        open = bool(hands) and all(hand is not None and hand.known for hand in hands)
+        _, _, card = finding.said.partition(": ")
+        public = state is not None and self.prompts.public(state, card)
+        return veiled(finding, () if seat is None and (open or public) else kinds, seat)
+
+    def _known(self, seat: str | None) -> bool:
+        """Whether every card of a player's hand is told: then nothing else is in the reasons."""
+        hand = self.state.hands.get(seat) if self.state is not None and seat is not None else None
+        return hand is not None and hand.known
+
+    def _seen(self, seat: str) -> tuple[Finding, ...]:
+        """What is found about the last line by all that the player of a seat has seen."""
+        if seat not in self._views:
+            last = self.record.lines
+            entries = (
+                _as_seen(entry, seat)
+                for entry in self.record.entries
+                if entry.number == last or not self.prompts.secret(entry.told, seat)
+            )
+            own = replace(self.record, entries=tuple(entries))
+            self._views[seat] = type(self)(own, self.limit).ruled().findings
+        return self._views[seat]
 
     # -- what comes next
 
-    @abstractmethod
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
+        if self.going is not None:
+            fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
+            return self.prompts.waiting(self.going, fresh)
+        return "Nothing is dealt yet." if self.state is None else self.prompts.ended(self.state)
 
-    @abstractmethod
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""
+        if self.state is None:
+            return ""
+        seated = self.seated() if self.state.ended else self.state.players
+        return self.prompts.afterwards(self.state, seated, self._walk.match.number)
 
-    @abstractmethod
     def whose(self, play: Play) -> list[str]:
         """Who may be meant by a play for which nobody is named. Raises Refused where no round is on."""
+        state = self._walk.as_told if self.going is None else self.going
+        if state is None or not state.due:
+            raise no_round(self.called)
+        return self.prompts.whose(state, play)
 
-    @abstractmethod
     def leads(self) -> tuple[str, str]:
         """Who leads or is to act, in a sentence, and the id of the rule that says why. Raises Refused
         where no round is on."""
+        return self.prompts.leads(self._on)
 
-    @abstractmethod
+    @property
+    def _on(self) -> RoundState:
+        if self.going is None:
+            raise no_round(self.called)
+        return self.going
+
+    def _due(self, player: str | None) -> Pending | None:
+        return first_due(self.going.due, player) if self.going is not None else None
+
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        state, due, variant = self.going, self._due(player), self._variant
+        if state is None or due is None or due.kind in simulation_of(variant).chance:
+            return []
+        choice = self.record.game.ruling(due.kind)
+        if choice is None:
+            return []
+        there = moment_of(variant, state, due.player, choice.encoding.nothing)
+        return possible_plays(there, due.player, choice)
 
     def offers(self, player: str | None) -> list[str]:
         """What whoever is to act may type, or this player."""
-        return [str(play) for play, _ in self.plays(player)]
+        return self.prompts.offers([play for play, _ in self.plays(player)])
 
     def names(self, player: str | None) -> list[str]:
         """The cards that may be typed by whoever is to act, or by this player."""
-        deck = self.record.lexicon.deck
-        return [*deck.place, *deck.singles]
+        return self.prompts.names(self.going, self._due(player))
 
-    def spoken(self, plays: Iterable[Play]) -> list[str]:
+    def spoken(self, plays: Sequence[Play]) -> list[str]:
         """Plays in words, those with free parts as one."""
         return [words for words, _ in self.record.game.entries(plays)]
 
     def chance(self, rng: Random) -> Deed | None:
         """What chance has to do; None where it has nothing to."""
-        return None
+        state, chance = self.going, simulation_of(self._variant).chance
+        due = next((due for due in state.due if due.kind in chance), None) if state is not None else None
+        return Deed(due.player, chance[due.kind](state, due, rng)) if state and due is not None else None
 
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
         players = self.seated()
-        variant = self.rules(len(players))
+        variant = self.variant(len(players))
         return Dealt(simulation_of(variant).dealt(variant, players, rng))
 
     # -- what is seen
 
     def holding(self, hand: Hand) -> list[str]:
         """A hand in the notation, from low to high; in lines, if it needs several."""
-        return [hand_words(self.ordered(hand))]
+        return self.prompts.holding(hand)
 
-    def ordered(self, hand: Hand) -> Hand:
-        """A hand with its cards from low to high."""
-        order = self.record.lexicon.order
-        return replace(hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=order)})
-
-    @abstractmethod
     def scene(self, seat: str | None) -> tuple[Situation, Circumstances]:
         """The table as questions are put to it. Raises Refused before the first deal."""
+        state = self.state
+        if state is None:
+            raise no_round(self.called)
+        if seat is not None:
+            state = self.prompts.seen(state, seat)
+        return self._variant.situation(state), self.prompts.circumstances(state, self._walk.match)
 
 
-def closed(hands: Mapping[str, Hand], seat: str) -> dict[str, Hand]:
-    """Hands as one player sees them."""
-    return {name: hand if name == seat else Hand(unseen=hand.total) for name, hand in hands.items()}
+def _shows(step: Step) -> Shows:
+    """What has to be shown, where the play says nothing of it."""
+    if step.play.kind != PUT or step.play.showing is not None:
+        return ()
+    return moment(step).question(step.player, step.play).shows
 
 
-def refused(code: str, message: str, help: str) -> Refused:
-    """The refusal of something typed."""
-    return Refused([Fault(code, message, help)])
-
-
-def no_round(called: str) -> Refused:
-    """The refusal of what needs a round, by what it is called."""
-    return refused("no-round", f"no {called} is on", "deal one: deal")
-
-
-def first_due(due: Sequence[Pending], player: str | None) -> Pending | None:
-    """The first decision that is open, or this player's."""
-    return next((one for one in due if player in (None, one.player)), None)
-
-
-def is_own(finding: Finding, seat: str | None) -> bool:
-    """Whether a finding is about what the player of a seat did."""
-    return seat is not None and finding.said.startswith(f"{seat}:")
-
-
-def veiled(finding: Finding, kinds: Collection[str], seat: str | None) -> Finding:
-    """What is told in the place of a finding that a hand decides which is not shown: of these kinds its
-    reasons name the cards of a hand, or their number."""
-    if finding.kind in kinds:
-        because = "The cards of that hand, which is not open to everybody, do not allow it."
-    elif seat is not None and finding.ruling is not None:
-        because = "What decides lies in a hand that is not shown here."
-    else:
-        return finding
-    return replace(finding, because=(because,), notes=())
+def _as_seen(entry: Entry, seat: str) -> Entry:
+    """A line as the player of a seat knows it: of a deal, the own hand."""
+    told = entry.told
+    if not isinstance(told, Dealt):
+        return entry
+    return replace(entry, told=replace(told, hands=closed(told.hands, seat)))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from adjudicator.cards import Hand
+from adjudicator.cards import Hand, Play
 from adjudicator.engine.situation import Situation, Trail
-from adjudicator.engine.state import OutOfOrder, Table
-from adjudicator.games.tahimi.state import GIVING
-from adjudicator.records.counts import in_sight, within
+from adjudicator.engine.state import OutOfOrder, RoundState
+from adjudicator.engine.variant import Variant
 from adjudicator.records.transcript import Step
 from adjudicator.solve.evidence import Earlier
 
@@ -34,41 +33,35 @@ class Moment(Situation):
         return super().past(actor) if self.evident else ()
 
 
-def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Moment:
+def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Situation:
     """The situation before an action of a record; with other `hands`, where less or more is known."""
-    state, rules = step.before, step.rules
-    due = tuple(one for one in state.due if one.kind in GIVING)
-    hands = state.hands if hands is None else hands
-    # Every card out of play is among the discards here, those of this trick too.
-    now = replace(state.position, gone=(), tricks=())
-    table = Table(
-        state.players,
-        state.trick,
-        state.leader,
-        state.opening,
-        frozenset(state.position.out),
-        hands,
-        () if step.blurred else within(state.discards, in_sight(step, hands), step),
-        reshuffled=state.discards if step.blurred else (),
-        house=rules.house,
-        number=state.number,
-        taxes=step.taxes,
-        due=due,
-    )
+    return moment_of(step.variant, step.before, step.player, step.play, hands)
+
+
+def moment_of(
+    variant: Variant, state: RoundState, player: str, play: Play, hands: Mapping[str, Hand] | None = None
+) -> Situation:
+    """The same before an action in a state."""
+    rules = variant.rules
+    table = rules.told(state, state.hands if hands is None else hands, player, play)
+    trail = rules.trail(state, player, play)
+    if trail is None:
+        return Situation(variant.game, table, variant.options, variant.lexicon, limit=variant.limit)
     return Moment(
-        rules.game,
+        variant.game,
         table,
-        rules.options,
-        rules.lexicon,
-        limit=rules.limit,
-        trail=(*step.trail, now),
-        evident=not step.unseen_gift,
+        variant.options,
+        variant.lexicon,
+        limit=variant.limit,
+        trail=trail,
+        evident=rules.evident(state),
     )
 
 
-def alone(step: Step) -> Moment:
+def alone(step: Step) -> Situation:
     """The situation before an action that cannot have been with what else is told of the hands: nothing
     is known of them but how many cards they have."""
     hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
     there = moment(step, hands)
-    return replace(there, table=replace(there.table, discards=()), evident=False)
+    bare = replace(there, table=replace(there.table, discards=()))
+    return replace(bare, evident=False) if isinstance(bare, Moment) else bare

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path as FilePath
 from typing import Any, TypeVar
 
 from adjudicator.cards import (
+    SHOWS,
     Hand,
     Lexicon,
     NotationError,
@@ -25,6 +26,7 @@ from adjudicator.cards import (
 )
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
+from adjudicator.engine.lines import Dealt, Deed, Joined, Left, Picked, Told
 from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
@@ -46,61 +48,6 @@ from adjudicator.report.lookup import summary
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Deed:
-    """Somebody did something."""
-
-    player: str
-    play: Play
-    disputed: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.player}: {self.play}"
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None."""
-
-    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
-    players: tuple[str, ...] | None = None
-    dealer: str | None = None
-
-    def __str__(self) -> str:
-        return "the deal"
-
-
-@dataclass(frozen=True)
-class Picked:
-    """Cards picked for seats."""
-
-    cards: Mapping[str, str] = field(hash=False)
-
-    def __str__(self) -> str:
-        return "the picks"
-
-
-@dataclass(frozen=True)
-class Joined:
-    """Somebody joins before the next round."""
-
-    player: str
-
-    def __str__(self) -> str:
-        return f"{self.player} joins"
-
-
-@dataclass(frozen=True)
-class Left:
-    """Somebody leaves before the next round."""
-
-    player: str
-
-    def __str__(self) -> str:
-        return f"{self.player} leaves"
-
-
-Told = Deed | Dealt | Picked | Joined | Left
 Line = tuple[Told, ...]
 """What one line tells: the actions of one turn, or one other thing."""
 
@@ -137,6 +84,7 @@ class Record:
     lexicon: Lexicon
     number: int = 1
     calls: bool = False
+    """Whether announcements are told of, so that one can be missing."""
     expected: tuple[tuple[int, str], ...] | None = None
     """The faults it is said to have, each with its line and id; None where nothing is said."""
     entries: tuple[Entry, ...] = ()
@@ -152,6 +100,12 @@ class Record:
     def last(self) -> tuple[Entry, ...]:
         """What its last line tells; nothing where it has none."""
         return tuple(entry for entry in self.entries if entry.number == self.lines)
+
+    @cached_property
+    def shows(self) -> bool:
+        """Whether cards are told of that were shown by themselves, and not beside a play, so that one can be missing."""
+        deeds = (entry.told.play for entry in self.entries if isinstance(entry.told, Deed))
+        return any(play.kind == SHOWS for play in deeds)
 
     def under(self, readings: Options, profile: str | None = None) -> Record:
         """The same record under a profile and some other readings. Raises KeyError."""

@@ -12,20 +12,19 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import cast
 
-from adjudicator.cards import DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Lexicon, Play
+from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.engine import rules as engine
+from adjudicator.engine.breach import Breach
 from adjudicator.engine.game import Game
+from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.match import Match
 from adjudicator.engine.query import SetUpFault
-from adjudicator.engine.state import Action, Pending, Unsettled
+from adjudicator.engine.state import Action, Pending, RoundState, Unsettled
+from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
-from adjudicator.games.rounds import Rules, rules
-from adjudicator.games.tahimi import rules as tahimi
-from adjudicator.games.tahimi.payment.due import TAXES
-from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import TURN, State
 from adjudicator.law import Citation
-from adjudicator.records.dealing import Seating, deal_faults, dealt_hands
-from adjudicator.records.record import Dealt, Deed, Entry, Joined, Left, Picked, Record
-from adjudicator.report.audit import AFTER_END, FAULT, NOT_OVER, WRONG_SEATS, Finding
+from adjudicator.records.record import Entry, Record
+from adjudicator.report.audit import FAULT, Finding
 
 Key = tuple[int, int]
 """An action of a record: its line, and which one of that line it is."""
@@ -35,56 +34,22 @@ Known = Mapping[Key, Hands]
 
 
 @dataclass(frozen=True)
-class Step:
-    """One action: the round before it and after it.
+class Step(engine.Step[RoundState]):
+    """One action of a record, with the game as it is played in its round."""
 
-    `before` is the round as it stood once what was left undone had been passed over; `trail` are
-    the positions before each action of its trick. `turn` is whose turn it was. `into` are the
-    cards that came into hands by it, and how many nobody saw. `blurred` says that cards were
-    drawn in the round that nobody saw, `unseen_gift` that some were given in this trick; `dealt_on`
-    is the line with which the round began. `down` is the line with which each player came down to one
-    card. `taxes` are what was given and shown at tax time, None
-    at any other.
-    """
-
-    entry: Entry
-    player: str
-    play: Play
-    disputed: bool
-    rules: Rules
-    round: int
-    dealt_on: int
-    before: State
-    trail: tuple[Position, ...] = ()
-    undone: tuple[Pending, ...] = ()
-    blurred: bool = False
-    unseen_gift: bool = False
-    taxes: tuple[Action, ...] | None = None
-    down: Mapping[str, Entry] = field(default_factory=dict, repr=False)
-    after: State = field(repr=False, kw_only=True)
-    into: tuple[tuple[str, Counter[str], int], ...] = ()
+    variant: Variant = field(repr=False, kw_only=True)
 
     @property
-    def key(self) -> Key:
-        """The action's own key."""
-        return self.entry.number, self.entry.part
-
-    @property
-    def turn(self) -> str | None:
-        """Whose turn it was."""
-        return self.before.turn
-
-    @property
-    def in_turn(self) -> bool:
-        """Whether the action is no turn, or was made by whoever had it."""
-        return self.play.kind not in TURNS or self.player == self.turn
+    def entry(self) -> Entry:
+        """Its line of the record."""
+        return cast("Entry", self.action.at)
 
 
 @dataclass(frozen=True)
 class Dealing:
-    """The hands of a round as its deal tells them, and the rules of the round."""
+    """The hands of a round as its deal tells them, and the game as it is played in it."""
 
-    rules: Rules
+    variant: Variant
     hands: Mapping[str, Hand]
 
 
@@ -96,7 +61,7 @@ class Transcript:
     """A way through a record. `steps` and `findings` are there once it is done.
 
     `known` is what later lines tell; `judge` is asked about every action before it counts, and
-    its answer says whether later questions may reckon with that line's legality.
+    its answer says whether later questions may reckon with that line's legality. `match` counts the rounds.
     """
 
     def __init__(
@@ -107,14 +72,15 @@ class Transcript:
         self.findings: list[Finding] = []
         self.deals: dict[int, Dealing] = {}
         self.rounds = 0
-        self.state: State | None = None
-        self._rules: dict[int, Rules] = {}
-        self._seats = Seating(record)
-        self._trail: tuple[Position, ...] = ()
-        self._blurred = self._gift = False
+        self.state: RoundState | None = None
+        self.as_told: RoundState | None = None
+        """The round before what can be done in one way only was taken as done."""
+        self._variants: dict[int, Variant] = {}
+        self.match: Match = record.game.match()(self.variant, record.players, record.number)
+        self._variant = self.variant(len(record.players))
+        self._last: Step | None = None
         self._dealt_on = 0
-        self._taxes: tuple[Action, ...] = ()
-        self._down: dict[str, Entry] = {}
+        self._closed = False
 
     def lines(self) -> Iterator[Entry]:
         """Go through the record, a line at a time. Raises Refused where a line has to be said more
@@ -127,19 +93,26 @@ class Transcript:
             except SetUpFault as error:
                 raise Refused([Fault(error.code, error.message, error.help, entry.place)]) from error
             yield entry
+        if self.record.entries:
+            self._close(self.record.entries[-1])
 
-    def rules(self, players: int) -> Rules:
-        """The rules for a number of players."""
-        if players not in self._rules:
-            found = rules(self.record.game, self.record.options, players)
-            self._rules[players] = replace(found, limit=self.limit)
-        return self._rules[players]
+    def variant(self, players: int) -> Variant:
+        """The game as it is played by a number of players."""
+        record = self.record
+        if players not in self._variants:
+            self._variants[players] = Variant(
+                record.game, record.options, players, self.limit, record.lexicon.suits
+            )
+        return self._variants[players]
 
-    def find(self, entry: Entry, kind: str, id: str, *because: str) -> None:
+    @property
+    def called(self) -> str:
+        """What a deal and all that follows from it is called."""
+        return self._variant.rules.called
+
+    def find(self, entry: Entry, breach: Breach) -> None:
         """Note a fault of the seats, the deal or the end of a round."""
-        cites = cited(self.record, id)
-        said = str(entry.told)
-        self.findings.append(Finding(entry.number, FAULT, kind, id, said, because, entry.place, (id,), cites))
+        self.findings.append(noted(self.record, entry, str(entry.told), breach))
 
     # -- lines
 
@@ -148,149 +121,114 @@ class Transcript:
         if isinstance(told, Deed):
             self._deed(entry, told, at)
         elif isinstance(told, Dealt):
-            self._dealt(entry, told)
-        elif isinstance(told, Picked):
-            self._seats.picked(told)
+            self._dealt(entry, told, at)
         else:
-            self._between(entry, told)
+            for breach in self.match.between(told, self.state):
+                self.find(entry, breach)
 
-    def _between(self, entry: Entry, told: Joined | Left) -> None:
-        id = "TA-JOIN" if isinstance(told, Joined) else "TA-LEAVE"
+    def _dealt(self, entry: Entry, told: Dealt, at: int) -> None:
+        self._close(entry)
         if self.state is not None and not self.state.ended:
-            self.find(entry, NOT_OVER, id, f"{told} in the middle of a round: it counts from the next one.")
-        players = self._seats.after(self.state)
-        if isinstance(told, Joined) == (told.player in players):
-            is_ = "is at the table already" if isinstance(told, Joined) else "is not at the table"
-            self.find(entry, WRONG_SEATS, id, f"{told.player} {is_}.")
-            return
-        self._seats.changed(told)
+            self.find(entry, self.match.unfinished(self.state))
+        self._begin(entry, told, at)
 
-    def _dealt(self, entry: Entry, told: Dealt) -> None:
-        state = self.state
-        if state is not None and not state.ended:
-            left = [player for player in state.players if player not in state.position.out]
-            message = f"The round is not over: {' and '.join(left)} still hold cards."
-            self.find(entry, NOT_OVER, "TA-END", message)
-        self._begin(entry, told)
-
-    def _begin(self, entry: Entry, told: Dealt) -> None:
-        seated = self._seats.seated(self.state, told.players, self.rules)
-        for id, message in seated.wrong:
-            self.find(entry, WRONG_SEATS, id, message)
-        rules, players = self.rules(len(seated.players)), seated.players
-        if (stranger := next((p for p in told.hands if p not in players), None)) is not None:
-            self.find(
-                entry, WRONG_SEATS, "TA-DEAL", f"{stranger} does not play this round, and is dealt cards."
-            )
-        dealer = told.dealer if told.dealer in players else None
-        hands = dealt_hands(rules, told, players, dealer)
+    def _begin(self, entry: Entry, told: Dealt, at: int) -> None:
+        dealing = self.match.deal(told, self.state, self._following(at))
         if isinstance(entry.told, Dealt):
-            for kind, id, message in deal_faults(rules, told, players, dealer):
-                self.find(entry, kind, id, message)
-        self.deals[entry.number] = Dealing(rules, hands)
-        hands = enriched(hands, self.known.get((entry.number, -1), {}))
-        self.state = cast("tahimi.Rules", rules.rules).start(
-            players, hands, seated.number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
-        )
+            for breach in dealing.wrong:
+                self.find(entry, breach)
+        self._variant = self.variant(len(dealing.hands))
+        self.deals[entry.number] = Dealing(self._variant, dealing.hands)
+        self.state = dealing.start(enriched(dealing.hands, self.known.get((entry.number, -1), {})))
         self.rounds += 1
-        self._dealt_on = entry.number
-        self._trail, self._taxes, self._blurred, self._gift = (), (), False, False
+        self._dealt_on, self._last, self._closed = entry.number, None, False
+
+    def _following(self, at: int) -> Play | None:
+        """The first play told from an entry on."""
+        deeds = (entry.told.play for entry in self.record.entries[at:] if isinstance(entry.told, Deed))
+        return next(deeds, None)
+
+    def _close(self, entry: Entry) -> None:
+        """Let a round count that has ended. What can be done in one way only need not be told."""
+        state = self.state
+        if state is None or self._closed:
+            return
+        self.as_told = state
+        while state.due and (default := state.due[0].default) is not None:
+            state = self._variant.rules.apply(state, Action(state.due[0].player, default, entry))
+        if state.ended:
+            self.state, self._closed = state, True
+            self.match.ended(state)
 
     # -- actions
 
     def _deed(self, entry: Entry, told: Deed, at: int) -> None:
         if self.state is None:
-            self._begin(entry, Dealt())
+            self._begin(entry, Dealt(), at)
         state = self.state
         assert state is not None
-        if entry.part and (state.ended or told.player not in state.players):
-            return  # What is wrong is told of the line's first action.
-        if state.ended:
-            ended = "over" if state.ended == "over" else "dealt anew, as nobody led"
-            id = "TA-END" if state.ended == "over" else "TA-LEAD-PASSED"
-            self.find(entry, AFTER_END, id, f"The round is {ended}: nothing more can be done in it.")
+        if state.ended or told.player not in state.players:
+            if not entry.part:  # What is wrong is told of the line's first action.
+                over = self._variant.rules.over(state)
+                self.find(entry, over if state.ended else self.match.strange(told.player))
             return
-        if told.player not in state.players:
-            self.find(entry, WRONG_SEATS, "TA-JOIN", f"{told.player} does not play this round.")
-            return
-        rules, play = self.rules(len(state.players)), told.play
-        state = replace(state, hands=enriched(state.hands, self.known.get((entry.number, entry.part), {})))
-        undone: tuple[Pending, ...] = ()
-        if play.kind in TURNS and state.due and state.due[0].kind != TURN:
-            undone, before = state.due, state
-            state = cast("tahimi.Rules", rules.rules).waived(state)
-            self._follow_trail(before, state)
-            if state.ended:
-                state = replace(state, due=())
-        after = rules.rules.apply(state, Action(told.player, play, entry))
-        self._blurred |= play.kind == DRAWS and play.unseen > 0
-        given = play.kind == GIVES and play.unseen > 0 and state.pending is not None
-        self._gift = given or (self._gift and bool(state.trick))
+        rules, action = self._variant.rules, Action(told.player, told.play, entry)
+        if not self.record.lexicon.verb[told.play.kind].offered:
+            message = f"nobody does this in {self.record.game.title}: {told.play}"
+            raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
+        state = rules.knowing(state, enriched(state.hands, self.known.get((entry.number, entry.part), {})))
+        before = rules.passed_over(state, action)
+        undone: tuple[Pending, ...] = state.due if before is not state else ()
+        after = rules.apply(before, action)
         step = Step(
-            entry,
-            told.player,
-            play,
-            told.disputed,
+            action,
+            entry.number,
+            entry.part,
             rules,
             self.rounds,
             self._dealt_on,
-            state,
-            self._trail,
+            before,
+            after,
             undone,
-            self._blurred,
-            self._gift,
-            self._taxes if state.due and state.due[0].kind in TAXES else None,
-            dict(self._down),
-            after=after,
-            into=_into(rules, state, told.player, play, after),
+            rules.moves(before, action, after),
+            rules.misplaced(before, action),
+            self._last,
+            variant=self._variant,
         )
         self.steps.append(step)
-        self._down |= dict.fromkeys(after.single - state.single, entry)
-        if play.kind in (GIVES, SHOWS):
-            self._taxes = (*self._taxes, Action(told.player, play))
+        self._last = step
         sure = self.judge(step) if self.judge is not None else True
-        if not step.in_turn:
-            after = self._resumed(step, at)
-        self.state = self._marked(state, after, step, told.disputed or not sure)
+        if told.disputed or not sure:
+            action = replace(action, disputed=True)
+            after = rules.apply(before, action)
+        self.state = self._resumed(step, after, at)
 
-    def _marked(self, before: State, after: State, step: Step, doubtful: bool) -> State:
-        """The round after an action, which is remembered as one that nothing follows from if it is
-        in doubt; and the positions of its trick."""
-        if step.play.kind in TURNS:
-            # A call that was missed is told of once.
-            after = replace(after, calls=after.calls - (before.calls - {step.player}))
-        if self._follow_trail(before, after, step.player) and doubtful:
-            last = replace(after.trick[-1], disputed=True)
-            after = replace(after, trick=(*after.trick[:-1], last))
-        return after
-
-    def _follow_trail(self, before: State, after: State, player: str | None = None) -> bool:
-        """Keep the positions before each action of the trick; whether it is one action longer."""
-        if not after.trick:
-            self._trail = ()
-            return False
-        if len(after.trick) == len(before.trick):
-            return False
-        self._trail = (*self._trail, replace(before.position, to_act=player, gone=(), tricks=()))
-        return True
-
-    def _resumed(self, step: Step, at: int) -> State:
+    def _resumed(self, step: Step, after: RoundState, at: int) -> RoundState:
         """After somebody acted out of turn: the next line tells whose turn the table held it to be."""
-        before, after = step.before, step.after
-        later = (e for e in self.record.entries[at + 1 :] if e.number != step.entry.number)
-        following = next((e.told for e in later if _is_turn(e.told)), None)
-        held = following.player if isinstance(following, Deed) else None
-        if (
-            held is None
-            or held == after.turn
-            or held != before.turn
-            or after.ended
-            or after.pending is not None
-        ):
+        rules = step.rules
+        if rules.in_turn(step.before, step.action):
             return after
-        if step.play.kind == PASS:
-            return before
-        return replace(after, position=replace(after.position, to_act=held), due=(Pending(TURN, held),))
+        entries = self.record.entries[at + 1 :]
+        deeds = (entry.told for entry in entries if isinstance(entry.told, Deed))
+        held = next((deed.player for deed in deeds if deed.play.kind in TURNS), None)
+        return after if held is None else rules.resumed(step.before, after, step.action, held)
+
+
+def noted(record: Record, entry: Entry, said: str, breach: Breach) -> Finding:
+    """A breach as a finding about a line, or about the earlier one that it names."""
+    at = breach.at if isinstance(breach.at, Entry) else entry
+    cites = tuple(cite for cite in cited(record, breach.rule) if cite.heading not in breach.without)
+    return Finding(
+        at.number,
+        FAULT,
+        breach.kind,
+        breach.rule,
+        breach.said or said,
+        breach.because,
+        at.place,
+        (breach.rule,),
+        cites,
+    )
 
 
 def cited(record: Record, id: str) -> tuple[Citation, ...]:
@@ -305,32 +243,6 @@ def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
     for entry in game.rulebook(lexicon).described():
         found.setdefault(entry.id, entry.cites)
     return found
-
-
-def _is_turn(told: object) -> bool:
-    return isinstance(told, Deed) and told.play.kind in TURNS
-
-
-def _into(
-    rules: Rules, before: State, player: str, play: Play, after: State
-) -> tuple[tuple[str, Counter[str], int], ...]:
-    """Which cards came into whose hands by an action, and how many that nobody saw."""
-    cards = Counter(play.cards)
-    if play.kind == DRAWS:
-        return ((player, cards, play.unseen),)
-    if play.kind == GIVES:
-        due = rules.rules.answers(before, player, play)
-        if due is not None and due.to:
-            return ((due.to, cards, play.unseen),)
-        # Nobody knows to whom: each of the others may have got them.
-        return tuple((other, cards, play.unseen) for other in before.players if other != player)
-    if play.kind == TAKES:
-        due = cast("tahimi.Rules", rules.rules).back(before, player)
-        return ((player, cards - Counter(due.cards), 0),) if due is not None else ()
-    if play.kind == DISCARD and after.rescinded is not None:
-        owner, back = after.rescinded
-        return ((owner, Counter(back), 0),)
-    return ()
 
 
 def enriched(hands: Mapping[str, Hand], known: Hands) -> dict[str, Hand]:

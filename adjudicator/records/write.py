@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
 
-from adjudicator.cards import Hand, in_turn
+from adjudicator.cards import in_turn
+from adjudicator.engine.lines import Deed, Joined, Left, Picked, Told, hand_words
 from adjudicator.law import Options
 from adjudicator.records.document import DEAL, DEALER, JOINS, LEAVES, PICKS, PLAYERS
-from adjudicator.records.record import Deed, Joined, Left, Picked, Told
 
 
 def header(
@@ -50,15 +50,6 @@ def line(told: Told, *more: Told) -> dict[str, object]:
     if told.players is not None:
         written[PLAYERS] = " ".join(told.players)
     return written | ({DEALER: told.dealer} if told.dealer else {})
-
-
-def hand_words(hand: Hand) -> str:
-    """A hand in the notation."""
-    cards = " ".join(card for card, count in hand.cards.items() for _ in range(count))
-    if hand.unseen is None:
-        return "unseen"
-    unseen = f"{hand.unseen} unseen" if hand.unseen else ""
-    return " + ".join(part for part in (cards, unseen) if part) or "nothing"
 
 
 def as_json_line(data: Mapping[str, object]) -> str:

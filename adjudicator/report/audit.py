@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from textwrap import wrap
 
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import amount
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
+from adjudicator.engine.match import Outcome
 from adjudicator.law import Citation
 from adjudicator.report.text import WIDTH, Line
 from adjudicator.report.verdict import Verdict, Where
@@ -15,12 +17,6 @@ from adjudicator.version import __version__
 
 FAULT, OPEN, UNDECIDED = "fault", "open", "undecided"
 STANDINGS = (FAULT, OPEN, UNDECIDED)
-
-NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
-OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
-WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
-MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
-WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
 
 MEANINGS = {
     NOT_HELD: "The cards were not in the hand, as far as the record tells of it. The rules say nothing of it.",
@@ -109,106 +105,6 @@ class Certain:
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a hand came to: its number in the session, and by player the card points, the tricks, what was
-    won or lost, and what was so far in the game. `times` is how often each point counts, `in_game` the
-    number of the hand in its game, which has `game` hands. `missing` are the earlier hands of the game
-    that are not counted: then `so_far` is None."""
-
-    hand: int
-    dealer: str
-    points: Mapping[str, int] = field(hash=False)
-    tricks: Mapping[str, int] = field(hash=False)
-    won: Mapping[str, int] = field(hash=False)
-    so_far: Mapping[str, int] | None = field(hash=False)
-    average: int
-    times: int
-    in_game: int = 1
-    game: int = 1
-    missing: tuple[int, ...] = ()
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won the game, once it is over and all of it is counted; more than one if they share it."""
-        if self.so_far is None or self.in_game < self.game:
-            return ()
-        most = max(self.so_far.values())
-        return tuple(player for player, won in self.so_far.items() if won == most)
-
-    @property
-    def text(self) -> tuple[str, ...]:
-        """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
-        told = [
-            f"{player} {points} ({points - self.tricks[player]} + {amount(self.tricks[player], 'trick')})"
-            for player, points in self.points.items()
-        ]
-        times = f"{self.times} x " if self.times != 1 else ""
-        settled = [
-            f"{player} {self.won[player]:+} = {times}({points} - {self.average})"
-            for player, points in self.points.items()
-        ]
-        lines = [
-            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {sum(self.points.values())} in all",
-            f"settlement: {', '.join(settled)}",
-        ]
-        if self.in_game > 1 and self.so_far is None:
-            lines.append(_no_totals(self.in_game, self.missing))
-        elif self.in_game > 1 and self.so_far is not None:
-            sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
-            lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}{self._won}")
-        return tuple(lines)
-
-    @property
-    def _won(self) -> str:
-        """Who has won the game, as the end of a sentence; empty while it goes on."""
-        if not self.winners:
-            return ""
-        return f"; {both(self.winners)} {'has won' if len(self.winners) == 1 else 'share'} the game"
-
-    def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
-        return {
-            "hand": self.hand,
-            "dealer": self.dealer,
-            "points": dict(self.points),
-            "tricks": dict(self.tricks),
-            "settlement": dict(self.won),
-            "so_far": None if self.so_far is None else dict(self.so_far),
-            "winners": list(self.winners),
-            "text": list(self.text),
-        }
-
-
-@dataclass(frozen=True)
-class Uncounted:
-    """A hand that is over and cannot be counted: its number in the session, and why. The rest is as with
-    a `Result`; `missing` has this hand too."""
-
-    hand: int
-    dealer: str
-    why: str
-    in_game: int = 1
-    game: int = 1
-    missing: tuple[int, ...] = ()
-
-    @property
-    def text(self) -> tuple[str, ...]:
-        """That it is not counted, and why; and at the end of a game that there are no totals."""
-        told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
-        return (told, _no_totals(self.in_game, self.missing)) if self.in_game == self.game else (told,)
-
-    def as_dict(self) -> dict[str, object]:
-        """The same as JSON has it."""
-        return {"hand": self.hand, "dealer": self.dealer, "why": self.why, "text": list(self.text)}
-
-
-def _no_totals(hands: int, missing: Sequence[int]) -> str:
-    """Why nothing is told of how a game stands."""
-    told = f"{both([str(hand) for hand in missing])} {'is' if len(missing) == 1 else 'are'} not counted here"
-    return f"after {amount(hands, 'hand')} of the game: no totals, as hand{'s' * (len(missing) > 1)} {told}"
-
-
-@dataclass(frozen=True)
 class Audit:
     """A record ruled line by line: everything found, in the order of the lines."""
 
@@ -220,17 +116,17 @@ class Audit:
     rounds: int
     findings: tuple[Finding, ...] = ()
     warnings: tuple[str, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[Outcome, ...] = ()
     """What the hands came to, in a game that counts points."""
     certain: tuple[Certain, ...] = ()
     """What is certain of each card put down, in a game of tricks."""
     called: str = "round"
     """What a deal and all that follows from it is called."""
-    uncounted: tuple[Uncounted, ...] = ()
+    uncounted: tuple[Outcome, ...] = ()
     """The hands that are over and could not be counted."""
 
     @property
-    def hands(self) -> tuple[Result | Uncounted, ...]:
+    def hands(self) -> tuple[Outcome, ...]:
         """What is told of each hand that is over, in their order."""
         return tuple(sorted((*self.results, *self.uncounted), key=lambda one: one.hand))
 

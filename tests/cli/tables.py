@@ -16,8 +16,9 @@ from pathlib import Path
 from random import Random
 
 from adjudicator.cli.prompt import Conversation
+from adjudicator.engine.lines import Dealt
 from adjudicator.records.live import Live
-from adjudicator.records.record import Dealt, loads
+from adjudicator.records.record import loads
 
 ROOT = Path(__file__).parents[2]
 HEADS = {

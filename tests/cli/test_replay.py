@@ -12,7 +12,7 @@ import pytest
 from adjudicator.api import Refused, replay
 from adjudicator.cli.app import run
 from adjudicator.records.write import as_json_line, header
-from tests.records.test_trick_tally import session
+from tests.records.test_loka_results import session
 
 ROOT = Path(__file__).parents[2]
 RECORDS = sorted((ROOT / "cases").glob("*/records/*"))

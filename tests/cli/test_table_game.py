@@ -15,7 +15,7 @@ from adjudicator.records.record import load, of_data
 from tests.cli.tables import Table, piped
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import walk
-from tests.records.test_trick_tally import PAID, Line, session
+from tests.records.test_loka_results import PAID, Line, session
 
 Capture = pytest.CaptureFixture[str]
 

@@ -17,6 +17,7 @@ from typing import Any
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon, Play
 from adjudicator.cases.case import Case, unruled
 from adjudicator.engine import policy, simulate
+from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.outline import ROUNDS
 from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Line, simulation_of
@@ -26,7 +27,7 @@ from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES, IDS, folder
 from adjudicator.records import journal
-from adjudicator.records.record import Dealt, Deed, Record, loads
+from adjudicator.records.record import Record, loads
 from adjudicator.records.write import as_json_line, as_yaml, line
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.report.verdict import Verdict

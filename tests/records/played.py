@@ -9,12 +9,13 @@ from functools import cache
 from random import Random
 
 from adjudicator.cards import CALLS, Hand, Play, parse_cards
+from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.simulate import act
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.policies import AtRandom
 from adjudicator.games.tahimi.state import State
-from adjudicator.records.record import Dealt, Deed, Record, loads
+from adjudicator.records.record import Record, loads
 from adjudicator.records.write import as_yaml, header, line
 from tests.games.climbing import Rules, rules
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cards import Hand, Play
+from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.simulate import session
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
@@ -16,7 +17,7 @@ from adjudicator.games.tahimi.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal, header
 from adjudicator.records.live import Live
-from adjudicator.records.record import Dealt, Deed, load, loads, words_of
+from adjudicator.records.record import load, loads, words_of
 from adjudicator.records.write import as_json_line
 from tests.games.climbing import rules
 
@@ -112,7 +113,7 @@ def test_the_actions_of_a_turn_are_one_line(tmp_path: Path) -> None:
     table.add(both)
     assert table.record.lines == 3 and len(table.record.entries) == 4
     assert json.loads(file.read_text().splitlines()[-1]) == {"Ben": "discard Judgement, then VII"}
-    assert table.going is not None and table.going.turn == "Cleo"
+    assert table.going is not None and table.going.due[0].player == "Cleo"
     assert table.undo() == both and table.record.lines == 2
     assert file.read_text() == before
 
@@ -139,7 +140,7 @@ def test_an_illegal_play_is_found_and_does_not_count() -> None:
     table = live(HANDS)
     typed(table, "6")
     assert faults(table, "6") == ["TA-RANK"]
-    assert len(table.record.entries) == 2 and table.going is not None and table.going.turn == "Ben"
+    assert len(table.record.entries) == 2 and table.going is not None and table.going.due[0].player == "Ben"
     assert table.last is not None and not table.last.open
 
 
@@ -149,7 +150,7 @@ def test_a_play_that_is_insisted_on_counts_as_disputed() -> None:
     table.add(table.read("6"), disputed=True)
     told = table.record.entries[-1].told
     assert isinstance(told, Deed) and told.disputed
-    assert table.going is not None and table.going.turn == "Cleo"
+    assert table.going is not None and table.going.due[0].player == "Cleo"
     assert faults(table, "7") == []
 
 
@@ -251,7 +252,7 @@ def test_undo_takes_lines_back_one_by_one(tmp_path: Path) -> None:
     assert file.read_text() != before
     assert words_of(table.undo() or ()) == "Ada: 4 4"
     assert file.read_text() == before
-    assert table.going is not None and table.going.turn == "Ada"
+    assert table.going is not None and table.going.due[0].player == "Ada"
     assert table.going.hands["Ada"] == Hand({"4": 2, "6": 1})
     assert words_of(table.undo() or ()) == "the deal" and table.state is None
     assert table.undo() is None
@@ -267,7 +268,7 @@ def test_a_line_that_cannot_be_kept_does_not_count(tmp_path: Path) -> None:
     file.unlink()
     with pytest.raises(Refused):
         typed(table, "4 4")
-    assert len(table.record.entries) == 1 and table.going is not None and table.going.turn == "Ada"
+    assert len(table.record.entries) == 1 and table.going is not None and table.going.due[0].player == "Ada"
 
 
 def test_who_comes_and_goes_between_rounds() -> None:

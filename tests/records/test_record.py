@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.api import record_schema, replay
+from adjudicator.engine.lines import Dealt, Deed, Joined, Left, Picked
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
-from adjudicator.records.record import Dealt, Deed, Joined, Left, Picked, loads, of_data, words_of
+from adjudicator.records.record import loads, of_data, words_of
 from adjudicator.records.write import as_json_line, as_yaml, header, line
 from tests.records.played import played
 

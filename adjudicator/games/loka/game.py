@@ -27,6 +27,8 @@ from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.games.loka.match import LokaMatch
+    from adjudicator.games.loka.prompts import LokaPrompts
     from adjudicator.games.loka.rules import Rules
 
 
@@ -36,13 +38,25 @@ class Loka(LokaOutline, Game[Position, State]):
     effects = clauses.EFFECTS
     trick = Trick
     not_suits = OTHERS
-    revocable = True
+    presumes_legality = False
 
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
         """What follows from actions in a hand."""
         from adjudicator.games.loka.rules import Rules
 
         return Rules(lexicon, readings, house)
+
+    def match(self) -> type[LokaMatch]:
+        """Hands one after another: imported when it is asked for."""
+        from adjudicator.games.loka.match import LokaMatch
+
+        return LokaMatch
+
+    def prompts(self) -> type[LokaPrompts]:
+        """The words of a live table: imported when it is asked for."""
+        from adjudicator.games.loka.prompts import LokaPrompts
+
+        return LokaPrompts
 
     # -- decisions
 

@@ -75,8 +75,8 @@ class State:
     """Who played the Fool, and who won that trick."""
     settled: bool = False
     """The debt for the Fool is paid, or there was none."""
-    spoiled: bool = False
-    """A card was put down, or given, that cannot have been there: of the points nothing can be told."""
+    spoiled: str = ""
+    """The kind of the first play with a card that cannot have been there: of the points nothing can be told then."""
     history: tuple[Action, ...] = ()
     ended: str | None = None
 

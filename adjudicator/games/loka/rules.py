@@ -6,17 +6,20 @@ total: a card that the rules forbid, or that is out of turn, is followed through
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine import rules
+from adjudicator.engine.breach import AFTER_END, Breach
 from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.games.loka import breaches
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
-from adjudicator.games.loka.trick import led, trick_winner
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, Laid, Position, State, Taken
+from adjudicator.games.loka.trick import HELD, led, trick_winner
 
 PACKET = 5
 PLAYERS = 3
@@ -26,6 +29,7 @@ class Rules(rules.Rules[State]):
     """What follows from actions in one hand."""
 
     called = "hand"
+    actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
 
     # -- the beginning
 
@@ -48,7 +52,7 @@ class Rules(rules.Rules[State]):
         player, play = action.player, action.play
         if not self._means(state, player, play):
             return state
-        spoiled = state.spoiled or not self.possible(state, player, play)
+        spoiled = state.spoiled or ("" if self.possible(state, player, play) else play.kind)
         state = replace(state, spoiled=spoiled, history=(*state.history, action))
         if play.kind == PUT:
             return self._put(state, player, play)
@@ -91,9 +95,50 @@ class Rules(rules.Rules[State]):
             return state.laid
         return tuple(card for card in self.lexicon.deck.singles if card not in up)
 
+    def passed_over(self, state: State, action: Action) -> State:
+        """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
+        if action.play.kind != PUT or not any(due.kind == LAY for due in state.due):
+            return state
+        hands = {**state.hands, state.dealer: Hand({}, HELD)}
+        return replace(state, hands=hands, due=(Pending(PLAY, state.players[0]),))
+
+    def spent(self, state: State, action: Action) -> Counter[str]:
+        """The cards that leave the hand: none by an action that means nothing, or that pays from the tricks."""
+        moved = action.play.kind != GIVES and self._means(state, action.player, action.play)
+        return action.play.spent if moved else Counter()
+
+    # -- what no clause rules on
+
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is."""
-        raise NotImplementedError
+        return breaches.lead(state)
+
+    def over(self, state: State) -> Breach:
+        """The fault of whoever does anything in a hand that is over."""
+        return Breach(AFTER_END, "LO-DEAL", ("The hand is over: nothing more can be done in it.",))
+
+    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that cannot have been in the hand."""
+        means = self._means(state, action.player, action.play)
+        return tuple(breaches.misplaced(self, state, action)) if means else ()
+
+    def preceding(self, step: rules.Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """Cards are laid away before the first trick."""
+        yield from breaches.undone(step)
+
+    def irregular(self, step: rules.Step[State]) -> tuple[Breach, ...] | None:
+        """Cards laid away, and played, out of turn."""
+        return breaches.irregular(self, step)
+
+    def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
+        """A card at fault whatever the hand was, in one sentence."""
+        return breaches.sentence(self, state, player, clauses)
+
+    def proves(self, step: rules.Step[State], by: rules.Step[State]) -> str | None:
+        """How a later card proves an earlier one to be a revoke."""
+        return breaches.proves(self, step, by)
+
+    # -- as a situation
 
     def table(self, state: State) -> Table:
         """The moment as a table, from the beginning of its trick.
@@ -113,6 +158,28 @@ class Rules(rules.Rules[State]):
             house=self.house,
             due=state.due,
         )
+
+    def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
+        """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that
+        are elsewhere: what else they hold are any of those left, of which there are always enough, whatever
+        this hand has."""
+        elsewhere = [card for trick in state.taken for _, card in trick.cards]
+        elsewhere += state.laid
+        elsewhere += [card for name, hand in hands.items() if name != player for card in hand.cards]
+        return Table(
+            state.players,
+            turn=player,
+            opening=play.kind == DISCARD,
+            hands={player: hands[player]},
+            discards=tuple(dict.fromkeys(elsewhere)),
+            due=state.due,
+        )
+
+    def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
+        """The trick as it lay before an action, whose turn it is being that of whoever acted."""
+        pile = tuple(Laid(name, (card,), at) for at, (name, card) in enumerate(state.trick))
+        follow = led(state.trick, self.lexicon, self.readings)
+        return (Position(state.players, player, pile=pile, led=follow, laying=play.kind == DISCARD),)
 
     # -- the trick
 

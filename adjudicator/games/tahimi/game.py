@@ -24,6 +24,8 @@ from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.games.tahimi.match import ClimbingMatch
+    from adjudicator.games.tahimi.prompts import ClimbingPrompts
     from adjudicator.games.tahimi.rules import Rules
 
 
@@ -43,6 +45,18 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return Rules(lexicon, readings, house)
 
     # -- decisions
+
+    def match(self) -> type[ClimbingMatch]:
+        """Rounds one after another: imported when it is asked for."""
+        from adjudicator.games.tahimi.match import ClimbingMatch
+
+        return ClimbingMatch
+
+    def prompts(self) -> type[ClimbingPrompts]:
+        """The words of a live table: imported when it is asked for."""
+        from adjudicator.games.tahimi.prompts import ClimbingPrompts
+
+        return ClimbingPrompts
 
     @cached_property
     def holding(self) -> TahimiHolding:

@@ -11,18 +11,26 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PUT, SHOWS, TAKES, Hand, Play
-from adjudicator.engine import rules
+from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, TURNS, Hand, Play
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.changes import (
+    finished,
+    less,
+    more,
+    remembered,
+    revealed,
+    uncalled,
+)
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.recorded import Recorded
 from adjudicator.games.tahimi.state import DRAW, GIVING, PAYMENT, RETURN, TAKE, TURN, State
 from adjudicator.games.tahimi.trick import Trick
 
 _KINDS = {GIVES: GIVING, DRAWS: frozenset({DRAW})}
 
 
-class Rules(rules.Rules[State]):
+class Rules(Recorded):
     """What follows from actions in a round of a climbing game."""
 
     trick: type[Trick] = Trick
@@ -78,10 +86,6 @@ class Rules(rules.Rules[State]):
 
     # -- one action
 
-    def lead(self, state: State) -> tuple[str, str]:
-        """Why the player leads whose turn it is."""
-        raise NotImplementedError
-
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers; None if nobody asked for it."""
         if play.kind == TAKES:
@@ -90,16 +94,36 @@ class Rules(rules.Rules[State]):
 
     def apply(self, state: State, action: Action) -> State:
         """The round after an action, whether it was legal or not."""
-        player, play, at = action.player, action.play, action.at
+        return remembered(state, self._counted(self._done(state, action)), action)
+
+    def _done(self, state: State, action: Action) -> State:
+        """The round after the action alone."""
+        player, play = action.player, action.play
         if play.kind in (SHOWS, CALLS):
-            return self._counted(self._said(state, player, play))
+            return self._said(state, player, play)
         if play.kind == GIVES:
-            return self._counted(self._given(state, player, play, at))
+            return self._given(state, action)
         if play.kind == DRAWS:
-            return self._counted(self._drawn(state, player, play, at))
+            return self._drawn(state, action)
         if play.kind == TAKES:
-            return self._counted(self._back(state, player, play))
-        return self._counted(self._turn(state, player, play, at))
+            return self._back(state, player, play)
+        return uncalled(state, self._turn(state, action), player)
+
+    def passed_over(self, state: State, action: Action) -> State:
+        """Whoever takes a turn leaves undone what was due before it."""
+        if action.play.kind not in TURNS or not state.due or state.due[0].kind == TURN:
+            return state
+        left = replace(state, due=())
+        waived = self._counted(self.led(left) if state.pending is None else self._over(left))
+        return replace(remembered(state, waived, None), due=() if waived.ended else waived.due)
+
+    def resumed(self, before: State, after: State, action: Action, held: str) -> State:
+        """After somebody acted out of turn the next line tells whose turn the table held it to be."""
+        if held in (after.turn,) or held != before.turn or after.ended or after.pending is not None:
+            return after
+        if action.play.kind == PASS:
+            return uncalled(before, before, action.player)
+        return replace(after, position=replace(after.position, to_act=held), due=(Pending(TURN, held),))
 
     def stalled(self, before: State, after: State) -> bool:
         """Whether everybody has declined to lead, or one player who keeps the lead has twice: where a passed
@@ -125,18 +149,22 @@ class Rules(rules.Rules[State]):
 
     # -- cards from hand to hand
 
-    def _given(self, state: State, player: str, play: Play, at: object) -> State:
-        due = self.answers(state, player, play) or self._early(state, player)
+    def _given(self, state: State, action: Action) -> State:
+        player, play = action.player, action.play
+        due = self.owing(state, player, play)
         if due is None or due.to is None:
             return state
-        hands = _less(state.hands, player, play)
+        hands = less(state.hands, player, play)
         if due.to in hands:
-            hands[due.to] = _more(hands[due.to], play)
+            hands[due.to] = more(hands[due.to], play)
         state = replace(state, hands=hands)
-        action = Action(player, play, at)
         if state.pending is not None:
             return self._open(replace(state, trick=(*state.trick, action)), due)
         return self._open(replace(state, taxes=(*state.taxes, action)), due)
+
+    def owing(self, state: State, player: str, play: Play) -> Pending | None:
+        """What a player owes to whom, now or once another has given."""
+        return self.answers(state, player, play) or self._early(state, player)
 
     def _early(self, state: State, player: str) -> Pending | None:
         """What this player will have to give once another has given: done out of order, it is done."""
@@ -152,11 +180,6 @@ class Rules(rules.Rules[State]):
             return replace(state, due=due)
         return self._over(state) if state.pending is not None else self.led(state)
 
-    def waived(self, state: State) -> State:
-        """The round with all that is due left undone, as a table goes on that has forgotten it."""
-        left = replace(state, due=())
-        return self._counted(self.led(left) if state.pending is None else self._over(left))
-
     def next_turn(self, state: State) -> State:
         """The same round with whoever is to act on turn, or at its end."""
         left = [player for player in state.players if player not in state.position.out]
@@ -170,11 +193,12 @@ class Rules(rules.Rules[State]):
 
     # -- chance
 
-    def _drawn(self, state: State, player: str, play: Play, at: object) -> State:
+    def _drawn(self, state: State, action: Action) -> State:
         """Cards drawn from the discards come into the hand."""
+        player, play = action.player, action.play
         hands = {**state.hands}
         if player in hands:
-            hands[player] = _more(hands[player], play)
+            hands[player] = more(hands[player], play)
         left = Counter(state.discards) - Counter(play.cards)
         state = replace(state, hands=hands, discards=tuple(left.elements()))
         due = state.owed(player, frozenset({DRAW}))
@@ -182,7 +206,7 @@ class Rules(rules.Rules[State]):
             return state
         # A trick has the actions as others saw them: that cards were drawn, and not which.
         unseen = replace(play, cards=(), unseen=play.unseen + len(play.cards))
-        return self._open(replace(state, trick=(*state.trick, Action(player, unseen, at))), due)
+        return self._open(replace(state, trick=(*state.trick, replace(action, play=unseen))), due)
 
     # -- cards taken back
 
@@ -211,10 +235,10 @@ class Rules(rules.Rules[State]):
 
     # -- a regular turn
 
-    def _turn(self, state: State, player: str, play: Play, at: object) -> State:
+    def _turn(self, state: State, action: Action) -> State:
+        player, play = action.player, action.play
         before = replace(state.position, to_act=player)
-        action = Action(player, play, at)
-        hands = _less(state.hands, player, play)
+        hands = less(state.hands, player, play)
         back = self.trick.takes_back(before, play)
         if back is not None and back[0] in hands:
             hands[back[0]] = hands[back[0]].more(Counter(back[1]))
@@ -255,7 +279,7 @@ class Rules(rules.Rules[State]):
             position=position,
             pending=None,
             discards=(*state.discards, *gone.elements()),
-            finished=_finished(state.finished, position.out),
+            finished=finished(state.finished, position.out),
         )
         return self.next_turn(self._cleared(state, len(before.tricks)))
 
@@ -323,42 +347,3 @@ class Rules(rules.Rules[State]):
         single = {player for player, hand in state.hands.items() if hand.total == 1}
         fresh = single - state.single
         return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)
-
-
-def _finished(finished: tuple[str, ...], out: frozenset[str]) -> tuple[str, ...]:
-    """The order of going out: a place is void once its player is back in."""
-    kept = tuple(player for player in finished if player in out)
-    return (*kept, *sorted(out - set(kept)))
-
-
-def _less(hands: Mapping[str, Hand], player: str, play: Play) -> dict[str, Hand]:
-    """The hands after cards left one; of cards nobody saw, any may have gone."""
-    found = dict(hands)
-    if player in found:
-        hand = found[player].less(play.spent)
-        if play.unseen:
-            total = hand.total
-            hand = Hand(unseen=None if total is None else max(total - play.unseen, 0))
-        found[player] = hand
-    return found
-
-
-def _more(hand: Hand, play: Play) -> Hand:
-    """The hand after cards came in."""
-    more = hand.more(Counter(play.cards))
-    return more if more.unseen is None else replace(more, unseen=more.unseen + play.unseen)
-
-
-def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
-    """The state with cards of a hand known that may have been among the unseen."""
-    hand = state.hands.get(player)
-    new = Counter(cards) - Counter(hand.cards) if hand is not None else Counter[str]()
-    if hand is None or not new or hand.known:
-        return state
-    unseen = None if hand.unseen is None else max(hand.unseen - new.total(), 0)
-    return replace(state, hands={**state.hands, player: replace(hand.more(new), unseen=unseen)})
-
-
-def put_down(state: State) -> bool:
-    """Whether a card has been put down in the round."""
-    return not state.opening or any(action.play.kind == PUT for action in state.trick)

@@ -59,6 +59,12 @@ class State:
     """Who has just had to take which cards back."""
     tricks: tuple[str, ...] = ()
     """Who took each trick that is over."""
+    trail: tuple[Position, ...] = ()
+    """The position before each line of the trick, its player being on turn."""
+    blurred: bool = False
+    """Whether cards were drawn in the round that nobody saw."""
+    unseen_gift: bool = False
+    """Whether cards that nobody saw were given in the course of a trick, and that trick is the last that was begun."""
     ended: str | None = None
 
     @property

@@ -25,6 +25,8 @@ from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.games.tarot_himi.match import TarotMatch
+    from adjudicator.games.tarot_himi.prompts import TarotPrompts
     from adjudicator.games.tarot_himi.rules import TarotRules
 
 
@@ -44,6 +46,18 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
         """Besides Tahimi's, Majors: each at most once."""
         return typical.typical(lexicon, table, position)
+
+    def match(self) -> type[TarotMatch]:
+        """Rounds one after another: imported when it is asked for."""
+        from adjudicator.games.tarot_himi.match import TarotMatch
+
+        return TarotMatch
+
+    def prompts(self) -> type[TarotPrompts]:
+        """The words of a live table: imported when it is asked for."""
+        from adjudicator.games.tarot_himi.prompts import TarotPrompts
+
+        return TarotPrompts
 
     @cached_property
     def holding(self) -> TarotHolding:

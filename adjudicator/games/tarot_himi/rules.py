@@ -3,14 +3,21 @@ Chariot's tribute, the Wheel's draw, and cards taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, Hand, Play
+from adjudicator.engine.breach import Breach
+from adjudicator.engine.holding import JointLimit
+from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.rules import Rules, put_down
+from adjudicator.games.tahimi.changes import put_down, taxed
+from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
+from adjudicator.games.tarot_himi import breaches
 from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.games.tarot_himi.trick import TarotTrick
 
 WHEEL = "Wheel of Fortune"
@@ -92,6 +99,34 @@ class TarotRules(Rules):
         given = Pending(EXCHANGE, player, play.to, 1)
         after = self.readings["th.chariot.peek"] == "after"
         return replace(tribute, then=given) if after else replace(given, then=tribute)
+
+    # -- what no clause rules on
+
+    draw_rule = "TH-WHEEL"
+
+    def limits(self, players: int) -> tuple[JointLimit, ...]:
+        """A round has only some of the Majors ("Deal")."""
+        dealt = majors_dealt(players, self.readings["th.deal.remainder"])
+        return (JointLimit("Majors", frozenset(self.lexicon.deck.singles), dealt),)
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""
+        return breaches.lead(state, super().lead(state))
+
+    def lead_after(self, last: Action, turn: str) -> tuple[str, str]:
+        """Why somebody has the lead after a discard, or a pass."""
+        return breaches.lead_after(last, turn) or super().lead_after(last, turn)
+
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
+        yield from super().preceding(step, calls, shows)
+        yield from breaches.unrevealed(self, step) if shows and self.in_turn(step.before, step.action) else ()
+
+    def headings(self, state: State, play: Play, rule: str) -> frozenset[str]:
+        """Cards are taken back by Justice and Judgement, and given for the Chariot."""
+        if rule != "TA-TAX-DUE" or taxed(state):
+            return frozenset()
+        return breaches.HANDING.get(play.kind, frozenset())
 
 
 def _holder(state: State, card: str) -> str | None:

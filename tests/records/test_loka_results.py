@@ -9,10 +9,14 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.cards import Hand
-from adjudicator.records.record import Dealt, Entry, of_data
-from adjudicator.records.trick_audit import TrickAuditor
-from adjudicator.records.trick_transcript import TrickTranscript
-from adjudicator.report.audit import Result, folded
+from adjudicator.engine.lines import Dealt
+from adjudicator.games.loka.match import LokaMatch
+from adjudicator.games.loka.position import State
+from adjudicator.games.loka.tally import Result, Tally
+from adjudicator.records.audit import audit
+from adjudicator.records.record import Entry, of_data
+from adjudicator.records.transcript import Transcript
+from adjudicator.report.audit import folded
 from tests.oracles.loka import Event, tell
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import Hands, walk
@@ -54,9 +58,16 @@ def session(count: int, spoilt: Collection[int] = (), broken: Collection[int] = 
     return lines
 
 
-def walked(lines: Sequence[Line], **more: object) -> TrickTranscript:
+def tally(transcript: Transcript) -> Tally:
+    """What the hands came to."""
+    match = transcript.match
+    assert isinstance(match, LokaMatch)
+    return match.tally
+
+
+def walked(lines: Sequence[Line], **more: object) -> Transcript:
     """A record gone through; nothing asks the law."""
-    one = TrickTranscript(of_data({"game": "loka", "players": list(PLAYERS), "lines": list(lines), **more}))
+    one = Transcript(of_data({"game": "loka", "players": list(PLAYERS), "lines": list(lines), **more}))
     for _ in one.lines():
         pass
     return one
@@ -69,62 +80,68 @@ def added(results: Sequence[Result]) -> dict[str, int]:
 
 def test_a_hand_that_cannot_be_counted_is_named_and_the_next_game_begins_without_the_last() -> None:
     """Hand 4 is the first of the second game: what was won in the first is not carried on."""
-    tally = walked(session(6, spoilt={4})).tally
-    assert [one.hand for one in tally.results] == [1, 2, 3, 5, 6]
-    assert tally.results[2].so_far == added(tally.results[:3])
-    (left_out,) = tally.uncounted
+    counted = tally(walked(session(6, spoilt={4})))
+    assert [one.hand for one in counted.results] == [1, 2, 3, 5, 6]
+    assert counted.results[2].so_far == added(counted.results[:3])
+    (left_out,) = counted.uncounted
     assert left_out.text == (f"hand 4, dealt by Cleo, is not counted: {PAID}",)
-    assert tally.results[3].so_far is None
+    assert counted.results[3].so_far is None
     assert (
-        tally.results[3].text[-1] == "after two hands of the game: no totals, as hand 4 is not counted here"
+        counted.results[3].text[-1] == "after two hands of the game: no totals, as hand 4 is not counted here"
     )
     assert (
-        tally.results[4].text[-1] == "after three hands of the game: no totals, as hand 4 is not counted here"
+        counted.results[4].text[-1]
+        == "after three hands of the game: no totals, as hand 4 is not counted here"
     )
-    assert not tally.results[4].winners
+    assert not counted.results[4].winners
 
 
 def test_totals_begin_anew_after_a_game_with_a_hand_left_out() -> None:
-    tally = walked(session(5, spoilt={1})).tally
-    assert [one.so_far is None for one in tally.results] == [True, True, False, False]
-    assert tally.results[3].so_far == added(tally.results[2:])
-    assert tally.earlier(6) == added(tally.results[2:]) and tally.earlier(3) is None
-    assert tally.earlier(4) == tally.earlier(7) == dict.fromkeys(PLAYERS, 0)
+    counted = tally(walked(session(5, spoilt={1})))
+    assert [one.so_far is None for one in counted.results] == [True, True, False, False]
+    assert counted.results[3].so_far == added(counted.results[2:])
+    assert counted.earlier(6) == added(counted.results[2:]) and counted.earlier(3) is None
+    assert counted.earlier(4) == counted.earlier(7) == dict.fromkeys(PLAYERS, 0)
 
 
 def test_the_last_hand_of_a_game_that_is_left_out_says_that_there_are_no_totals() -> None:
-    (left_out,) = walked(session(3, spoilt={3})).tally.uncounted
+    (left_out,) = tally(walked(session(3, spoilt={3}))).uncounted
     assert left_out.text[1] == "after three hands of the game: no totals, as hand 3 is not counted here"
 
 
 def test_a_hand_broken_off_and_one_with_a_card_that_was_not_there_are_named() -> None:
-    tally = walked(session(2, broken={1})).tally
-    assert tally.uncounted[0].why == "it was not played to its end"
-    assert tally.results[0].text[-1].endswith("no totals, as hand 1 is not counted here")
+    counted = tally(walked(session(2, broken={1})))
+    assert counted.uncounted[0].why == "it was not played to its end"
+    assert counted.results[0].text[-1].endswith("no totals, as hand 1 is not counted here")
     lines = session(1)
     (player, card), *_ = lines[2].items()
     (other,) = lines[3]
     walk_ = walked([*lines[:3], {other: card}, *lines[4:]])
-    assert player != other and walk_.spoiled and not walk_.tally.results
-    owed = walked([*session(1)[:-1], {"deal": "unseen"}]).tally
+    assert (
+        player != other
+        and isinstance(walk_.state, State)
+        and walk_.state.spoiled
+        and not tally(walk_).results
+    )
+    owed = tally(walked([*session(1)[:-1], {"deal": "unseen"}]))
     assert [one.why for one in owed.uncounted] == ["nothing was given for the Fool"]
 
 
 def test_a_record_that_begins_with_a_later_hand_has_its_numbers_and_no_totals_of_what_was_before() -> None:
     walk_ = walked(session(3), round=3)
-    tally = walk_.tally
-    assert [one.hand for one in tally.results] == [3, 4, 5] and walk_.number == 5
-    assert tally.results[0].text[0].startswith("hand 3, dealt by Cleo: ")
-    assert tally.results[0].text[-1] == (
+    counted = tally(walk_)
+    assert [one.hand for one in counted.results] == [3, 4, 5] and walk_.match.number == 5
+    assert counted.results[0].text[0].startswith("hand 3, dealt by Cleo: ")
+    assert counted.results[0].text[-1] == (
         "after three hands of the game: no totals, as hands 1 and 2 are not counted here"
     )
-    assert len(tally.results[1].text) == 2
-    assert tally.results[2].text[-1].startswith("after two hands of the game: ")
-    assert tally.results[2].so_far == added(tally.results[1:])
+    assert len(counted.results[1].text) == 2
+    assert counted.results[2].text[-1].startswith("after two hands of the game: ")
+    assert counted.results[2].so_far == added(counted.results[1:])
 
 
 def test_the_winner_of_a_game_is_named_after_its_third_hand() -> None:
-    results = walked(session(4)).tally.results
+    results = tally(walked(session(4))).results
     sums = added(results[:3])
     first = max(sums, key=lambda player: sums[player])
     assert [one.winners for one in results] == [(), (), (first,), ()]
@@ -133,17 +150,14 @@ def test_the_winner_of_a_game_is_named_after_its_third_hand() -> None:
 
 
 def test_a_tie_for_the_lead_is_shared() -> None:
-    third = walked(session(3)).tally.results[2]
+    third = tally(walked(session(3))).results[2]
     tied = replace(third, so_far={"Ada": 30, "Ben": -60, "Cleo": 30})
     assert tied.text[-1].endswith("Ada +30, Ben -60, Cleo +30; Ada and Cleo share the game")
 
 
 def test_a_hand_left_out_is_in_the_audit_too() -> None:
     record = of_data({"game": "loka", "players": list(PLAYERS), "lines": session(1, spoilt={1})})
-    auditor = TrickAuditor(record)
-    for _ in auditor.batches():
-        pass
-    found = auditor.result()
+    found = audit(record)
     assert PAID in str(found) and not found.results
     assert found.as_dict()["uncounted"] == [
         {"hand": 1, "dealer": "Cleo", "why": PAID, "text": list(found.uncounted[0].text)}
@@ -152,7 +166,7 @@ def test_a_hand_left_out_is_in_the_audit_too() -> None:
 
 @pytest.mark.parametrize("width", [40, 80, 100])
 def test_results_are_folded_between_the_players_and_nothing_is_lost(width: int) -> None:
-    for text in (text for one in walked(session(3)).tally.results for text in one.text):
+    for text in (text for one in tally(walked(session(3))).results for text in one.text):
         lines = folded(text, width)
         assert max(map(len, lines)) <= width and " ".join(map(str.strip, lines)) == text
         assert all(line.count("(") == line.count(")") for line in lines)
@@ -163,13 +177,16 @@ def test_results_are_folded_between_the_players_and_nothing_is_lost(width: int) 
 
 def said(lines: Sequence[Line]) -> list[tuple[str, str]]:
     """The findings by kind and text."""
-    return [(one.kind, one.text) for one in walked(lines).findings]
+    return [
+        (one.kind, one.text)
+        for one in audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": list(lines)})).faults
+    ]
 
 
 def test_a_card_dealt_twice_to_one_player_is_not_said_to_be_dealt_to_two() -> None:
     record = of_data({"game": "loka", "players": list(PLAYERS), "lines": [{"deal": "unseen"}]})
     twice = {"Ada": Hand({"2 of Cups": 2, "World": 1}, 22), "Ben": Hand({"World": 1}, 24)}
-    walk_ = TrickTranscript(replace(record, entries=(Entry(1, Dealt(twice)),)))
+    walk_ = Transcript(replace(record, entries=(Entry(1, Dealt(twice)),)))
     list(walk_.lines())
     assert [one.because for one in walk_.findings] == [
         ("Ada is dealt the 2 of Cups twice.", "Ada and Ben are each dealt the World.")
@@ -182,10 +199,7 @@ def test_cards_laid_away_twice_and_a_card_given_for_nothing() -> None:
         ("out-of-turn", "Cleo laid cards away already, before the first trick."),
     ]
     lines = [{"Ada": "gives World"}]
-    auditor = TrickAuditor(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines}))
-    for _ in auditor.batches():
-        pass
-    (fault,) = auditor.result().faults
+    (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
     assert (fault.id, fault.text) == ("LO-DEBT-DUE", "Ada owes nothing for the Fool now.")
 
 
@@ -194,10 +208,7 @@ def test_a_revoke_whatever_the_hand_was_is_told_in_one_sentence() -> None:
     cards = ["Ada: 5 of Cups", "Ben: 3 of Coins", "Cleo: 6 of Cups", "Cleo: 7 of Coins", "Ada: 8 of Coins"]
     cards += ["Ben: 9 of Coins", "Ben: 10 of Trumps"]
     lines: list[Line] = [{**dict([card.split(": ")])} for card in cards]
-    auditor = TrickAuditor(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines}))
-    for _ in auditor.batches():
-        pass
-    (fault,) = auditor.result().faults
+    (fault,) = audit(of_data({"game": "loka", "players": list(PLAYERS), "lines": lines})).faults
     assert (fault.line, fault.ids) == (2, ("LO-FOLLOW", "LO-TRUMP"))
     assert fault.because == (
         "The trick is in Cups, and Ben held a card of Cups or a trump: one had to be played.",

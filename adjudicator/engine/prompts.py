@@ -1,0 +1,129 @@
+"""What a live table says of a game: what may be typed, what it waits for, what followed, what a seat may see.
+
+A game whose players take turns in order, each with a hand of which nothing is secret but the cards, needs
+only its examples of what may be typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from adjudicator.cards import Hand, Play
+from adjudicator.engine.lines import Told, hand_words
+from adjudicator.engine.match import Match, Outcome
+from adjudicator.engine.query import Circumstances
+from adjudicator.engine.rules import Rules, S
+from adjudicator.engine.state import Action, Pending
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What may be typed at a table of a game, besides what may at any.
+
+    `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
+    of every game and after them, each what is typed with what it does. `commands` are words that
+    stand first.
+    """
+
+    hands: str
+    plays: tuple[tuple[str, str], ...]
+    more: tuple[tuple[str, str], ...] = ()
+    commands: tuple[str, ...] = ()
+
+
+class Prompts(Generic[S]):
+    """The words of a live table, in a round that goes on by these rules."""
+
+    typed: Typed
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self.rules, self.lexicon = rules, rules.lexicon
+
+    # -- what comes next
+
+    def waiting(self, state: S, fresh: bool) -> str:
+        """What a round that is on waits for, in a sentence; `fresh` says that nothing was done in it yet."""
+        return f"{'; '.join(map(self.owed, state.due))}."
+
+    def owed(self, due: Pending) -> str:
+        """A decision that is open, as what its player has to do."""
+        return f"{due.player} is to act"
+
+    def ended(self, state: S) -> str:
+        """That a round is over, in a sentence."""
+        return f"The {self.rules.called} is over."
+
+    def afterwards(self, state: S, seated: Sequence[str], number: int) -> str:
+        """What may be done once a round is over, or cannot go on: the round's `number` in its match, and who
+        is `seated` in the next; empty while it goes on."""
+        return f"The next {self.rules.called}: deal." if state.ended else ""
+
+    def players(self, state: S) -> tuple[str, ...]:
+        """Who plays in a round, or in the next where it is over."""
+        return state.players
+
+    def whose(self, state: S, play: Play) -> list[str]:
+        """Who may be meant by a play for which nobody is named."""
+        found = [due.player for due in state.due if self.rules.answers(state, due.player, play) is not None]
+        return found or [due.player for due in state.due]
+
+    def leads(self, state: S) -> tuple[str, str]:
+        """The id of the rule by which somebody leads or is to act, and a sentence."""
+        rule, why = self.rules.lead(state)
+        who = state.due[0].player if state.due else "Nobody"
+        return rule, f"{who} is to act: {why}"
+
+    def news(self, before: S | None, after: S, action: Action, outcome: Outcome | None) -> Iterator[str]:
+        """What followed from an action, in sentences. `before` is None where the action changed nothing; `outcome`
+        is what a round that is over came to."""
+        yield from outcome.text if outcome is not None else ()
+
+    # -- cards
+
+    def holding(self, hand: Hand) -> list[str]:
+        """A hand in the notation, from low to high; in lines, if it needs several."""
+        return [hand_words(self.ordered(hand))]
+
+    def ordered(self, hand: Hand) -> Hand:
+        """A hand with its cards from low to high."""
+        return replace(
+            hand, cards={card: hand.cards[card] for card in sorted(hand.cards, key=self.lexicon.order)}
+        )
+
+    def offers(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed for plays."""
+        return [str(play) for play in plays]
+
+    def names(self, state: S | None, due: Pending | None) -> list[str]:
+        """The cards that may be typed, by whoever has to decide something."""
+        deck = self.lexicon.deck
+        return [*deck.place, *deck.singles]
+
+    # -- what a seat may see
+
+    def seen(self, state: S, seat: str) -> S:
+        """A round as the player of a seat sees it."""
+        return self.rules.knowing(state, closed(state.hands, seat))
+
+    def secret(self, told: Told, seat: str) -> bool:
+        """Whether a line is a secret of another player's than the one of a seat."""
+        return False
+
+    def public(self, state: S, card: str) -> bool:
+        """Whether everybody knows where a card is, so that saying it tells nothing of a hand."""
+        return False
+
+    def circumstances(self, state: S, match: Match[S]) -> Circumstances:
+        """What is told of the table besides its situation, for the game's questions."""
+        return Circumstances()
+
+
+def closed(hands: Mapping[str, Hand], seat: str) -> dict[str, Hand]:
+    """Hands as one player sees them.
+
+    >>> closed({"Ada": Hand({"VI": 1}), "Ben": Hand({"V": 2})}, "Ada")["Ben"]
+    Hand(cards={}, unseen=2)
+    """
+    return {name: hand if name == seat else Hand(unseen=hand.total) for name, hand in hands.items()}

@@ -1,0 +1,159 @@
+"""Hands of Loka one after another: the deal moves to the left, and three hands are a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, GIVES, Hand, Play
+from adjudicator.cards.english import amount, both
+from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_SEATS, Breach
+from adjudicator.engine.lines import Between, Dealt, hand_words
+from adjudicator.engine.match import Dealing, Match, Outcome
+from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.rules import Agreement, from_seat
+from adjudicator.engine.state import Pending
+from adjudicator.games.loka.points import TOTAL, TRICKS
+from adjudicator.games.loka.position import DEBT, PLAY, State
+from adjudicator.games.loka.tally import BROKEN_OFF, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
+from adjudicator.games.loka.trick import DEALT, HELD
+
+
+class LokaMatch(Match[State]):
+    """Hands whose points are settled, and counted up to games."""
+
+    seats_rule = deal_rule = end_rule = "LO-DEAL"
+
+    def __init__(
+        self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
+    ) -> None:
+        super().__init__(agreements, players, number)
+        self.tally = Tally(players, agreements(len(players)).options["lo.settlement"])
+
+    @property
+    def results(self) -> Sequence[Outcome]:
+        """What the hands came to that are counted."""
+        return self.tally.results
+
+    @property
+    def uncounted(self) -> Sequence[Outcome]:
+        """The hands that are over and cannot be counted."""
+        return self.tally.uncounted
+
+    # -- the seats
+
+    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+        """Nobody comes or goes. Raises SetUpFault."""
+        help = "the dealer's place moves to the left by itself; of seats say players: beside deal:"
+        raise SetUpFault("no-seats", f"{line} has no meaning in Loka", help)
+
+    def _seated(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
+        """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
+        expected = self.seated(state)
+        players = told.players or expected
+        if told.dealer in players:
+            players = from_seat(players, told.dealer)
+            players = (*players[1:], players[0])
+        strangers = [name for name in (*players, *told.hands) if name not in expected]
+        if strangers or len(players) != len(expected) or len(set(players)) != len(players):
+            message = f"{both(list(expected))} play, and nobody comes or goes"
+            raise SetUpFault("players", message, "name the three of them, the dealer last")
+        if players == expected:
+            return players, []
+        because = f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
+        return players, [Breach(WRONG_SEATS, "LO-DEAL", (because,))]
+
+    # -- the deal
+
+    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+        """The next hand. What nobody has seen being laid away need not be told."""
+        players, wrong = self._seated(told, state)
+        hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
+        laying = _laid_after(hands[players[-1]], following)
+        self.number += state is not None
+        agreement = self.agreements(len(players))
+        for player in players:
+            most = DEALT if player == players[-1] and laying else HELD
+            total = hands[player].total
+            if total is not None and total != most:
+                because = f"{player} is dealt {amount(most, 'card')}, and here {_are(total)}."
+                because += _to_write(player, hands[player], most) if total < most else ""
+                wrong.append(Breach(WRONG_DEAL, "LO-DEAL", (because,)))
+            if total != most:
+                hands[player] = Hand({}, most)
+        if twice := _twice(hands):
+            wrong.append(Breach(WRONG_DEAL, "LO-DEAL", tuple(_dealt_twice(agreement, hands, twice))))
+            hands = {player: Hand({}, hand.total) for player, hand in hands.items()}
+
+        def start(known: Mapping[str, Hand]) -> State:
+            begun = agreement.rules.start(players, known)
+            return begun if laying else replace(begun, due=(Pending(PLAY, players[0]),))
+
+        return Dealing(agreement, self.number, hands, start, tuple(wrong))
+
+    # -- the end of a hand
+
+    def unfinished(self, state: State) -> Breach:
+        """The fault of a deal before every trick is played, and the Fool paid for: the hand is not counted."""
+        owed = bool(state.due) and state.due[0].kind == DEBT
+        self.tally.leave_out(self.number, state.dealer, OWED if owed else BROKEN_OFF)
+        if owed:
+            due = state.due[0]
+            because = f"Before the next deal, {due.player} owes {due.to} a card for the Fool."
+            return Breach(UNDONE, "LO-DEBT", (because,))
+        because = f"The hand is not over: {len(state.taken)} of its {TRICKS} tricks are played."
+        return Breach(NOT_OVER, "LO-DEAL", (because,))
+
+    def ended(self, state: State) -> None:
+        """Count the points of a hand that has ended, if every card of the pack is accounted for."""
+        points = self.agreements(len(self.players)).rules.scores(state)
+        if not state.spoiled and sum(points.values()) == TOTAL:
+            self.tally.count(self.number, state, points)
+        else:
+            self.tally.leave_out(self.number, state.dealer, _why_not(state))
+
+
+def _why_not(state: State) -> str:
+    """Why a hand is not counted."""
+    if not state.spoiled:
+        return PARTLY
+    return PAID_WRONG if state.spoiled == GIVES else NOT_THERE
+
+
+def _laid_after(hand: Hand, following: Play | None) -> bool:
+    """Whether the dealer has still to lay cards away: told of next, or plain from the hand."""
+    if hand.total is not None and hand.total != HELD:
+        return hand.total == DEALT
+    return hand.total is None and following is not None and following.kind == DISCARD
+
+
+def _dealt_twice(
+    agreement: Agreement[State], hands: Mapping[str, Hand], twice: Sequence[str]
+) -> Iterator[str]:
+    """Who is dealt the cards that are told of more than once, in sentences."""
+    holders: dict[tuple[str, ...], list[str]] = {}
+    for card in twice:
+        who = tuple(player for player, hand in hands.items() if card in hand.cards)
+        holders.setdefault(who, []).append(agreement.lexicon.spoken(card))
+    for who, cards in holders.items():
+        more = len(who) > 1
+        yield f"{both(who)} {'are each' if more else 'is'} dealt {both(cards)}{'' if more else ' twice'}."
+
+
+def _are(count: int) -> str:
+    words = amount(count, "card").removesuffix("s").removesuffix(" card")
+    return f"there {'is' if count == 1 else 'are'} {words}"
+
+
+def _to_write(player: str, hand: Hand, most: int) -> str:
+    """How a hand that was told too small is written where the others are not seen."""
+    whole = replace(hand, unseen=most - sum(hand.cards.values()))
+    return f" Where the others are not seen, write {player}: {hand_words(whole)}."
+
+
+def _twice(hands: Mapping[str, Hand]) -> list[str]:
+    dealt: Counter[str] = Counter()
+    for hand in hands.values():
+        dealt.update(hand.cards)
+    return [card for card, count in dealt.items() if count > 1]

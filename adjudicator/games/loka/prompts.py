@@ -1,0 +1,163 @@
+"""What a live table says of Loka."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cards.english import number as in_words
+from adjudicator.engine.lines import Deed, Told
+from adjudicator.engine.match import Match, Outcome
+from adjudicator.engine.prompts import Prompts, Typed
+from adjudicator.engine.query import Circumstances
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.loka.cards import FOOL, where
+from adjudicator.games.loka.match import LokaMatch
+from adjudicator.games.loka.points import HANDS, TRICKS
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
+
+
+class LokaPrompts(Prompts[State]):
+    """The words of a table of Loka."""
+
+    typed = Typed(
+        hands="Ada: K of Cups + 24 unseen; Ben: unseen",
+        plays=(
+            ("King of Coins", "whoever is to act plays it; Ada: King of Coins says who"),
+            ("!King of Coins", "it counts although it was ruled illegal, and is marked as disputed"),
+            ("K of Coins, T5, World", "any name of a card that a case file takes"),
+            ("discard A, B, C", "the dealer lays three cards away; left out, if nobody sees them"),
+            ("gives CARD", "what is paid for the Fool, once every trick is played"),
+        ),
+        more=(
+            (
+                "deal",
+                "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 24 unseen; Ben: unseen",
+            ),
+        ),
+    )
+
+    # -- what comes next
+
+    def waiting(self, state: State, fresh: bool) -> str:
+        """What is due: cards to lay away, a card to the trick, or for the Fool."""
+        due = state.due[0]
+        if due.kind == LAY:
+            return f"{due.player} lays three cards away: discard A, B, C."
+        if due.kind == DEBT:
+            return (
+                f"{due.player} owes {due.to} a card for the Fool: gives CARD (plays lists what may be given)."
+            )
+        if not state.trick:
+            # What is laid away may be told still, though it need not.
+            early = f"; what {state.dealer} lays away may be told first: discard A, B, C" if fresh else ""
+            return f"{due.player} leads to trick {len(state.taken) + 1}{early}."
+        table = both([f"{whose(player)} {card}" for player, card in state.trick])
+        return f"{due.player} is to act on {table}."
+
+    def afterwards(self, state: State, seated: Sequence[str], number: int) -> str:
+        """Who deals the next hand, and whether it begins a game."""
+        if not state.ended:
+            return ""
+        over = f"{in_words(HANDS)} hands are a game, and this one is over. " if number % HANDS == 0 else ""
+        return capital(f"{over}The next hand: deal. {seated[-1]} deals it, and {seated[0]} leads.")
+
+    def whose(self, state: State, play: Play) -> list[str]:
+        """The dealer lays away; the Fool's player pays for it; anything else is the turn's."""
+        if play.kind == GIVES and state.fool is not None:
+            return [state.fool[0]]
+        if play.kind == DISCARD:
+            return [state.dealer]
+        return [state.players[0] if state.due[0].kind == LAY else state.due[0].player]
+
+    def leads(self, state: State) -> tuple[str, str]:
+        """Who leads or is to act, and by which rule."""
+        kind = state.due[0].kind
+        waiting = self.waiting(state, fresh=False)
+        if kind != PLAY:
+            return ("LO-LAY" if kind == LAY else "LO-DEBT"), f"Nobody leads now: {waiting}"
+        if state.trick:
+            return "LO-TURN", waiting
+        rule, why = self.rules.lead(state)
+        return rule, f"{state.turn} leads: {why}"
+
+    def news(
+        self, before: State | None, after: State, action: Action, outcome: Outcome | None
+    ) -> Iterator[str]:
+        """A trick that was won, a Fool that is given up, and what the hand came to."""
+        if before is not None and len(after.taken) > len(before.taken):
+            yield _taken(after)
+        if after.ended and after.fool is not None and action.play.kind == PUT:
+            player, winner = after.fool
+            yield f"{player} has taken no trick, and gives up the Fool to {winner}."
+        if after.ended:
+            yield from outcome.text if outcome is not None else ()
+
+    # -- cards
+
+    def holding(self, hand: Hand) -> list[str]:
+        """A hand by suits, from low to high."""
+        known = sum(hand.cards.values())
+        cards = amount(known, "card")
+        unseen = "unseen" if hand.unseen is None else f"{hand.unseen} unseen" if hand.unseen else ""
+        told = [" + ".join(part for part in (cards if known else "", unseen) if part) or "nothing"]
+        suits, places = (*self.lexicon.suits, "Trumps", FOOL), where(self.lexicon)
+        width = max(map(len, suits))
+        for at, suit in enumerate(suits, start=1):
+            own = [card.partition(" of ")[0] for card in self.ordered(hand).cards if places[card][0] == at]
+            told += [f"  {suit:<{width}}  {'' if suit == FOOL else ', '.join(own)}".rstrip()] if own else []
+        return told
+
+    def offers(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed for plays: of what is laid away, the first card."""
+        laid = dict.fromkeys(card for play in plays if play.kind == DISCARD for card in play.cards)
+        return [
+            *(f"discard {card}" for card in laid),
+            *(str(play) for play in plays if play.kind != DISCARD),
+        ]
+
+    def names(self, state: State | None, due: Pending | None) -> list[str]:
+        """The cards of a hand that is known, of the tricks for what is paid; else those that nobody put down."""
+        every = super().names(state, due)
+        if state is None:
+            return every
+        if due is not None and due.kind == DEBT:
+            return [card for card in every if self.public(state, card)]
+        if due is not None and state.hands[due.player].known:
+            return list(self.ordered(state.hands[due.player]).cards)
+        return [card for card in every if not self.public(state, card)]
+
+    # -- what a seat may see
+
+    def seen(self, state: State, seat: str) -> State:
+        """What was laid away is the dealer's secret until every trick is played."""
+        secret = seat != state.dealer and len(state.taken) < TRICKS
+        return replace(super().seen(state, seat), laid=() if secret else state.laid)
+
+    def secret(self, told: Told, seat: str) -> bool:
+        """What the dealer lays away."""
+        return isinstance(told, Deed) and told.play.kind == DISCARD and told.player != seat
+
+    def public(self, state: State, card: str) -> bool:
+        """Whether a card was put down in this hand."""
+        return any(
+            card == put for trick in (*(one.cards for one in state.taken), state.trick) for _, put in trick
+        )
+
+    def circumstances(self, state: State, match: Match[State]) -> Circumstances:
+        """What the tricks came to, and what was won before."""
+        earlier = match.tally.earlier(match.number) if isinstance(match, LokaMatch) else None
+        uncounted = any(one.hand == match.number for one in match.uncounted)
+        return state.beside(match.number, bool(state.spoiled) or (bool(state.ended) and uncounted), earlier)
+
+
+def _taken(state: State) -> str:
+    """Who won the last trick, and with what; and what that means for a Fool in it."""
+    trick, spoken = state.taken[-1], dict(state.taken[-1].cards)
+    told = f"{trick.winner} takes trick {len(state.taken)} with {spoken[trick.winner]}."
+    fool = next((player for player, card in trick.cards if card == FOOL), None)
+    if fool is None:
+        return told
+    return f"{told} The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."

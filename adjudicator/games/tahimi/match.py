@@ -1,0 +1,223 @@
+"""Rounds of a climbing game one after another: who sits where in the next, and whether the deal can be.
+
+What is told between two rounds is gathered, and counts once the next one is dealt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import amount, both, number
+from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
+from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked, hand_words
+from adjudicator.engine.match import Dealing, Match, filled
+from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.rules import Agreement
+from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.rules import Rules
+from adjudicator.games.tahimi.setup import Tied
+from adjudicator.games.tahimi.state import State
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Who plays a round, by rank; who of them is new, and whether everybody drew for a new rank; and what is wrong
+    with how they are seated."""
+
+    players: tuple[str, ...]
+    newcomers: tuple[str, ...] = ()
+    redrawn: bool = False
+    wrong: tuple[Breach, ...] = ()
+
+
+class ClimbingMatch(Match[State]):
+    """Rounds whose order of going out seats the next."""
+
+    seats_rule, deal_rule, end_rule = "TA-JOIN", "TA-DEAL", "TA-END"
+    deck_rule, limit_rule = "TA-DECK", ""
+    """The ids of the rules by which the deck is made up, and how many of some cards a round has."""
+
+    def __init__(
+        self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
+    ) -> None:
+        super().__init__(agreements, players, number)
+        self._picks: list[Mapping[str, str]] = []
+        self._changes: list[Joined | Left] = []
+
+    # -- between two rounds
+
+    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+        """Cards are picked for seats, or somebody comes or goes."""
+        if isinstance(line, Picked):
+            self._picks.append(line.cards)
+            return
+        rule = "TA-JOIN" if isinstance(line, Joined) else "TA-LEAVE"
+        if state is not None and not state.ended:
+            because = f"{line} in the middle of a round: it counts from the next one."
+            yield Breach(NOT_OVER, rule, (because,))
+        if isinstance(line, Joined) == (line.player in self._after(state)):
+            where = "is at the table already" if isinstance(line, Joined) else "is not at the table"
+            yield Breach(WRONG_SEATS, rule, (f"{line.player} {where}.",))
+            return
+        self._changes.append(line)
+
+    def _after(self, state: State | None) -> list[str]:
+        """Who is at the table, as far as is told."""
+        players = list(state.players if state is not None else self.players)
+        for change in self._changes:
+            if isinstance(change, Joined):
+                players.append(change.player)
+            else:
+                players.remove(change.player)
+        return players
+
+    # -- the seats
+
+    @property
+    def _usual(self) -> Agreement[State]:
+        return self.agreements(len(self.players))
+
+    def _seated(self, state: State | None, told: tuple[str, ...] | None) -> Seated:
+        """Who plays the next round. `told` is what the deal says of it, which is what counts.
+        Raises SetUpFault where nobody can tell."""
+        wrong: list[Breach] = []
+        redrawn = False
+        if state is None:
+            players = self._first(wrong)
+        else:
+            self.number += state.ended != "redeal"
+            players = state.ranks if state.ended != "redeal" else state.players
+            joining = self._usual.house["joining"]
+            redrawn = any(isinstance(change, Joined) for change in self._changes) and joining == "redraw"
+            players = self._drawn_anew() if redrawn else self._with_changes(players)
+        setup.check_number(players)
+        if told is not None and told != players:
+            rule = "TA-SEATS" if state is None else "TA-NEXT-ROUND"
+            because = f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."
+            wrong.append(Breach(WRONG_SEATS, rule, (because,)))
+            players = told
+        setup.check_number(players)
+        newcomers = tuple(change.player for change in self._changes if isinstance(change, Joined))
+        self._picks, self._changes = [], []
+        return Seated(players, newcomers, redrawn, tuple(wrong))
+
+    def _first(self, wrong: list[Breach]) -> tuple[str, ...]:
+        """The seats of the first round: as they are told, which the picks have to bear out."""
+
+        def note(because: str) -> None:
+            wrong.append(Breach(WRONG_SEATS, "TA-SEATS", (because,)))
+
+        players = self.players
+        if self._picks:
+            try:
+                found = setup.seats(self._picks, self._usual.lexicon)
+            except SetUpFault as fault:
+                note(f"{fault}; {fault.help}.")
+                return players
+            if isinstance(found, Tied):
+                note(f"{both(found.players)} are tied, and have not picked once more.")
+            elif found != players:
+                note(f"By the picks it is {' '.join(found)} by rank, and here it is {' '.join(players)}.")
+        return self._with_changes(players)
+
+    def _drawn_anew(self) -> tuple[str, ...]:
+        count = len(self._picks[0]) if self._picks else 0
+        found = setup.seats(self._picks, self.agreements(max(count, setup.FEWEST)).lexicon)
+        if isinstance(found, Tied):
+            message = f"{both(found.players)} are tied"
+            raise SetUpFault("missing-pick", message, "all who are tied pick again")
+        return found
+
+    def _with_changes(self, players: Sequence[str]) -> tuple[str, ...]:
+        seated = tuple(players)
+        for change in self._changes:
+            if isinstance(change, Left):
+                seated = setup.left(seated, change.player)
+            else:
+                pick = next((picks[change.player] for picks in self._picks if change.player in picks), None)
+                seated = setup.joined(seated, change.player, self._usual.house, self._usual.lexicon, pick)
+        return seated
+
+    # -- the deal
+
+    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+        """The next round, its players seated by rank."""
+        seated = self._seated(state, told.players)
+        agreement, players, number = self.agreements(len(seated.players)), seated.players, self.number
+        wrong = list(seated.wrong)
+        if (stranger := next((player for player in told.hands if player not in players), None)) is not None:
+            because = f"{stranger} does not play this round, and is dealt cards."
+            wrong.append(Breach(WRONG_SEATS, "TA-DEAL", (because,)))
+        dealer = told.dealer if told.dealer in players else None
+        sizes = self.dealt_sizes(agreement, players, dealer)
+        hands = {
+            player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
+        }
+        wrong += self._deal_faults(agreement, told, players, sizes)
+        rules = cast("Rules", agreement.rules)
+
+        def start(known: Mapping[str, Hand]) -> State:
+            return rules.start(
+                players, known, number, dealer, redrawn=seated.redrawn, newcomers=seated.newcomers
+            )
+
+        return Dealing(agreement, number, hands, start, tuple(wrong))
+
+    def dealt_sizes(
+        self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
+    ) -> dict[str, int]:
+        """How many cards each player is dealt. Raises SetUpFault."""
+        return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
+
+    def _deal_faults(
+        self, agreement: Agreement[State], told: Dealt, players: Sequence[str], sizes: Mapping[str, int]
+    ) -> Iterator[Breach]:
+        """What keeps the cards told from being a deal."""
+        lexicon = agreement.lexicon
+        wrong = [
+            f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
+            for player, hand in told.hands.items()
+            if player in sizes and hand.total is not None and hand.total != sizes[player]
+        ]
+        if wrong:
+            yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.{_written(told, sizes)}",))
+        seen = Counter[str]()
+        for player, hand in told.hands.items():
+            seen.update(hand.cards if player in sizes else {})
+        for card, count in sorted(seen.items(), key=lambda item: lexicon.order(item[0])):
+            if count > lexicon.deck.count(card):
+                has = number(lexicon.deck.count(card))
+                because = (
+                    f"{number(count).capitalize()} cards called {card} were dealt, and the deck has {has}."
+                )
+                yield Breach(WRONG_DEAL, self.deck_rule, (because,))
+        whole = all(player in told.hands and told.hands[player].known for player in players)
+        for limit in agreement.rules.limits(len(players)):
+            dealt = sum(count for card, count in seen.items() if card in limit.cards)
+            if dealt > limit.most or (whole and dealt < limit.most):
+                some = number(dealt).capitalize()
+                because = f"{some} {limit.name} were dealt, and a round has {number(limit.most)}."
+                yield Breach(WRONG_DEAL, self.limit_rule, (because,))
+
+    # -- the end of a round
+
+    def unfinished(self, state: State) -> Breach:
+        """The fault of a deal before only one player holds cards."""
+        left = [player for player in state.players if player not in state.position.out]
+        because = f"The round is not over: {' and '.join(left)} still hold cards."
+        return Breach(NOT_OVER, self.end_rule, (because,))
+
+
+def _written(told: Dealt, sizes: Mapping[str, int]) -> str:
+    """How to write the hands of which only some cards are told."""
+    short = {
+        player: replace(hand, unseen=sizes[player] - hand.total)
+        for player, hand in told.hands.items()
+        if hand.known and hand.total is not None and hand.total < sizes.get(player, 0)
+    }
+    lines = [f"{player}: {hand_words(hand)}" for player, hand in short.items()]
+    return f" Where the others are not seen, write {'; '.join(lines)}." if lines else ""

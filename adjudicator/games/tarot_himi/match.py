@@ -1,0 +1,22 @@
+"""Rounds of Tarot-himi one after another: Tahimi's, with a deck of its own and only some of the Majors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.engine.rules import Agreement
+from adjudicator.games.tahimi.match import ClimbingMatch
+from adjudicator.games.tahimi.state import State
+from adjudicator.games.tarot_himi import setup
+
+
+class TarotMatch(ClimbingMatch):
+    """Rounds with Majors picked for each."""
+
+    deal_rule, deck_rule, limit_rule = "TH-DEAL", "TH-DECK", "TH-MAJORS"
+
+    def dealt_sizes(
+        self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
+    ) -> dict[str, int]:
+        """How many cards each player is dealt. Raises SetUpFault."""
+        return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
