@@ -72,7 +72,7 @@ class Offers:
     def _words(self, play: str) -> Iterator[tuple[str, int]]:
         """The words of plays and the cards that the end of a text may become: as much of it as is the
         beginning of any."""
-        known = [*self.live.rules.lexicon.keywords, *self.live.names(self.seat)]
+        known = [*self.live.variant.lexicon.keywords, *self.live.names(self.seat)]
         tails = [play[at:] for at in range(len(play)) if at == 0 or play[at - 1] in " ,+"]
         for tail in filter(str.strip, tails):
             if found := [word for word in known if begins(word, tail)]:

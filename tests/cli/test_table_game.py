@@ -75,8 +75,8 @@ def test_a_record_that_begins_with_the_third_hand_ends_its_game_with_it() -> Non
 def test_why_is_answered_after_lines_are_taken_back_and_about_payments() -> None:
     lines = session(1)
     table = table_of(lines)
-    payment = "{}: {}".format(*next(iter(lines[-1].items())))
-    assert said(table, "why") == f"{payment}: nothing is against it."
+    payment = "{}, {}".format(*next(iter(lines[-1].items())))
+    assert said(table, "why").startswith(f"legal: {payment} LO-DEBT-CARD")
     ((player, card),) = lines[-2].items()
     told = table.says("undo", "why")
     assert told.startswith(f"legal: {player}, {card} ") and "Swords, Swords" not in told
