@@ -110,6 +110,10 @@ class CaseForm:
         """What cannot be of a table in this game, or not with the circumstances told, each at its place."""
         yield from ()
 
+    def written(self, table: Table) -> Mapping[str, object]:
+        """What the game's own keys say of a table, as a file has it."""
+        return {}
+
     # -- a situation told by flags
 
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:

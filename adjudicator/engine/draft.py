@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
@@ -56,7 +56,8 @@ class Story:
     mover: str
     hand: str
     trick: tuple[tuple[str, str], ...] = ()
-    out: tuple[str, ...] = ()
+    own: Mapping[str, object] = field(default_factory=dict, hash=False)
+    """What the keys tell that only some games have."""
     opening: bool = False
 
     def document(
@@ -80,7 +81,7 @@ class Story:
             "readings": {k: o for k, o in changed.items() if not on_file[k].house},
             "trick": [{player: action} for player, action in self.trick],
             "turn": "" if self.trick else self.mover,
-            "out": " ".join(self.out),
+            **self.own,
             "hands": {self.mover: self.hand} if self.hand else {},
             "rulings": [dict(ruling) for ruling in rulings],
         }

@@ -292,8 +292,8 @@ class _Tricks:
         table = trick.table
         lines = tuple((action.player, str(action.play)) for action in table.history)
         hand = " ".join(witness.cards(value, self.table.lexicon))
-        out = tuple(name for name in table.players if name in table.out)
-        story = Story(self.table.game.id, table.players, actor, hand, lines, out)
+        own = self.table.game.case().written(table)
+        story = Story(self.table.game.id, table.players, actor, hand, lines, own)
         play = witness.played(value, self.table.lexicon)
         size = (found.measure[0], found.measure[1], len(lines))
         return Separation(story, play, actor, size, found.first, True)

@@ -104,8 +104,7 @@ def _document(case: Case, expected: Expected, clause: Clause) -> Document:
     names = Counter(table.hands[expected.by].cards) if expected.by in table.hands else Counter[str]()
     hand = " ".join(sorted(names.elements(), key=case.lexicon.order))
     lines = tuple((action.player, str(action.play)) for action in table.history)
-    out = tuple(player for player in table.players if player in table.out)
-    story = Story(game.id, table.players, expected.by, hand, lines, out, table.opening)
+    story = Story(game.id, table.players, expected.by, hand, lines, game.case().written(table), table.opening)
     title = f"{clause.title}, to the letter: {expected.text}{_where(case)}"
     cite = clause.cites[0]
     source = f"{cite.document}, {cite.heading}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import GIVES, PUT, SHOWS, Lexicon, Play, parse_cards
@@ -65,6 +65,11 @@ class TahimiForm(CaseForm):
         taxes = None if told is None else tuple(text.lines(TAXES.name, told))
         _tax_time(taxes, text)
         return replace(table, out=frozenset(text.told(OUT)), taxes=taxes)
+
+    def written(self, table: Table) -> Mapping[str, object]:
+        """Who is out of the round."""
+        out = " ".join(player for player in table.players if player in table.out)
+        return {OUT.name: out} if out else {}
 
     # -- a situation told by flags
 

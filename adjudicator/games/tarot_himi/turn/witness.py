@@ -297,7 +297,8 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     """The trick and the hand of a reachable position."""
     seats, opening = _seats(value), bool(value(first_trick))
     hand = " ".join(cards(value, lexicon))
-    told = Story("tarot-himi", seats.names, seats.mover, hand, (), seats.out, opening)
+    own = {"out": " ".join(seats.out)} if seats.out else {}
+    told = Story("tarot-himi", seats.names, seats.mover, hand, (), own, opening)
     if value(base.leading):
         return told
     plays = list(zip(_owners(value, seats), _plays(value, lexicon), strict=True))
