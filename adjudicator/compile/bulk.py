@@ -293,7 +293,7 @@ class Bulk:
 
 @dataclass(frozen=True)
 class _Chosen:
-    """What is left of the terms under one choice."""
+    """The terms that are left to compute once the choice is one of the alternatives."""
 
     residual: Residual
     done: dict[int, int]

@@ -100,7 +100,7 @@ class KnownOfHands(Protocol):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game that is played."""
 
     @property
     def lexicon(self) -> Lexicon:
@@ -108,11 +108,11 @@ class KnownOfHands(Protocol):
 
     @property
     def actor(self) -> str | None:
-        """Whose hand is on trial."""
+        """The player whose hand is on trial."""
 
     @property
     def hidden(self) -> list[str]:
-        """Whose hands they are."""
+        """The players whose hands are hidden."""
 
     @property
     def cards(self) -> Mapping[str, ExprRef]:
@@ -137,7 +137,7 @@ class HiddenHands:
 
     @cached_property
     def others(self) -> tuple[str, ...]:
-        """Whose they are."""
+        """The players whose hidden hands these are."""
         return tuple(player for player in self.deal.hidden if player != self.deal.actor)
 
     def inputs(self, player: str | None) -> Inputs:

@@ -46,7 +46,7 @@ class Encoding(Protocol[P_contra]):
     untold: Mapping[ExprRef, int | bool] = MappingProxyType({})
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """Its law with these cards, written out anew."""
+        """The decision as law: its symbols and clauses with these cards, built anew at each call."""
 
     # -- plays
 
@@ -175,7 +175,7 @@ class Words(Protocol[P_contra]):
         """What may be said of a hidden hand, about a play."""
 
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
-        """Such words in sentences about a player."""
+        """What puts conditions on a hidden hand in sentences about a player."""
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of a fact in words: "with one more VIII"."""
@@ -243,7 +243,7 @@ class Choice(Generic[P_contra]):
 
     @property
     def name(self) -> str:
-        """What the decision is called."""
+        """The name of the decision: "turn", "payment"."""
         return self.encoding.name
 
 

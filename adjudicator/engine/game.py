@@ -51,7 +51,7 @@ class Following(Protocol[P]):
     """Makes a trick of a table, its cards and readings by key."""
 
     def __call__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str], /) -> Trick[P]:
-        """The trick."""
+        """Such a trick, at the start of the table's history."""
 
 
 class Game(Outline, Generic[P, S]):

@@ -110,11 +110,11 @@ class Setting(Protocol):
 
     @property
     def game(self) -> Ruled:
-        """Whose rules apply."""
+        """The game whose rules apply."""
 
     @property
     def table(self) -> Table:
-        """What lies there."""
+        """The table: players, hands, and the history that is told."""
 
     @property
     def lexicon(self) -> Lexicon:

@@ -67,7 +67,7 @@ class Situation:
 
     @cached_property
     def _own(self) -> Trail | OutOfOrder:
-        """What follows under the profile alone."""
+        """The trail of positions under the profile alone, or the first line out of turn."""
         return self._run(self.options)
 
     @property
@@ -188,7 +188,7 @@ class Situation:
         return (*_merged(runs), *facts)
 
     def deal(self, actor: str | None) -> Deal:
-        """Who may hold what, with this player's hand on trial."""
+        """The bounds of every hidden hand, with this player's hand on trial."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
         if actor not in self._deals:
@@ -227,7 +227,7 @@ class Situation:
         return [fact for fact in error.facts if isinstance(fact, Earlier) and not fact.disputed]
 
     def disputing(self, lines: Iterable[Earlier]) -> Situation:
-        """The same with these lines of the history in dispute."""
+        """The situation with these lines of its history in dispute: their legality proves nothing then."""
         at = {int(line.id.split()[-1]) - 1 for line in lines}
         history = tuple(
             replace(action, disputed=action.disputed or index in at)
@@ -298,7 +298,7 @@ class Situation:
         )
 
     def session(self, decision: str = TURN) -> Session:
-        """What is asked about one of the game's decisions."""
+        """The session that answers questions about one of the game's decisions, kept for the whole run."""
         return session(self.game, self.lexicon, self.limit, decision)
 
     def values(self, play: Play, choice: Choice | None = None) -> Values:

@@ -228,7 +228,7 @@ def _first(code: str, message: str, help: str, places: list[Place]) -> Fault:
 
 
 class _Stop(Exception):
-    """Nothing after this can be read."""
+    """Ends the reading of a text of which nothing further can be read."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message)

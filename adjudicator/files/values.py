@@ -65,7 +65,7 @@ def asked(value: object) -> object:
 
 
 def some(found: list[str]) -> list[str]:
-    """At least one word."""
+    """A list of words that has one at least."""
     if not found:
         raise refuse("there is nothing here")
     return found
@@ -82,7 +82,7 @@ def one_name(name: str) -> str:
 
 
 def one_suit(name: str) -> str:
-    """What a suit is called."""
+    """The name of a suit; raises what a model refuses."""
     name = name.strip()
     if name.lower() in RESERVED or not re.fullmatch(r"[^\W\d_]+", name):
         raise refuse(f"no suit can be called {quoted(name)}", "a suit is one word of letters, such as Cups")
@@ -90,7 +90,7 @@ def one_suit(name: str) -> str:
 
 
 def four(names: list[str]) -> list[str]:
-    """Four suits, or none."""
+    """The names of four suits, or of none."""
     if names and (len(names) != SUITS or len(set(names)) < SUITS):
         twice = next((name for name in names if names.count(name) > 1), None)
         told = f"{twice} is named twice" if twice else f"this names {len(names)}"
@@ -158,7 +158,7 @@ def signed(value: object) -> int:
 
 
 def one_of(value: object, options: Sequence[str], what: str) -> object:
-    """One of these words."""
+    """A value that has to be one of some words."""
     if value in options:
         return value
     raise refuse(f"{shape(value)} is not {what}", meant(value, options))

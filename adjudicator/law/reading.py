@@ -55,7 +55,7 @@ class Reading:
 
     @cached_property
     def bounds(self) -> BoolRef:
-        """The symbol stands for one of the options."""
+        """The term that says the symbol is the number of one of the options."""
         from z3 import And
 
         return And(self.symbol >= 0, self.symbol < len(self.options))

@@ -132,17 +132,17 @@ class Audit:
 
     @property
     def faults(self) -> tuple[Finding, ...]:
-        """What is wrong whatever nobody has seen."""
+        """The findings that are faults whatever the hidden cards are."""
         return tuple(one for one in self.findings if one.standing == FAULT)
 
     @property
     def open(self) -> tuple[Finding, ...]:
-        """What depends on cards nobody has shown."""
+        """The findings that are open: whether they are faults depends on hidden cards."""
         return tuple(one for one in self.findings if one.standing == OPEN)
 
     @property
     def undecided(self) -> tuple[Finding, ...]:
-        """What the solver gave up on."""
+        """The findings that the solver found no answer to in its time."""
         return tuple(one for one in self.findings if one.standing == UNDECIDED)
 
     @property
@@ -152,7 +152,7 @@ class Audit:
 
     @property
     def summary(self) -> str:
-        """The audit in a line."""
+        """The numbers of lines, faults and open findings in one line of text."""
         told = f"{amount(self.lines, 'line')} in {amount(self.rounds, self.called)}"
         if self.sound:
             return f"{told}: sound"

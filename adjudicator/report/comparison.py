@@ -92,7 +92,7 @@ class Compared:
 
     @property
     def never(self) -> bool:
-        """They never differ, and that is proved."""
+        """Whether it is proved that the two never rule differently."""
         return self.case is None and self.proved and not self.tried
 
     @property
@@ -196,7 +196,7 @@ def row(compared: Compared, width: int) -> Iterator[str]:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things."""
+    """A number with its noun: "3 rulings", "1 ruling"."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

@@ -32,7 +32,7 @@ class Item:
 
     @property
     def gap(self) -> bool:
-        """Some ruling could, and none does."""
+        """Whether no ruling of the body does this, though some ruling could."""
         return not self.places and self.never is None
 
     @property
@@ -64,7 +64,7 @@ class Coverage:
 
     @property
     def gaps(self) -> tuple[Item, ...]:
-        """What no ruling does, and one could."""
+        """The items that are gaps."""
         return tuple(item for item in self.items if item.gap)
 
     def as_dict(self) -> dict[str, object]:

@@ -107,7 +107,7 @@ class Open:
 
 
 class _Told:
-    """Conditions as values to be printed."""
+    """Puts the conditions of one question in sentences about the player."""
 
     def __init__(
         self,

@@ -97,7 +97,7 @@ def _turn(
 
 @dataclass(frozen=True)
 class _Ruling:
-    """One action being ruled on."""
+    """The ruling on one action of a turn: its verdict at once, and each further field when it is asked for."""
 
     situation: Situation
     actor: str

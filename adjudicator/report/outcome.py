@@ -24,7 +24,7 @@ class Expectation(Protocol):
 
     @property
     def by(self) -> str:
-        """Who makes it."""
+        """The player who makes the play."""
 
     @property
     def place(self) -> Where:
@@ -32,7 +32,7 @@ class Expectation(Protocol):
 
     @property
     def verdict(self) -> str | None:
-        """The verdict."""
+        """The verdict expected: `legal`, `illegal` or `depends`."""
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Expectation(Protocol):
 
     @property
     def kind(self) -> str | None:
-        """The kind of illegal play."""
+        """The kind of illegal play expected: `prohibited`, `not-permitted` or `obliged-otherwise`."""
 
 
 class ExpectedAnswer(Protocol):
@@ -56,15 +56,15 @@ class ExpectedAnswer(Protocol):
 
     @property
     def question(self) -> str:
-        """The question."""
+        """The question as it is written in the case."""
 
     @property
     def wanted(self) -> Wanted:
-        """The question as the game knows it."""
+        """The game's query that the words of the question name, with the player it is about."""
 
     @property
     def situation(self) -> Situation:
-        """What it is asked about."""
+        """The situation that the question is asked about."""
 
     @property
     def place(self) -> Where:
@@ -72,7 +72,7 @@ class ExpectedAnswer(Protocol):
 
     @property
     def expect(self) -> str | None:
-        """The answer."""
+        """The answer expected, as it is written in the case."""
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -84,15 +84,15 @@ class Problem(Protocol):
 
     @property
     def code(self) -> str:
-        """A code to look for."""
+        """The fault's code: a short name that programs can look for."""
 
     @property
     def message(self) -> str:
-        """What is wrong."""
+        """The fault in a sentence without its remedy."""
 
     @property
     def help(self) -> str:
-        """What to do about it."""
+        """The remedy, or "" where there is none."""
 
     @property
     def place(self) -> Where | None:

@@ -83,7 +83,7 @@ class Reasons:
 
     @cached_property
     def legal(self) -> tuple[Play, ...]:
-        """Those that are legal whatever nobody has seen."""
+        """The plays of the same decision that are legal whatever the hidden cards are, the plainest first."""
         return tuple(play for play, certain in self._possible if certain)
 
     @property

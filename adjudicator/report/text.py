@@ -199,5 +199,5 @@ def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
 
 
 def said(options: Mapping[str, str]) -> str:
-    """Options in a row, as they are written."""
+    """Readings with their options in one line: `KEY = OPTION and KEY = OPTION`."""
     return " and ".join(f"{key} = {option}" for key, option in options.items())

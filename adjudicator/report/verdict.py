@@ -18,23 +18,23 @@ class Where(Protocol):
 
     @property
     def file(self) -> str:
-        """The file as it was named."""
+        """The path of the file as it was given; `<text>` and the like for what is no file."""
 
     @property
     def line(self) -> int:
-        """The line."""
+        """The number of the line, from 1."""
 
     @property
     def column(self) -> int:
-        """The first column."""
+        """The column of the first character that is meant, from 1."""
 
     @property
     def length(self) -> int:
-        """How many characters are meant."""
+        """The number of characters that are meant, all of them on the line."""
 
     @property
     def text(self) -> str:
-        """The line as written."""
+        """The whole line as written, without its end."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Verdict:
 
     @property
     def because(self) -> tuple[str, ...]:
-        """The ids of the reasons."""
+        """The ids of the clauses that are its reasons, in their order."""
         return tuple(reason.clause for reason in self.reasons)
 
     def whole(self) -> Verdict:

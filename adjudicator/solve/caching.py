@@ -76,7 +76,7 @@ class CachingSolver:
             self._broken = True
 
     def break_off(self) -> None:
-        """Nothing can be."""
+        """Take a contradiction to be so: every question after it is answered with no."""
         self._broken = True
 
     def can(self, asked: Sequence[int], binding: Iterable[int] = ()) -> bool:

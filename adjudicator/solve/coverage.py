@@ -191,7 +191,7 @@ class Rules:
         return False
 
     def _test(self, evaluator: Evaluator, goal: Assume) -> Test:
-        """A goal as something computed of a row."""
+        """A goal as a program that tells of a row of values whether it is reached."""
         key = (goal.key, evaluator)
         if key not in self._tests:
             self._tests[key] = exact(program({"goal": goal.term()}), evaluator.names).function()

@@ -18,7 +18,7 @@ class LazySequence(Sequence[T]):
 
     @cached_property
     def made(self) -> Sequence[T]:
-        """The sequence itself."""
+        """The sequence, made the first time it is asked for."""
         return self._make()
 
     @overload

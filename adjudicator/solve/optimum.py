@@ -104,7 +104,7 @@ class Standard:
 
     @cached_property
     def symbol(self) -> ArithRef:
-        """The number."""
+        """The symbol of the number at this moment."""
         return self.best.symbol if self.moment is NOW else Int(f"{self.best.symbol} at {self.moment.key}")
 
     @cached_property
@@ -120,7 +120,7 @@ class Standard:
 
     @property
     def key(self) -> tuple[Hashable, int]:
-        """What tells it from every other."""
+        """The moment and the best, as a key that no other standard has."""
         return (self.moment.key, self.best.symbol.get_id())
 
 

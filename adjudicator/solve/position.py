@@ -23,7 +23,7 @@ class NotKnown(Exception):
 
 
 class Clash(Exception):
-    """What is told cannot be."""
+    """Facts that contradict each other, or the bounds of their symbols."""
 
 
 class Position:

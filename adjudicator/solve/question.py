@@ -59,7 +59,7 @@ class Question(Asked):
 
     @cached_property
     def constraints(self) -> tuple[tuple[Hashable, Program], ...]:
-        """What else must hold of an edited situation, as programs."""
+        """What else must hold of an edited situation (`deal`), each by its key as a program."""
         return tuple((key, self.session.evaluator.constraint(key, term)) for key, term in self.deal())
 
     # -- what is unseen

@@ -22,7 +22,7 @@ class Reach:
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What is wanted, could be, and is nowhere."""
+        """What rulings should do with the clause and none does, though one could."""
         return tuple(what for what, where in self.found.items() if not where and what not in self.never)
 
 

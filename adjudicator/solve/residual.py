@@ -103,7 +103,7 @@ class Stage:
         return self.of(f"matters {number}")
 
     def best(self, number: int) -> int:
-        """What such a number is: the best among the alternatives."""
+        """The place of the truth that says a number of an obligation is the best among the alternatives."""
         program = self.evaluator.greatest(number)
         found = self._told.of(program, program.outputs["best"], self._alternatives[number])
         return self._builder.eq(self._builder.input(self.best_names[number], False), found)
@@ -120,7 +120,7 @@ class Stage:
         return self._told.of(program, place, {})
 
     def input(self, name: str, truth: bool) -> int:
-        """What stands at this time for a symbol."""
+        """The operation that stands for a symbol at this moment."""
         if name in self.known:
             return self._builder.const(self.known[name])
         return self._defined[name]() if name in self._defined else self._builder.input(name, truth)

@@ -84,7 +84,7 @@ class Session:
 
     @cached_property
     def open_term(self) -> BoolRef:
-        """When a play is open."""
+        """The term that says a play is open, whatever it invokes."""
         return is_open(self.decision)
 
     @cached_property
@@ -165,7 +165,7 @@ class Session:
         return Implies(guard(dict(given), self.readings), term) if given else term
 
     def option(self, key: str, option: str) -> Assume:
-        """An option of a reading."""
+        """That a reading has this option."""
         return Assume((key, option), lambda: self.readings[key].is_(option))
 
     def impossible(self, given: tuple[tuple[str, str], ...]) -> Assume:
@@ -173,7 +173,7 @@ class Session:
         return Assume(("impossible", given), lambda: Not(guard(dict(given), self.readings)))
 
     def play(self, values: Values) -> Assume:
-        """A play."""
+        """That the play is this one: its symbols have these values."""
         return Assume(("play", _key(values)), lambda: And(*(s == v for s, v in values.items())))
 
     def invoked(self, permission: Permission, word: bool = True) -> Assume:
@@ -266,7 +266,7 @@ class Session:
 
     @cached_property
     def alternatives(self) -> Alternatives:
-        """What could be chosen, and what the obligations measure by."""
+        """The alternatives of the decision, and the numbers that its obligations measure by."""
         return Alternatives(self.decision)
 
     @cached_property

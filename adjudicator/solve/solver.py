@@ -49,7 +49,7 @@ class Layer:
         return len(self._literals)
 
     def add(self, term: BoolRef) -> None:
-        """Take something to be so, for good."""
+        """Assert a term for good."""
         z3core.Z3_solver_assert(self._context, self._solver.solver, term.as_ast())
 
     # -- literals
@@ -74,7 +74,7 @@ class Layer:
         return found
 
     def found(self, key: Hashable) -> int | None:
-        """The literal with a key, if there is one."""
+        """The number of the literal with a key; None if there is none."""
         return self._found.get(key)
 
     def _say(self, term: Ast) -> None:
@@ -92,7 +92,7 @@ class Layer:
         self._numbers[literal.get_id()] = number
 
     def term(self, number: int) -> BoolRef:
-        """The literal itself."""
+        """The term of the literal with this number, from 0."""
         return self._literals[number]
 
     def _pointer(self, number: int) -> Ast:

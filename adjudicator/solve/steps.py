@@ -44,7 +44,7 @@ class Steps:
     # -- what stands
 
     def holds(self, test: Test) -> bool:
-        """Whether something is so as it is."""
+        """Whether a test holds of the situation before any step."""
         return bool(test(self._whole(self._known.row))[0])
 
     def after(self, step: Step, test: Test, duties: bool = False) -> bool:

@@ -36,10 +36,14 @@ ANY: Mapping[str, int] = {}
 """How often what all games share says `Any`."""
 CIRCLES: Mapping[str, int] = {}
 """Modules that import each other in a circle, imports for types alone among them."""
-LONG: Mapping[str, int] = {
-    "games/GAME/turn/symbols.py": 1,
-}
+LONG: Mapping[str, int] = {}
 """Modules that are too long, and do not say why."""
+
+
+REPEATING: Mapping[str, int] = {}
+"""Public docstrings that say no more than the name they are of."""
+IDLE = frozenset(["a", "an", "the", "of", "its", "it", "this", "that", "for"])
+"""Words that say nothing in a docstring."""
 
 
 def shown(file: Path) -> str:
@@ -236,10 +240,43 @@ def long() -> Iterator[str]:
             yield shown(file)
 
 
+# -- docstrings
+
+
+def _words_of(text: str) -> list[str]:
+    """The words of a name or a sentence, in lower case and in the singular."""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text)
+    return [re.sub(r"(?<=[a-z])s$", "", word.lower()) for word in re.findall(r"[A-Za-z]+", spaced)]
+
+
+def repeated(node: ast.AST) -> Iterator[str]:
+    """The names of public classes and functions whose docstring is made of the words of the name."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef | ast.FunctionDef) and not child.name.startswith("_"):
+            told = ast.get_docstring(child)
+            if told is not None and set(_words_of(told)) - IDLE <= set(_words_of(child.name)):
+                yield child.name
+            if isinstance(child, ast.ClassDef):
+                yield from repeated(child)
+
+
+def repeating() -> Iterator[str]:
+    """Each file as often as a docstring in it only repeats a name."""
+    for file in FILES:
+        yield from (shown(file) for _ in repeated(tree(file)))
+
+
 @pytest.mark.parametrize(
     ("found", "allowed"),
-    [(naming, NAMING), (keyed, TABLES), (anything, ANY), (circles, CIRCLES), (long, LONG)],
-    ids=["naming", "tables", "any", "circles", "long"],
+    [
+        (naming, NAMING),
+        (keyed, TABLES),
+        (anything, ANY),
+        (circles, CIRCLES),
+        (long, LONG),
+        (repeating, REPEATING),
+    ],
+    ids=["naming", "tables", "any", "circles", "long", "repeating"],
 )
 def test_it_only_shrinks(found: Callable[[], Iterator[str]], allowed: Mapping[str, int]) -> None:
     only_shrinks(found(), allowed)
@@ -280,6 +317,20 @@ def test_circles_are_seen_and_imports_for_types_with_them() -> None:
     assert imports("p.a", ast.parse(code), False, ["p", "p.a", "p.b", "p.b.c", "p.d"]) == {"p.b.c"}
     assert imports("p.a", ast.parse(code), False, ["p", "p.a", "p.b", "p.d"]) == {"p.b"}
     assert circular({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == {"b", "c"}
+
+
+@pytest.mark.parametrize(
+    ("code", "seen"),
+    [
+        ('def line(): "Its line."', ["line"]),
+        ('class Step:\n    def drawn_cards(self):\n        """The drawn card."""', ["drawn_cards"]),
+        ('class RoundState: "The state of a round."', ["RoundState"]),
+        ('def line(): "The number of the line, from 1."', []),
+        ('def _line(): "The line."', []),
+    ],
+)
+def test_docstrings_that_repeat_a_name_are_seen(code: str, seen: list[str]) -> None:
+    assert list(repeated(ast.parse(code))) == seen
 
 
 def test_a_number_that_shrank_has_to_be_written_down() -> None:

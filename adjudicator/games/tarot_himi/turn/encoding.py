@@ -15,6 +15,7 @@ from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.turn import clauses, symbols
+from adjudicator.games.tarot_himi.turn.facts import trick_facts, trick_values
 from adjudicator.games.tarot_himi.turn.powers.duties import LATER
 from adjudicator.law import Alternative, Decision
 from adjudicator.solve.facts import Fact
@@ -94,11 +95,11 @@ class TarotTurnEncoding(TurnEncoding):
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What the trick says about the turn."""
-        return symbols.trick_facts(position, actor, lexicon)
+        return trick_facts(position, actor, lexicon)
 
     def known(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> dict[str, Value]:
         """What the trick says about the turn, as values by the symbols' names."""
-        return symbols.trick_values(position, actor)
+        return trick_values(position, actor)
 
     # -- what rulings can reach
 
