@@ -168,16 +168,7 @@ class _Builder:
             self._out_of_order(situation, fault.index, fault.expected)
             return
         position = situation.position
-        for player, hand in situation.table.hands.items():
-            if hand == Hand() and player not in position.out:
-                message = f"{player} holds nothing, and so is out of the round"
-                self.fault("empty-hand", message, f"add out: {player}", ("hands", player))
-        for player in position.out:
-            if situation.table.hands.get(player, Hand()) != Hand():
-                help = "take the hand away, or the name out of out:"
-                self.fault("out-with-cards", f"{player} is out and holds cards", help, ("hands", player))
-        for player, message, help in self.game.misdealt(situation.table, position):
-            self.fault("misdealt", message, help, ("hands", player))
+        self.faults += self.form.misdealt(situation.table, position, self.text)
         self._conserved(situation)
         self._kept(situation)
         self._could_be(situation)

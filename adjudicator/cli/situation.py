@@ -58,7 +58,7 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     due = _due(flags, others)
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
-    last = (due is not None and due.best) or (flags.opening and game.sits_last(hand))
+    last = (due is not None and due.best) or (flags.opening and form.sits_last(hand))
     first = len(others) if last else 0 if due else len(flags.on)
     players = (*others[:first], YOU, *others[first:])
     if hand == Hand():

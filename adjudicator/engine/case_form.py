@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from adjudicator.cards import Hand, Lexicon, NotationError, Play
 from adjudicator.cards.grammar import parse_play
 from adjudicator.engine.query import Circumstances
-from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files.diagnostics import Fault
 from adjudicator.files.kinds import Key
 from adjudicator.files.values import player_and_play
@@ -110,6 +110,11 @@ class CaseForm:
         """What cannot be of a table in this game, or not with the circumstances told, each at its place."""
         yield from ()
 
+    def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
+        """Hands that no deal leads to where the history has led to a position, besides their cards, each at its
+        place."""
+        yield from ()
+
     def written(self, table: Table) -> Mapping[str, object]:
         """What the game's own keys say of a table, as a file has it."""
         return {}
@@ -119,6 +124,10 @@ class CaseForm:
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
         """The decision that one of the game's own flags says is open, and `told` with it. Raises Refused."""
         raise KeyError(flag)
+
+    def sits_last(self, hand: Hand) -> bool:
+        """Whether this hand, nobody having played, is the dealer's."""
+        return False
 
     def misplayed(self, play: Play, lexicon: Lexicon) -> Fault | None:
         """Why a play cannot lie in a trick, besides the cards that its player has."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.holding import MANY_DECKS, Holding
@@ -179,12 +179,3 @@ class Game(Outline, Generic[P, S]):
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""
         return False
-
-    def sits_last(self, hand: Hand) -> bool:
-        """Whether this hand, nobody having played, is the dealer's."""
-        return False
-
-    def misdealt(self, table: Table, position: P) -> Iterator[tuple[str, str, str]]:
-        """Hands that no deal leads to, besides their cards: each with the player, what is wrong and
-        what to do."""
-        yield from ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Hand, parse_hand
 from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.engine import state
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Table
@@ -18,7 +19,8 @@ from adjudicator.files.kinds import Key
 from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.trick import HELD
+from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.trick import DEALT, HELD
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path
@@ -62,6 +64,36 @@ class LokaForm(CaseForm):
         assert isinstance(circumstances, Ending)
         if circumstances.speaks:
             yield from _Fitting(circumstances, table, text).faults()
+
+    def misdealt(self, table: Table, position: state.Position, text: CaseText) -> Iterator[Fault]:
+        """Hands larger than those dealt, and hands of players who played as often but have not as many
+        cards ("Deal")."""
+        assert isinstance(position, Position)
+        sizes: dict[str, int] = {}
+        for player, hand in table.hands.items():
+            if hand.total is None:
+                continue
+            most = DEALT if position.laying and player == position.to_act else HELD
+            if hand.total > most or (most == DEALT and hand.total < most):
+                what = "before three of them are laid away" if most == DEALT else "at most"
+                message = f"{player} has {hand.total} cards here, and there are {most} {what}"
+                help = "name them all, or count the others: + 20 unseen"
+                yield Fault("misdealt", message, help, text.tree.place(("hands", player)))
+            elif not position.laying:
+                sizes[player] = hand.total + sum(laid.owner == player for laid in position.pile)
+        for player, size in list(sizes.items())[1:]:
+            first = next(iter(sizes))
+            if size != sizes[first]:
+                had = amount(size, "card")
+                message = f"{player} had {had} when the trick began, and {first} {sizes[first]}"
+                help = "everybody plays one card to each trick, so the hands are alike in size"
+                yield Fault("misdealt", message, help, text.tree.place(("hands", player)))
+
+    # -- a situation told by flags
+
+    def sits_last(self, hand: Hand) -> bool:
+        """Whether somebody with this hand deals."""
+        return hand.total == DEALT
 
 
 def _unbalanced(text: CaseText) -> Iterator[Fault]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import Hand, Lexicon
-from adjudicator.cards.english import amount
+from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
@@ -20,7 +19,7 @@ from adjudicator.games.loka.outline import LokaOutline
 from adjudicator.games.loka.payment import choice as payment
 from adjudicator.games.loka.payment.encoding import PaymentEncoding
 from adjudicator.games.loka.position import DEBT, Position, State
-from adjudicator.games.loka.trick import DEALT, HELD, Trick
+from adjudicator.games.loka.trick import Trick
 from adjudicator.games.loka.turn import choice as turn
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.encoding import TurnEncoding
@@ -90,37 +89,6 @@ class Loka(LokaOutline, Game[Position, State]):
         from adjudicator.games.loka.turn import witness
 
         return witness.typical(lexicon, table, position)
-
-    # -- the deal
-
-    def sits_last(self, hand: Hand) -> bool:
-        """Whether somebody with this hand deals."""
-        return hand.total == DEALT
-
-    def misdealt(self, table: Table, position: Position) -> Iterator[tuple[str, str, str]]:
-        """Hands larger than those dealt, and hands of players who played as often but have not as many
-        cards: each with the player, what is wrong and what to do ("Deal")."""
-        sizes: dict[str, int] = {}
-        for player, hand in table.hands.items():
-            if hand.total is None:
-                continue
-            most = DEALT if position.laying and player == position.to_act else HELD
-            if hand.total > most or (most == DEALT and hand.total < most):
-                what = "before three of them are laid away" if most == DEALT else "at most"
-                help = "name them all, or count the others: + 20 unseen"
-                yield player, f"{player} has {hand.total} cards here, and there are {most} {what}", help
-            elif not position.laying:
-                sizes[player] = hand.total + sum(laid.owner == player for laid in position.pile)
-        for player, size in list(sizes.items())[1:]:
-            first = next(iter(sizes))
-            if size != sizes[first]:
-                had = amount(size, "card")
-                message = f"{player} had {had} when the trick began, and {first} {sizes[first]}"
-                yield (
-                    player,
-                    message,
-                    "everybody plays one card to each trick, so the hands are alike in size",
-                )
 
 
 GAME = Loka()

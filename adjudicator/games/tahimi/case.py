@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import GIVES, PUT, SHOWS, Lexicon, Play, parse_cards
+from adjudicator.cards import GIVES, PUT, SHOWS, Hand, Lexicon, Play, parse_cards
 from adjudicator.cards.english import both
 from adjudicator.engine.case_form import CaseForm, CaseText
-from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
@@ -65,6 +65,17 @@ class TahimiForm(CaseForm):
         taxes = None if told is None else tuple(text.lines(TAXES.name, told))
         _tax_time(taxes, text)
         return replace(table, out=frozenset(text.told(OUT)), taxes=taxes)
+
+    def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
+        """Whoever holds nothing is out of the round, and nobody else."""
+        for player, hand in table.hands.items():
+            place = text.tree.place(("hands", player))
+            if hand == Hand() and player not in position.out:
+                message = f"{player} holds nothing, and so is out of the round"
+                yield Fault("empty-hand", message, f"add {OUT.name}: {player}", place)
+            elif hand != Hand() and player in position.out:
+                help = f"take the hand away, or the name out of {OUT.name}:"
+                yield Fault("out-with-cards", f"{player} is out and holds cards", help, place)
 
     def written(self, table: Table) -> Mapping[str, object]:
         """Who is out of the round."""
