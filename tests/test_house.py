@@ -34,13 +34,8 @@ ROOMS = (
     "cli",
 )
 APART = ("__init__.py", "__main__.py")
-GATHERING = ("__init__", "rounds")
-"""What gathers the games stands beside them."""
-SHARED = (
-    *("table", "record", "deal", "plain", "game", "story", "situation"),
-    *("agreed", "choices", "outline", "simulation", "questions", "hidden_hands"),
-)
-"""What every game is made of stands there too, and knows none of them."""
+REGISTRY = "__init__"
+"""What stands beside the games, and may import each of them."""
 GAME_FREE = ("law", "compile", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
 MOST_LINES = 420
@@ -97,8 +92,7 @@ def may(here: tuple[str, ...], there: tuple[str, ...]) -> bool:
     games = (here[1:2], there[1:2])
     return (
         len(here) < 2
-        or here[1] in GATHERING
-        or there[1] in SHARED
+        or here[1] == REGISTRY
         or games[0] == games[1]
         or games == (("tarot_himi",), ("tahimi",))
     )

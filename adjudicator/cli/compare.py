@@ -186,6 +186,7 @@ def _table(
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
     cases, refused = _opened(paths, json, limit)
     ids = [game] if game else list(GAMES)
+    _refuse_strange(house or {}, ids)
     wanted = [
         (id, f"{reading.key}={option}")
         for id in ids
@@ -238,6 +239,18 @@ def _changed(
         comparing.over(comparing.unsearched(comparing.choices([text], game), _rules(game, house)), cases)
         for game, text in wanted
     ]
+
+
+def _refuse_strange(house: dict[str, str], games: Sequence[str]) -> None:
+    """Refuse a house rule that none of these games has."""
+    from adjudicator.files.diagnostics import meant
+    from adjudicator.games import OUTLINES
+
+    known = [rule.key for id in games for rule in OUTLINES[id].house_rules]
+    for key in house:
+        if key not in known:
+            message = f"no game that is compared has a house rule {key!r}"
+            raise fault("unknown-house-rule", message, meant(key, list(dict.fromkeys(known))))
 
 
 def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator import api
 from adjudicator.cli.app import run
+from adjudicator.cli.compare import _rules
 from adjudicator.engine.histories import MORE_ACTIONS
 from adjudicator.games import GAMES
 
@@ -161,6 +162,8 @@ def test_the_table_counts_the_cases_that_turn_on_a_key(folder: str, capsys: Capt
         (["strict", "--time-limit", "0"], "bad-option", "more than 0"),
         ([], "no-reading", "--all"),
         (["--all", "--game", "tahini"], "unknown-game", ""),
+        (["--all", "--house", "joker=wild"], "unknown-house-rule", "did you mean jokers?"),
+        (["--all", "--game", "loka", "--house", "jokers=wild"], "unknown-house-rule", ""),
         (["--all", "lenient"], "two-tasks", "leave lenient out"),
         (["--all", "th.lead.pass=keep"], "two-tasks", "or --all"),
         (["--all", ".", "strict"], "two-tasks", "leave strict out"),
@@ -182,6 +185,12 @@ def test_what_cannot_be_compared_is_refused(
     err = capsys.readouterr().err
     assert f"error[{code}]" in err
     assert help in " ".join(err.split())
+
+
+def test_a_house_rule_of_one_game_is_for_that_game_alone() -> None:
+    rules = {"jokers": "wild", "rank_privilege": "no"}
+    found = {game: _rules(game, rules) for game in ("tahimi", "tarot-himi", "loka")}
+    assert found == {"tahimi": rules, "tarot-himi": {"rank_privilege": "no"}, "loka": None}
 
 
 def test_of_two_profiles_the_readings_are_named_that_decide(capsys: Capture) -> None:
