@@ -20,8 +20,8 @@ from adjudicator.cases.document import whole
 from adjudicator.cases.keys import examples
 from adjudicator.files.names import Options
 from adjudicator.games import OUTLINES
-from adjudicator.records.document import EXAMPLES as RECORD_EXAMPLES
 from adjudicator.records.document import RecordDocument
+from adjudicator.records.document import examples as record_examples
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 """JSON data."""
@@ -81,8 +81,9 @@ def record_schema(
     made: dict[str, Json] = RecordDocument.model_json_schema(schema_generator=_Plain)
     properties = cast(dict[str, dict[str, Json]], made["properties"])
     properties["game"] = {"enum": list(games), "description": properties["game"]["description"]}
-    for key, example in RECORD_EXAMPLES.items():
-        properties[key]["examples"] = [cast(Json, example)]
+    for key, example in record_examples(games).items():
+        if key in properties:
+            properties[key]["examples"] = [cast(Json, example)]
     made |= {"$schema": "http://json-schema.org/draft-07/schema#", "title": "A record for the adjudicator"}
     if readings is not None or house is not None:
         made["allOf"] = [_of_game(game, readings, house, ()) for game in games]

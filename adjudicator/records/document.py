@@ -13,16 +13,18 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from adjudicator.cards.english import number
+from adjudicator.cases import keys
 from adjudicator.cases.document import settled
 from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, nearest, quoted
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
+from adjudicator.files.kinds import Example
 from adjudicator.files.names import DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Value
 from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape, yes_or_no
+from adjudicator.games import OUTLINES
 
-FEWEST = 3
-"""Fewer cannot play a round."""
 PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
 PLAYERS, DEALER = "players", "dealer"
 BETWEEN = (PICKS, DEAL, JOINS, LEAVES)
@@ -44,7 +46,7 @@ _NOTHING = re.compile(r"unseen")
 def _entry(value: object) -> object:
     """A line: what a player does, or what goes on between rounds."""
     if not isinstance(value, dict):
-        raise refuse(f"a line cannot be {shape(value)}", "write it like '- Ada: VI VI'")
+        raise refuse(f"a line cannot be {shape(value)}", "")
     kind = next((key for key in BETWEEN if key in value), None)
     if kind is None:
         return _deed(value)
@@ -59,7 +61,7 @@ def _entry(value: object) -> object:
 def _deed(value: Mapping[str, object]) -> object:
     names = [key for key in value if key != DISPUTED]
     if len(names) != 1:
-        help = "give every action a line of its own, such as '- Ada: VI VI'"
+        help = "give every action a line of its own"
         if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
             help = f"did you mean {DISPUTED} by {meant_to[0]}?"
         raise refuse(f"this line names {len(names) or 'no'} players", help)
@@ -78,7 +80,7 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
             if not isinstance(text, str) or not text.strip():
                 raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
     elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
-        example = "{Ada: King, Ben: 7}" if kind == PICKS else "{Ada: 2 3 3 4, Ben: 13 unseen}, or unseen"
+        example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
         raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
     if DEALER in value:
         _text(value[DEALER], DEALER)
@@ -93,13 +95,13 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
 
 def _text(value: object, at: str) -> None:
     if not isinstance(value, str) or not value.strip():
-        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: VI VI", at)
+        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: CARDS", at)
 
 
 def _expected(value: object) -> object:
     """One fault expected: the number of its line, and an id or several."""
     if not isinstance(value, dict) or len(value) != 1:
-        raise refuse("a fault expected is one line and its id", "write it like '- 12: TA-SIZE'")
+        raise refuse("a fault expected is one line and its id", "")
     ((line, ids),) = value.items()
     if not re.fullmatch(_LINE, line):
         raise refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
@@ -143,7 +145,7 @@ _LINES = {
             JOINS: {**TEXT, "description": "Who joins before the next round."},
             LEAVES: {**TEXT, "description": "Who leaves before the next round."},
             PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
-            DEALER: {**TEXT, "description": "Who dealt, if not the Tahimi."},
+            DEALER: {**TEXT, "description": "Who dealt, if not whoever deals by the rules."},
             DISPUTED: YES_OR_NO,
         },
         "additionalProperties": TEXT,
@@ -188,8 +190,7 @@ class RecordDocument(Strict, frozen=True):
     source: MaybeText = None
     """Where the record comes from."""
     players: Names
-    """Who plays the first round of the record, by rank, the Tahimi first; in Loka from Eldest, the
-    dealer last."""
+    """Who plays the first round of the record, in the order the game names them: by rank, or as they sit."""
     suits: Suits = []
     """What the four suits are called at the table, where the game leaves that open."""
     profile: MaybeText = None
@@ -209,16 +210,10 @@ class RecordDocument(Strict, frozen=True):
     `disputed: yes` beside it."""
 
 
-EXAMPLES: Mapping[str, str | list[dict[str, str]] | dict[str, str]] = {
-    "players": "Ada Ben Cleo",
-    "suits": "Swords Cups Coins Clubs",
-    "lines": [{"Ada": "VI VI"}],
-    "faults": [{"12": "TA-SIZE"}],
-    "round": "2",
-    "readings": {"th.magician.on_ace": "clamp"},
-    "house": {"rank_privilege": "no"},
-}
-"""What a key may look like, for refusals and for editors."""
+def examples(games: Collection[str]) -> Mapping[str, Example]:
+    """What a key may look like in the records of some games, for refusals and for editors."""
+    known = keys.examples(games)
+    return {**known, "lines": known["trick"], "faults": [{"12": str(known["because"])}]}
 
 
 def record_document(
@@ -238,11 +233,12 @@ def record_document(
         try:
             record = RecordDocument.model_validate(value)
         except ValidationError as error:
-            faults += [_fault(detail, tree) for detail in error.errors(include_url=False)]
+            known = examples([str(value["game"])] if value.get("game") in games else games)
+            faults += [_fault(detail, tree, known) for detail in error.errors(include_url=False)]
         faults += people({key: value[key] for key in ("players",) if key in value}, tree, {})
         faults += _strangers(value, tree)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
-        faults += _too_few(record, tree)
+        faults += _too_few(record, tree, games)
     else:
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-record", f"a record cannot be {shape(value)}", help, tree.place(())))
@@ -251,10 +247,14 @@ def record_document(
     return record
 
 
-def _too_few(record: RecordDocument | None, tree: Marked) -> Iterator[Fault]:
-    if record is not None and len(record.players) < FEWEST:
+def _too_few(record: RecordDocument | None, tree: Marked, games: Collection[str]) -> Iterator[Fault]:
+    if record is None or record.game not in games:
+        return
+    seats = OUTLINES[record.game].seats
+    if len(record.players) < seats[0]:
         message = f"{len(record.players)} cannot play a round"
-        yield Fault("players", message, "three to eight can", tree.place(("players",)))
+        can = f"{number(seats[0])} to {number(seats[-1])}" if len(seats) > 1 else number(seats[0])
+        yield Fault("players", message, f"{can} can", tree.place(("players",)))
 
 
 def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
@@ -314,31 +314,33 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     yield from ((name, (*line, PLAYERS, n), False) for n, name in enumerate(names) if isinstance(name, str))
 
 
-def _fault(detail: ErrorDetails, tree: Marked) -> Fault:
-    """What a model refused, in plain words."""
+def _fault(detail: ErrorDetails, tree: Marked, known: Mapping[str, Example]) -> Fault:
+    """What the model refused, in plain words; `known` is what a key may look like."""
     loc: Path = detail["loc"]
     key, kind = str(loc[0]), detail["type"]
     if kind == "extra_forbidden":
         message = f"a record has no key {quoted(key)}"
-        known = list(RecordDocument.model_fields)
-        return Fault(
-            "unknown-key", message, meant(key, known, "its keys are", "and"), tree.place(loc, key=True)
-        )
+        own = list(RecordDocument.model_fields)
+        help = meant(key, own, "its keys are", "and")
+        return Fault("unknown-key", message, help, tree.place(loc, key=True))
     if kind == "missing":
-        return Fault("missing-key", f"a record needs the key {key}", _example(key), tree.place(loc))
+        return Fault("missing-key", f"a record needs the key {key}", _example(key, known), tree.place(loc))
     place = tree.place(loc)
     if "message" in (context := detail.get("ctx", {})):
         at = tree.place((*loc, context["at"])) if context["at"] else place
-        return Fault(kind, context["message"], context["help"] or _example(key), at)
+        return Fault(kind, context["message"], context["help"] or _example(key, known), at)
     wanted = {"string_type": "text", "list_type": "a list"}.get(kind, "key: value")
     where = str(loc[-1]) if isinstance(loc[-1], str) else f"an entry of {key}"
     return Fault(
-        "bad-shape", f"{where} takes {wanted}, and here is {shape(detail['input'])}", _example(key), place
+        "bad-shape",
+        f"{where} takes {wanted}, and here is {shape(detail['input'])}",
+        _example(key, known),
+        place,
     )
 
 
-def _example(key: str) -> str:
-    example = EXAMPLES.get(key, "some text")
+def _example(key: str, known: Mapping[str, Example]) -> str:
+    example = known.get(key, "some text")
     lead, inner = ("- ", example[0]) if isinstance(example, list) else ("", example)
     if isinstance(inner, dict):
         name, text = next(iter(inner.items()))
