@@ -1,4 +1,4 @@
-"""The rules of the house, read off the syntax trees: rooms, words, lengths, docstrings.
+"""The rules of the house, read off the syntax trees: rooms, words, docstrings.
 
 Every failure names file and line, and says what to do.
 """
@@ -38,7 +38,6 @@ REGISTRY = "__init__"
 """What stands beside the games, and may import each of them."""
 GAME_FREE = ("law", "compile", "solve")
 FORBIDDEN = re.compile(r"(card|hand|rank|suit|pile|trick|power)s?", re.IGNORECASE)
-MOST_LINES = 420
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
@@ -210,24 +209,7 @@ def test_the_search_for_words_splits_names_and_leaves_parts_of_words(text: str, 
     assert sorted(word for _, word in games_own(text)) == sorted(found)
 
 
-# -- lengths and docstrings
-
-
-def test_no_file_is_too_long() -> None:
-    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in FILES}
-    assert max(lengths.values()) > 200
-    refuse(
-        [
-            shown(
-                file,
-                MOST_LINES + 1,
-                f"{length} lines, {MOST_LINES} at most",
-                "split it by what it talks about",
-            )
-            for file, length in lengths.items()
-            if length > MOST_LINES
-        ]
-    )
+# -- docstrings
 
 
 def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:

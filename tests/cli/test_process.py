@@ -1,0 +1,67 @@
+"""The process itself: pipes, interruptions, faults of the program, its start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from adjudicator.cli.app import run
+from tests.cli.driven import FLAGS, ROOT, Capture, process
+
+
+def test_a_closed_pipe_is_no_fault() -> None:
+    shell = f"{sys.executable} -m adjudicator rules | head -1; echo ${{PIPESTATUS[0]}}"
+    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert found.stdout.splitlines()[-1] == "0" and found.stderr == ""
+
+
+def test_a_fault_of_the_program_is_told_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    from adjudicator import __main__
+    from adjudicator.cli import app
+
+    def broken(arguments: object) -> int:
+        raise RuntimeError("out of order")
+
+    monkeypatch.delenv("ADJUDICATOR_DEBUG", raising=False)
+    monkeypatch.setattr(app, "run", broken)
+    assert __main__.main() == 101
+    printed = capsys.readouterr().err
+    assert "a fault of the program" in printed and "Traceback" not in printed
+
+
+def test_the_entry_point_imports_nothing() -> None:
+    source = (ROOT / "adjudicator" / "__main__.py").read_text()
+    head = source.split("def main")[0]
+    assert "import" not in head.replace("It imports nothing", "").replace("it imports nothing", "")
+
+
+def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adjudicator import __main__
+    from adjudicator.cli import app
+
+    def stopped(arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(app, "run", stopped)
+    assert __main__.main() == 130
+
+
+def test_version_and_help(capsys: Capture) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("adjudicator ")
+    assert run(["judge", "--help"]) == 0
+    assert "--holding" in capsys.readouterr().out
+
+
+def test_nothing_is_wider_than_the_terminal() -> None:
+    for arguments in (
+        ["judge", "VIII VIII", *FLAGS, "-v"],
+        ["plays", *FLAGS],
+        ["explain", "death"],
+        ["readings", "th.discard.is_play"],
+    ):
+        assert max(map(len, process(*arguments).stdout.splitlines())) <= 80

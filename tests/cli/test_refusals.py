@@ -1,0 +1,132 @@
+"""Flags and cases that are refused: what is said, where, and the remedy."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli.app import run
+from tests.cli.driven import TOWER, Capture
+
+BAD_FLAGS = [
+    (["judge"], "there is nothing to rule on"),
+    (["judge", "VI"], "exactly one of --on"),
+    (["judge", "VI", "--holding", "VI"], "exactly one of --on, --lead and --opening"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--on", "V"], "exactly one of"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--game", "whist"], "no game is called 'whist'"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--players", "9"], "two to eight"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "th.magician.on_ac=tie"], "did you mean"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "th.magician.on_ace=tye"], "tie"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--reading", "tie"], "is not KEY=VALUE"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--house", "jokers=wild"], "no house rule 'jokers'"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--expect", "maybe"], "is no verdict"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--time-limit", "0"], "is no time"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--profile", "lenien"], "did you mean lenient?"),
+    (["judge", "X", "--holding", "VI", "--lead"], "no X"),
+    (["judge", "VIX", "--holding", "VI", "--lead"], "no card is called 'VIX'"),
+    (["judge", "VI", "--holding", "VI VI VI VI VI", "--lead"], "5 of VI"),
+    (["judge", "VI", "--holding", "VI Twoer", "--lead"], "did you mean Tower?"),
+    (["judge", "Fool", "--holding", "VI Fool", "--on", "V"], "legal here: Fool as VI"),
+    (["judge", "nowhere.yaml"], "nowhere.yaml"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--by", "Zed"], "nobody here is called"),
+    (["judge", "V", "--on", "Ace", "--on", "Magician", "--holding", "V"], "write 'Magician as lead' or"),
+    (["judge", "VII showing Star", "--on", "VI", "--holding", "VII"], "you hold no Star"),
+    (["judge", "VI", "--case", TOWER, "--holding", "VI"], "describe two situations"),
+    (["judge", "VI", "--holding", "VI", "--lead", "--color", "red"], "--color 'red' is no choice"),
+    (["judge", "Joker", "--game", "tahimi", "--holding", "5 Joker", "--lead"], "jokers are a house rule"),
+    (["plays", "--frobnicate"], "see adjudicator plays --help"),
+    (["explain", "Twoer"], "did you mean"),
+    (["judge", "VI VI", "--on", "V VII", "--holding", "VI VI"], "V and VII are of different ranks"),
+    (["judge", "IV", "--on", "V", "--on", "IV", "--holding", "IV"], "mend --on"),
+    (["plays", "VI", "--on", "V", "--holding", "VI"], "plays takes no play"),
+    (["judge", "gives A", "--owing", "3", "--holding", "A"], "--owing 3 is more than the one card"),
+    (["judge", "gives A", "--game", "loka", "--owing", "2"], "loka has no taxes"),
+    (["judge", "gives A", "--game", "loka", "--tribute"], "loka has no Chariot"),
+    (["judge", "2 of Coins", "--game", "loka", "--lead", "--players", "4"], "just three can"),
+    (["readings", "--game", "tahimy"], "did you mean tahimi?"),
+    (["readings", "th.magician.on_ace", "--game", "tahimi"], "no reading of tahimi has the key"),
+    (["readings", "th.nothing"], "no reading has the key"),
+    (["rules", "--game", "whist"], "no game is called"),
+    (["check", "nowhere"], "nowhere"),
+    (["plays"], "exactly one of --on"),
+    (["frobnicate"], "frobnicate"),
+    (["judge", "--frobnicate"], "frobnicate"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "told"), BAD_FLAGS, ids=[" ".join(a) for a, _ in BAD_FLAGS])
+def test_bad_flags_are_refused_with_a_remedy(arguments: list[str], told: str, capsys: Capture) -> None:
+    assert run(arguments) == 2
+    printed = capsys.readouterr()
+    assert told in printed.err + printed.out
+    assert printed.err.startswith("error[") and "Traceback" not in printed.err
+
+
+BAD_CASES = [
+    ("trick:\n  - Ben: VI\n  - Ada: VII\n  - Ada: VIII\n", "out-of-order", 5),
+    ("turn: Cleo\ntrick:\n  - Ada: VI\n", "wrong-turn", 3),
+    ("trick:\n  - Ada: VI VI VI\nhands:\n  Ben: VI VI\n", "too-many-cards", 4),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: Tower Star Sun\n  Cleo: Moon World\n", "too-many-majors", 7),
+    ("trick:\n  - Ada: XVI\n", "numbered-major", 4),
+    ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
+    ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),
+    ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VIII\n", "not-held", 8),
+    (
+        "trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VII\n    because: TH-TOWR\n",
+        "unknown-clause",
+        9,
+    ),
+    ("trick:\n  - Ada: VI\nrulings:\n  - play: VII\n    show: Strenth\n", "unknown-card", 7),
+    ("trick:\n  - Ada: VI, then pass\n", "turn-over", 4),
+    ("trick:\n  - Ada: discard Justice, then VI\n", "two-actions", 4),
+    ("rulings:\n  - play: VI\n", "whose-turn", 4),
+    ("profile: ours\ntrick:\n  - Ada: VI\n", "unknown-profile", 3),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "line"), BAD_CASES, ids=[code for _, code, _ in BAD_CASES])
+def test_bad_cases_are_refused_at_their_line(
+    text: str, code: str, line: int, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\n" + text)
+    assert run(["judge", "--case", str(path)]) == 2
+    printed = capsys.readouterr().err
+    assert f"error[{code}]" in printed and f"bad.yaml:{line}:" in printed
+    assert run(["judge", "--case", str(path), "--json"]) == 2
+    found = json.loads(capsys.readouterr().out)
+    assert found["schema"] == 1 and found["errors"][0]["line"] == line and found["errors"][0]["help"]
+
+
+def test_one_ruling_that_is_refused_does_not_hide_the_others(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "some.yaml"
+    rulings = "".join(f"  - play: {play}\n    verdict: legal\n" for play in ("VIII VIII", "VIII", "King"))
+    path.write_text(
+        f"game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nhands:\n  Ben: VIII\nrulings:\n{rulings}"
+    )
+    assert run(["judge", str(path)]) == 2
+    both = capsys.readouterr()
+    assert both.err.count("error[not-held]") == 2 and "legal: Ben, VIII on VI" in both.out
+    assert run(["check", str(path)]) == 2
+    assert "3 rulings in 1 file: 1 as expected, 2 refused" in capsys.readouterr().out
+    assert run(["judge", str(path), "--json"]) == 2
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["errors" in one for one in found] == [True, False, True]
+
+
+def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "keep.yaml"
+    path.write_text("game: tarot-himi\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: pass\n  - Ada: VI\n")
+    assert run(["plays", "--case", str(path)]) == 2
+    assert "th.lead.pass = keep" in capsys.readouterr().err
+
+
+def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(
+        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: AA\n"
+    )
+    assert run(["judge", str(path)]) == 2
+    assert capsys.readouterr().err.count("error[") == 3
