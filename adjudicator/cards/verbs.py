@@ -79,7 +79,13 @@ class Verb:
         return bool(self.also) if isinstance(self.also, bool) else bool(self.also & {*cards})
 
 
-PLAIN = (Verb(PASS, spelt=("passes",), past="passed"), Verb(PUT, cards=MANY, declared=True))
+TURN = "turn"
+"""The decision of a regular turn, by its name."""
+_TURN = frozenset({TURN})
+PLAIN = (
+    Verb(PASS, spelt=("passes",), past="passed", answers=_TURN),
+    Verb(PUT, cards=MANY, declared=True, answers=_TURN),
+)
 """The verbs of a game that lists none: cards are put down, or a player passes."""
 KINDS = (PASS, DISCARD, GIVES, TAKES, DRAWS, SHOWS, CALLS)
 """The verbs that the program has names for; a game may have others."""

@@ -124,7 +124,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     if play.kind in (GIVES, TAKES) and play.kind not in game.decided:
         message = f"{game.title} has no ruling on {str(play)!r}"
         yield Fault("no-decision", message, "ask what is owed, or put it into a record and replay that")
-    elif play.kind not in TURNS and play.kind not in game.decided:
+    elif play.kind not in game.decided:
         message = f"nothing is decided by {str(play)!r}, so there is nothing to rule on"
         yield Fault("no-decision", message, "rule on a play, or on what somebody gives or takes back")
     elif isinstance(play.amount, Range):

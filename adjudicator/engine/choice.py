@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, Never, Protocol
 from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
-from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play
+from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play, verbs
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
 from adjudicator.law import Alternative, Decision, Options, Reading, Rulebook
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
 
-TURN = "turn"
+TURN = verbs.TURN
 """What the decision of a regular turn is called in every game."""
 
 

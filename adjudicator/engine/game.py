@@ -99,6 +99,10 @@ class Game(Outline, Generic[P, S]):
         every = ((kind, self.ruling(pending)) for kind, some in self.answering.items() for pending in some)
         return {kind: choice for kind, choice in every if choice is not None}
 
+    def on_turn(self, play: Play) -> bool:
+        """Whether the play is the choice of a regular turn."""
+        return self.decided.get(play.kind) is self.turn
+
     def named(self, decision: str) -> Choice[P]:
         """The decision with this name. Raises KeyError."""
         return {choice.name: choice for choice in self.choices}[decision]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
 
-from adjudicator.cards import TURNS, Hand, Lexicon, Play
+from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import amount, number
 from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
@@ -46,7 +46,7 @@ class Deal:
 
     def is_turn(self, play: Play) -> bool:
         """Whether a play of the history was a choice of a turn."""
-        return play.kind in TURNS and self.game.choice(play) is self.game.turn
+        return self.game.on_turn(play)
 
     # -- hands as terms
 

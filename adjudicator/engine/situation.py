@@ -114,7 +114,7 @@ class Situation:
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player
         only, or whose turn it is."""
-        if play.kind in TURNS:
+        if play.kind in TURNS or self.game.on_turn(play):
             return self.to_act
         found = self.givers(play)
         return found[0] if len(found) == 1 else None

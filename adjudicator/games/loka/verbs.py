@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT
-from adjudicator.cards.verbs import ANY, MANY, Verb
+from adjudicator.cards.verbs import ANY, MANY, TURN, Verb
 
 LAY = "lay away"
 """The dealer lays three cards away."""
-PLAY = "turn"
+PLAY = TURN
 """A card is played to the trick."""
 DEBT = "debt"
 """A card is owed for the Fool."""

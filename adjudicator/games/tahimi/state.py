@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
+from adjudicator.cards.verbs import TURN
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.verbs import DRAW, EXCHANGE, GIVING, PAYMENT, RETURN, TAKE, TRIBUTE, TURN
+from adjudicator.games.tahimi.verbs import DRAW, EXCHANGE, GIVING, PAYMENT, RETURN, TAKE, TRIBUTE
 
 if TYPE_CHECKING:
     from adjudicator.engine.query import Circumstances

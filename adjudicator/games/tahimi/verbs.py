@@ -4,10 +4,8 @@ decisions that it answers."""
 from __future__ import annotations
 
 from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES
-from adjudicator.cards.verbs import MANY, ONE, Verb
+from adjudicator.cards.verbs import MANY, ONE, TURN, Verb
 
-TURN = "turn"
-"""A regular turn: put cards down, pass, or discard."""
 PAYMENT = "payment"
 """A tax is due: the best cards, by rank alone."""
 RETURN = "return"
