@@ -37,7 +37,7 @@ class Deck:
 
     ranks: tuple[Rank, ...]
     singles: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """Cards without a place among the ranks (Majors, Jokers), and how many of each."""
+    """Cards without a place among the ranks, and how many of each."""
 
     @cached_property
     def place(self) -> Mapping[str, int]:
@@ -63,7 +63,7 @@ class Deck:
 class Lexicon:
     """A deck with the words people use for its cards.
 
-    `wild` is the card that takes another's rank (the Fool, the Joker), if there is one.
+    `wild` is the card that takes another's rank, if there is one.
     `numerals` maps a numeral that people may mean for a single to that single's name.
     """
 
@@ -161,7 +161,7 @@ class Lexicon:
         return self.words[close[0]] if close else None
 
     def spoken(self, card: str) -> str:
-        """The card's name inside a sentence: "the Tower", "Strength", "VI"."""
+        """The card's name inside a sentence: with "the", where it is `titled`."""
         return f"the {card}" if card in self.titled else card
 
     def order(self, card: str) -> tuple[int, str]:

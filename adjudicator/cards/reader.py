@@ -185,7 +185,7 @@ class Reader:
         if upper in self.lexicon.numerals:
             name = self.lexicon.numerals[upper]
             return self.error(
-                "numbered-major", f"{name}? A Major is named, not numbered", f"write {name} instead of {word}"
+                "numbered", f"{name}? it is named, not numbered", f"write {name} instead of {word}"
             )
         if (pieces := self.run_together(word)) is not None:
             return self.error("run-together", f"{word} runs cards together", f"write {' '.join(pieces)}")
