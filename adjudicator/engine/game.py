@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, cast
 
 from typing_extensions import TypeVar
 
@@ -20,7 +20,7 @@ from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
-from adjudicator.engine.state import Action, Position, Table
+from adjudicator.engine.state import Action, Position, StatePosition, Table
 from adjudicator.law import Effect, Later, Options, Rulebook
 from adjudicator.solve.memory import kept
 
@@ -141,9 +141,16 @@ class Game(Outline, Generic[P, S]):
     # -- what follows
 
     @property
-    @abstractmethod
     def trick(self) -> Following[P]:
-        """What follows from a history."""
+        """What follows from a history: by the rules of a whole round, where the game has nothing else."""
+        return self._replay
+
+    def _replay(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> Trick[P]:
+        from adjudicator.engine.transcript import Replay
+
+        # Asked of games alone whose states are their positions.
+        rules = cast("Rules[StatePosition]", self.rules(lexicon, readings, table.house))
+        return cast("Trick[P]", Replay(rules, table))
 
     @abstractmethod
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules[S]:

@@ -94,6 +94,11 @@ class Rules(ABC, Generic[S]):
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> S:
         """A round once the cards are dealt, the first decision open. `number` is the round's in its match, from 1."""
 
+    def begun(self, table: Table, hands: Mapping[str, Hand]) -> S:
+        """A round as a case tells it, before the first line of its history; `hands` are as they were then. Asked of
+        games whose states are their positions."""
+        raise TypeError(f"no case is gone through by {type(self).__name__}")
+
     @abstractmethod
     def answers(self, state: S, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers; None if nobody asked for it."""

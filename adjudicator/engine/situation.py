@@ -109,7 +109,7 @@ class Situation:
     @property
     def due(self) -> tuple[Pending, ...]:
         """The cards that have to be handed over, or taken back, under the profile."""
-        return self.position.due
+        return tuple(due for due in self.position.due if due.kind != TURN)
 
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player

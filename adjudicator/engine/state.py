@@ -127,6 +127,14 @@ class RoundState(Protocol):
         """How it ended; None while it goes on."""
 
 
+class StatePosition(RoundState, Protocol):
+    """A whole round at one moment that is told to the law as it is."""
+
+    @property
+    def to_act(self) -> str | None:
+        """Whose turn it is; None when it is nobody's."""
+
+
 class OnPile(Protocol):
     """Cards that somebody put down, as they lie there."""
 
@@ -158,8 +166,8 @@ class Position:
 
     `to_act` is None when nobody is; `out` are the players without cards who are passed over.
     `pile` is what lies on the table, `gone` what left play in the course of the history, and
-    `tricks` who took each trick that ended in it. `due` are cards to be handed over, or taken
-    back, now.
+    `tricks` who took each trick that ended in it. `due` are the decisions that are open besides
+    the turn, which may stand among them.
     """
 
     players: tuple[str, ...]

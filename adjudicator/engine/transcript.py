@@ -1,0 +1,64 @@
+"""What follows from the lines of a case, by the rules of a whole round: a case is a state and some actions.
+
+For a game whose states are its positions. Where cases are many and their histories long, a game may give a
+`trick` of its own that follows no more than its law is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Generic
+
+from typing_extensions import TypeVar
+
+from adjudicator.cards import Hand
+from adjudicator.engine.rules import Rules
+from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table
+
+S = TypeVar("S", bound=StatePosition, default=StatePosition)
+
+
+class Replay(Generic[S]):
+    """The history of a table followed from its beginning, under readings asked for as needed."""
+
+    def __init__(self, rules: Rules[S], table: Table) -> None:
+        self.rules, self.table = rules, table
+
+    def trail(self) -> tuple[S, ...]:
+        """The state before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
+        trail = [self.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(self.after(trail[-1], action, index))
+        return tuple(trail)
+
+    def start(self) -> S:
+        """The state before the first line."""
+        return self.rules.begun(self.table, rewound(self.table))
+
+    def after(self, position: S, action: Action, index: int) -> S:
+        """The state after a line. Raises OutOfOrder, Unsettled."""
+        if not self.rules.in_turn(position, action):
+            raise OutOfOrder(index, position.to_act)
+        return self.rules.apply(position, action)
+
+    def closed(self, position: S) -> S:
+        """The same: all that follows has followed."""
+        return position
+
+
+def rewound(table: Table) -> Mapping[str, Hand]:
+    """The hands of a table as they were before its history: those it tells, with the cards put down since; of
+    a player who is out, what was put down and nothing else.
+
+    >>> from adjudicator.cards import Play
+    >>> history = (Action("Ada", Play("put", ("VI",))), Action("Ben", Play("put", ("VII",))))
+    >>> table = Table(("Ada", "Ben"), history, hands={"Ada": Hand(unseen=4)}, out=frozenset({"Ben"}))
+    >>> rewound(table)["Ada"], rewound(table)["Ben"]
+    (Hand(cards={'VI': 1}, unseen=4), Hand(cards={'VII': 1}, unseen=0))
+    """
+    spent: dict[str, Counter[str]] = {}
+    for action in table.history:
+        spent.setdefault(action.player, Counter()).update(action.play.spent)
+    hands = {**{player: Hand() for player in table.out}, **table.hands}
+    return {player: hand.more(spent.get(player, Counter())) for player, hand in hands.items()}
