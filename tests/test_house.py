@@ -209,6 +209,35 @@ def test_the_search_for_words_splits_names_and_leaves_parts_of_words(text: str, 
     assert sorted(word for _, word in games_own(text)) == sorted(found)
 
 
+# -- decisions
+
+KINDS = ("PUT", "PASS", "DISCARD", "GIVES", "TAKES", "DRAWS", "SHOWS", "CALLS", "TURNS")
+"""What `cards/` calls the kinds of plays."""
+
+
+def asking(source: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and name of whatever tells a turn from other decisions, or one kind of play from another."""
+    for node in ast.walk(source):
+        if isinstance(node, ast.Attribute) and node.attr in ("turn", "course"):
+            yield node.lineno, f".{node.attr}"
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.lineno, alias.name) for alias in node.names if alias.name in KINDS)
+
+
+def test_nothing_in_report_asks_whether_a_decision_is_the_turn() -> None:
+    remedy = "ask the decision's `Choice`: its encoding or its words"
+    files = [file for file in FILES if file.relative_to(PACKAGE).parts[0] == "report"]
+    refuse(
+        [
+            shown(file, line, f"{name} asks for one decision or play among others", remedy)
+            for file in files
+            for line, name in asking(tree(file))
+        ]
+    )
+    code = "from adjudicator.cards import PUT, Play\nx = game.turn.words\ny = game.choice(play).words"
+    assert [name for _, name in sorted(asking(ast.parse(code)))] == ["PUT", ".turn"]
+
+
 # -- docstrings
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cli.app import run
+from adjudicator.cli.faults import HOUSE, pairs
+from adjudicator.files.diagnostics import Refused
+from adjudicator.games import OUTLINES
 from tests.cli.driven import TOWER, Capture
 
 BAD_FLAGS = [
@@ -130,3 +133,12 @@ def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> N
     )
     assert run(["judge", str(path)]) == 2
     assert capsys.readouterr().err.count("error[") == 3
+
+
+@pytest.mark.parametrize("flag", ["--reading", "--house"])
+def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -> None:
+    with pytest.raises(Refused) as refused:
+        pairs(["strange"], flag)
+    key, _, option = refused.value.faults[0].help.removeprefix(f"write it like {flag} ").partition("=")
+    own = [game.readings[key] for game in OUTLINES.values() if key in game.readings]
+    assert own and own[0].house == (flag == HOUSE) and option in own[0].names
