@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
+from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
@@ -130,7 +130,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     elif isinstance(play.amount, Range):
         message = f"{str(play)!r} stands for a play of each of these amounts"
         yield Fault("several-plays", message, f"rule on one of them: {replace(play, amount=play.amount.low)}")
-    elif play.unseen:
+    elif play.unseen and play.kind != DRAWS:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 

@@ -36,12 +36,14 @@ TURN = verbs.TURN
 class Encoding(Protocol[P_contra]):
     """A kind of decision as symbols: its law, the position and each play as values of them.
 
-    `nothing` is a play of it that takes no cards, to ask about a hand with. `on_trial` holds of the symbols of every
+    `nothing` is a play of it that takes no cards, to ask about a hand with. `of_hand` says that the hand bears on it.
+    `on_trial` holds of the symbols of every
     play that is ruled on. `untold` are the values of symbols that no fact of a position names.
     """
 
     name: str
     nothing: Play
+    of_hand: bool = True
     on_trial: tuple[BoolRef, ...] = ()
     untold: Mapping[ExprRef, int | bool] = MappingProxyType({})
 

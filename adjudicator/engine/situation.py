@@ -279,7 +279,9 @@ class Situation:
         """The play by this player as a question to the solver."""
         wear.add(RULING)
         choice = self.choice(play)
-        unseen = self.unseen(actor) or choice.encoding.unseen(self.position, actor)
+        unseen = choice.encoding.unseen(self.position, actor) or (
+            choice.encoding.of_hand and self.unseen(actor)
+        )
         return Question(
             self.session(choice.name),
             self._facts_later(actor, choice),

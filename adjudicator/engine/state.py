@@ -43,7 +43,7 @@ class Pending:
     """A decision that is open: of what kind, whose, and about how many cards.
 
     `to` is who gets the cards of a gift. `best` says that they must be the best ones. `cards`
-    are those that have to be taken back. `about` is what else a game's own law has to know of it,
+    are those that have to be taken back, or that are drawn from. `about` is what else a game's own law has to know of it,
     `default` the play that is taken as chosen where nobody tells another.
     """
 

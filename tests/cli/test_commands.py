@@ -242,7 +242,11 @@ def test_plays_json(capsys: Capture) -> None:
 
 @pytest.mark.parametrize(
     ("name", "ids"),
-    [("tower", ["TH-TOWER"]), ("Wheel", ["TH-WHEEL", "TH-WHEEL.2"]), ("ta-size", ["TA-SIZE"])],
+    [
+        ("tower", ["TH-TOWER"]),
+        ("Wheel", ["TH-WHEEL.2", "TH-WHEEL.3", "TH-WHEEL.4", "TH-WHEEL.5", "TH-WHEEL"]),
+        ("ta-size", ["TA-SIZE"]),
+    ],
 )
 def test_explain(name: str, ids: list[str], capsys: Capture) -> None:
     assert run(["explain", name]) == 0

@@ -343,7 +343,7 @@ BAD = [
     ("taxes:\n  - Eve: gives VI\n", "unknown-player", "Eve"),
     ("taxes: []\nrulings:\n  - play: gives VI\n", "whose-turn", "Dov and Cleo are each to give cards"),
     ("turn: Ada\nrulings:\n  - play: gives VI\n", "whose-turn", "nobody is to play"),
-    ("turn: Ada\nrulings:\n  - play: draws VI\n", "no-decision", "nothing to rule on"),
+    ("turn: Ada\nrulings:\n  - play: draws VI\n", "whose-turn", "nobody is to play"),
     ("turn: Ada\nrulings:\n  - play: one card\n", "no-decision", "nothing to rule on"),
     ("taxes: []\nrulings:\n  - play: gives 2 unseen\n    by: Dov\n", "unseen-play", "name the cards"),
 ]
@@ -375,7 +375,7 @@ FLAGS = [
     (["judge", "gives K", "--owing", "two", "--holding", "K"], 2),
     (["judge", "gives K", "--owing", "2", "--lead", "--holding", "K"], 2),
     (["judge", "gives K", "--tribute", "--game", "tahimi", "--holding", "K"], 2),
-    (["judge", "draws K", "--owing", "1", "--holding", "K"], 2),
+    (["judge", "draws K", "--owing", "1", "--holding", "K"], 1),
 ]
 
 

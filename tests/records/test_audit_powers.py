@@ -80,14 +80,14 @@ FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
         {"Ada": "Wheel of Fortune II"},
         ["Ada: discard Wheel of Fortune with II", "Ada: draws II King"],
         3,
-        "TH-WHEEL",
+        "TH-WHEEL.5",
     ),
     (
         "a card too few drawn",
         {"Ada": "Wheel of Fortune II"},
         ["Ada: discard Wheel of Fortune with II", "Ada: draws II"],
         3,
-        "TH-WHEEL",
+        "TH-WHEEL.4",
     ),
     (
         "the draw forgotten",
@@ -96,7 +96,7 @@ FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
         3,
         "TH-WHEEL",
     ),
-    ("a draw of nothing", {"Ada": "VI"}, ["Ada: VI", "Ben: draws VI"], 3, "TH-WHEEL"),
+    ("a draw of nothing", {"Ada": "VI"}, ["Ada: VI", "Ben: draws VI"], 3, "TH-WHEEL.3"),
     (
         "the Fool taken back for Justice",
         {"Ada": "VI Fool", "Ben": "Justice"},

@@ -3,7 +3,6 @@ chance, and why somebody has the lead."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from adjudicator.cards import CALLS, DRAWS, PUT, SHOWS, TURNS
@@ -88,11 +87,12 @@ def _missed(step: Step[State], player: str) -> Breach:
 # -- what is no clause's
 
 
-def irregular(rules: Rules[State], step: Step[State], draw_rule: str) -> tuple[Breach, ...] | None:
+def irregular(rules: Rules[State], step: Step[State], draw_rule: str | None) -> tuple[Breach, ...] | None:
     """What is wrong with an action on which no clause rules; None where the law is to be asked. `draw_rule` is the rule
-    by which nobody draws without being asked to."""
+    by which nobody ever draws; None where the law says who does."""
     if step.play.kind == DRAWS:
-        return tuple(_drawn(rules, step, draw_rule))
+        text = f"Nothing is to be drawn by {step.player}."
+        return None if draw_rule is None else (Breach(WRONG_DRAW, draw_rule, (text,)),)
     if step.play.kind in (CALLS, SHOWS):
         return ()
     if not rules.in_turn(step.before, step.action):
@@ -107,22 +107,6 @@ def _out_of_turn(rules: Rules[State], step: Step[State]) -> Breach:
         return Breach(OUT_OF_TURN, "TA-TURN", (text,))
     rule, why = rules.lead(step.before)
     return Breach(WRONG_LEAD, rule, (f"{turn} has the lead, not {step.player}: {why}",))
-
-
-def _drawn(rules: Rules[State], step: Step[State], draw_rule: str) -> Iterator[Breach]:
-    state, play = step.before, step.play
-    due = state.owed(step.player, frozenset({DRAW}))
-    if due is None:
-        yield Breach(WRONG_DRAW, draw_rule, (f"Nothing is to be drawn by {step.player}.",))
-        return
-    count = len(play.cards) + play.unseen
-    if count != due.count:
-        text = f"{amount(due.count, 'card')} come for as many discarded, and here {are(count)}."
-        yield Breach(WRONG_DRAW, DUE_RULE[DRAW], (capital(text),))
-    strange = Counter(play.cards) - Counter(state.discards)
-    if strange:
-        cards = " ".join(sorted(strange.elements(), key=rules.lexicon.order))
-        yield Breach(WRONG_DRAW, DUE_RULE[DRAW], (f"Not among the discards: {cards}.",))
 
 
 def _given_unseen(rules: Rules[State], step: Step[State]) -> Iterator[Breach]:

@@ -64,7 +64,7 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return TahimiHolding()
 
     @cached_property
-    def choices(self) -> tuple[Choice[Position], Choice[Position]]:
+    def choices(self) -> tuple[Choice[Position], ...]:
         """Cards handed over come before the turn."""
         from adjudicator.games.tahimi.payment import choice as payment
         from adjudicator.games.tahimi.payment.encoding import PaymentEncoding

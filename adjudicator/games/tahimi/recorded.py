@@ -21,8 +21,8 @@ from adjudicator.games.tahimi.state import State
 class Recorded(rules.Rules[State]):
     """The part of the rules that only records need."""
 
-    draw_rule = "TA-PLAY"
-    """The rule by which nobody draws without being asked to."""
+    draw_rule: str | None = "TA-PLAY"
+    """The rule by which nobody ever draws; None where the law says who does."""
 
     @abstractmethod
     def owing(self, state: State, player: str, play: Play) -> Pending | None:

@@ -253,7 +253,7 @@ class Rules(Recorded):
             due=(),
         )
         state = revealed(state, player, play.showing or ())
-        extra = self.extra(action)
+        extra = self.extra(state, action)
         return replace(state, due=(extra,)) if extra is not None else self._over(state)
 
     def _over(self, state: State) -> State:
@@ -313,7 +313,7 @@ class Rules(Recorded):
             tricks=(*state.tricks, *fresh),
         )
 
-    def extra(self, action: Action) -> Pending | None:
+    def extra(self, state: State, action: Action) -> Pending | None:
         """What has to be decided before the turn of an action is over; None if nothing."""
         return None
 
@@ -334,7 +334,7 @@ class Rules(Recorded):
             house=self.house,
             number=state.number,
             taxes=state.taxes if any(due.kind in (PAYMENT, RETURN) for due in state.due) else None,
-            due=tuple(due for due in state.due if due.kind in GIVING),
+            due=tuple(due for due in state.due if due.kind in (*GIVING, DRAW)),
         )
 
     # -- hands

@@ -18,7 +18,6 @@ from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
-from adjudicator.games.tarot_himi.payment.due import used
 from adjudicator.games.tarot_himi.rules import WHEEL
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
@@ -87,14 +86,6 @@ class TarotScene(Scene):
         return [player for player in players if not hands.get(player, Hand(unseen=None)).known]
 
     # -- the pile
-
-    @property
-    def drawing(self) -> tuple[Pending, ...]:
-        """What the Wheel of Fortune draws, until a line tells that it was drawn, or of another turn."""
-        last = self.table.history[-1:]
-        return tuple(
-            Pending(DRAW, line.player, None, 1 + len(line.play.also)) for line in last if used(line, WHEEL)
-        )
 
     @property
     def exchanged(self) -> list[Action]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.games.tahimi import columns as base
+from adjudicator.games.tahimi.state import DRAW
+from adjudicator.games.tarot_himi.draw.symbols import cards, draws, lies
+from adjudicator.games.tarot_himi.outline import OUTLINE
 from adjudicator.games.tarot_himi.payment.symbols import POWERS
+
+CARDS = tuple(cards(OUTLINE.lexicon({})))
 
 POSITION: Mapping[str, str] = {
     **base.POSITION,
@@ -58,11 +63,24 @@ PAYMENT: Mapping[str, str] = {
 PAID: Mapping[str, str] = {**base.PAID, **{f"moves {name}": f"the {name} changes hands" for name in POWERS}}
 """The play of a payment, by symbol."""
 
-MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": {**POSITION, **PLAY}, "payment": {**PAYMENT, **PAID}}
+DRAWN: Mapping[str, str] = {
+    "cards are to be drawn": "the player has discarded the Wheel of Fortune, and has drawn nothing for it",
+    "cards to draw": "how many cards were discarded",
+    **{lies(card).decl().name(): f"how many of {card} are among the discards" for card in CARDS},
+    "cards drawn": "how many cards are drawn, those that nobody saw among them",
+    **{draws(card).decl().name(): f"how many of {card} are drawn" for card in CARDS},
+}
+"""A draw, by symbol."""
+
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    "turn": {**POSITION, **PLAY},
+    "payment": {**PAYMENT, **PAID},
+    DRAW: DRAWN,
+}
 """By decision and symbol."""
 
 PLACED: Mapping[str, str] = {**base.PLACED, "on top": "how many {} the play to be taken back has"}
 """The same for symbols of which there is one for each rank."""
 
-ALWAYS = base.ALWAYS
+ALWAYS: Mapping[str, frozenset[str]] = {**base.ALWAYS, DRAW: frozenset({"cards are to be drawn"})}
 """As in Tahimi."""

@@ -65,8 +65,10 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         return TarotHolding()
 
     @cached_property
-    def choices(self) -> tuple[Choice[Position], Choice[Position]]:
-        """Cards handed over come before the turn."""
+    def choices(self) -> tuple[Choice[Position], ...]:
+        """Cards handed over, and cards drawn, come before the turn."""
+        from adjudicator.games.tarot_himi.draw import choice as draw
+        from adjudicator.games.tarot_himi.draw.encoding import DrawEncoding
         from adjudicator.games.tarot_himi.payment import choice as payment
         from adjudicator.games.tarot_himi.payment.encoding import TarotPaymentEncoding
 
@@ -76,6 +78,7 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             Choice(
                 TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words), theorems=payment.theorems
             ),
+            Choice(DrawEncoding(), draw.DrawWords(words), theorems=draw.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
 

@@ -87,12 +87,12 @@ class TarotRules(Rules):
 
     # -- what discards bring about
 
-    def extra(self, action: Action) -> Pending | None:
+    def extra(self, state: State, action: Action) -> Pending | None:
         """The Wheel's draw; the Chariot's tribute and the card given for it, in the order of a
         reading ("The Chariot", "Wheel of Fortune")."""
         player, play = action.player, action.play
         if play.kind == DISCARD and play.cards == (WHEEL,):
-            return Pending(DRAW, player, None, 1 + len(play.also))
+            return Pending(DRAW, player, None, 1 + len(play.also), cards=state.discards)
         if play.kind != DISCARD or play.cards != ("Chariot",) or play.to is None:
             return None
         tribute = Pending(TRIBUTE, play.to, player, 1, best=True)
@@ -102,7 +102,7 @@ class TarotRules(Rules):
 
     # -- what no clause rules on
 
-    draw_rule = "TH-WHEEL"
+    draw_rule = None
 
     def limits(self, players: int) -> tuple[JointLimit, ...]:
         """A round has only some of the Majors ("Deal")."""

@@ -24,6 +24,7 @@ class PaymentEncoding(Encoding[Position]):
 
     name = DEBT
     nothing = Play(GIVES)
+    of_hand = False
 
     def __init__(self, turn: TurnEncoding) -> None:
         self.turn = turn
@@ -92,8 +93,6 @@ def own(position: Position, actor: str) -> Purse | None:
 
 def _told(purse: Purse, actor: str, lexicon: Lexicon) -> Iterator[Fact]:
     took, deals = purse.tricks > 0, purse.deals
-    yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", symbols.taken, IS, took)
-    yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", symbols.dealt, IS, deals)
     won, laid = set(purse.won), set(purse.laid)
     for card, at in where(lexicon).items():
         if card == FOOL:
@@ -106,6 +105,8 @@ def _told(purse: Purse, actor: str, lexicon: Lexicon) -> Iterator[Fact]:
             yield _lies(
                 "laid away", "among what was laid away", card, card in laid, symbols.laid_away(*at), lexicon
             )
+    yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", symbols.taken, IS, took)
+    yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", symbols.dealt, IS, deals)
 
 
 def _lies(id: str, there: str, card: str, lies: bool, symbol: BoolRef, lexicon: Lexicon) -> Fact:

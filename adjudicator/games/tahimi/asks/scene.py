@@ -102,12 +102,7 @@ class Scene:
         """The cards that have to be handed over, taken back or drawn, now; none between two rounds."""
         if self.between.reseated:
             return ()
-        return (*self.game.dues(self.table, self.readings).after(self.trail), *self.drawing)
-
-    @property
-    def drawing(self) -> tuple[Pending, ...]:
-        """Cards that have to be drawn from the discards: none, where no power asks for it."""
-        return ()
+        return self.game.dues(self.table, self.readings).after(self.trail)
 
     @property
     def exchanged(self) -> list[Action]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, SHOWS
+from adjudicator.cards import DISCARD, DRAWS, GIVES, SHOWS
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.trick import exchange as given_since
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi import setup
 
-MOON = "Moon"
+MOON, WHEEL = "Moon", "Wheel of Fortune"
 
 
 class TarotDues(Dues):
@@ -24,7 +25,7 @@ class TarotDues(Dues):
     def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What is due after the history, for taxes and for what a discard brought about."""
         found = super().after(trail)
-        return found or (*self.exchange(), *self.back(trail))
+        return found or (*self.exchange(), *self.back(trail), *self.draw(trail))
 
     # -- the Moon
 
@@ -65,6 +66,19 @@ class TarotDues(Dues):
         if self.readings["th.chariot.peek"] == "after":
             return (asked,)
         return (asked,) if owner in gave else (asked, answer)
+
+    # -- the Wheel of Fortune
+
+    def draw(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
+        """What is drawn from the discards, right after the discard that asks for it ("Wheel of Fortune")."""
+        history = self.table.history
+        if not history or not used(history[-1], WHEEL):
+            return ()
+        drawn = Counter(card for line in history if line.play.kind == DRAWS for card in line.play.cards)
+        also = Counter(card for line in history if used(line, WHEEL) for card in line.play.also)
+        lie = Counter(self.table.discards) + Counter(trail[-1].gone) + also - drawn
+        last = history[-1]
+        return (Pending(DRAW, last.player, None, 1 + len(last.play.also), cards=tuple(lie.elements())),)
 
     # -- Justice and Judgement
 
