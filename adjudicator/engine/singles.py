@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import both, either
 from adjudicator.engine.choice import HiddenHand, P_contra, Words
-from adjudicator.engine.draft import Value
+from adjudicator.engine.draft import Continuation, Value
 from adjudicator.engine.holding import Holding
+from adjudicator.engine.state import Action, Position, Table
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import IS, Fact
@@ -117,3 +118,11 @@ class SinglesWitness:
     def cards(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
         """The cards of the hand, in the deck's order."""
         yield from (card for card, symbol in self.hand.held.items() if value(symbol))
+
+
+def lowest(lexicon: Lexicon, table: Table, position: Position, number: int = 3) -> Iterator[Continuation]:
+    """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass."""
+    gone = {card for action in table.history for card in action.play.cards}
+    first = [card for card in lexicon.deck.singles if card not in gone][:number]
+    for play in (*(Play(PUT, (card,)) for card in first), Play(PASS)):
+        yield Continuation((Action(position.to_act or "", play),))

@@ -6,52 +6,36 @@ from collections.abc import Iterator, Mapping
 
 from z3 import And, Bool, ExprRef, If, Int, IntVal, Not, Or
 
+from adjudicator import law
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
 from adjudicator.engine.choice import TURN, Encoding
 from adjudicator.engine.singles import Singles
 from adjudicator.engine.state import Table
-from adjudicator.law import (
-    Best,
-    Clause,
-    Decision,
-    Effect,
-    Obligation,
-    Permission,
-    Prohibition,
-    Reading,
-    Requirement,
-)
 from adjudicator.solve.facts import IS, Fact
-from examples.jig.cards import RANKS, SUITS, WHERE
+from examples.jig.cards import CARDS, NUMBER
 from examples.jig.outline import CITE
 from examples.jig.rules import Position
 
 on_turn, leading = Bool("on turn"), Bool("leading")
-wanted_suit, wanted_place = Int("wanted suit"), Int("wanted place")
-"""The card that is asked for; 0 with the lead."""
-cards, suit, place = Int("cards"), Int("suit"), Int("place")
-"""The play: how many cards, and of the last of them its suit and place; 0 for a pass."""
-HAND: Singles[Position] = Singles({card: Bool(f"holds {card}") for card in WHERE})
-FITS = And(suit == wanted_suit, place == wanted_place)
-"""The card played is the one that is asked for."""
-
-
+cards, card = Int("cards"), Int("card")
+"""The play: how many cards, and the number of the last of them; 0 for a pass."""
+wanted = Int("wanted")
+"""The number of the card that is asked for; 0 with the lead."""
+HAND: Singles[Position] = Singles({name: Bool(f"holds {name}") for name in CARDS})
 BOUNDS = (
-    And(cards >= 0, HAND.total >= 0),
-    And(suit >= 0, suit <= len(SUITS), place >= 0, place <= len(RANKS)),
-    And(wanted_suit >= 0, wanted_suit <= len(SUITS), wanted_place >= 0, wanted_place <= len(RANKS)),
-    If(leading, And(wanted_suit == 0, wanted_place == 0), And(wanted_suit > 0, wanted_place > 0)),
+    And(cards >= 0, HAND.total >= 0, card >= 0, card <= len(CARDS), wanted >= 0, wanted <= len(CARDS)),
+    leading == (wanted == 0),
 )
 """What holds of every position and play."""
 
 
-def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
+def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
     """The clauses of a turn."""
     at_once = And(readings["jig.turn"].is_("holder"), cards > 0, Not(leading))
     best = Int("best that follows")
     return (
-        Requirement(
+        law.Requirement(
             id="JG-TURN",
             title="In turn",
             says="The player on the dealer's left leads first, then whoever played a Jig or a stop. The card that "
@@ -60,24 +44,24 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             holds=Or(on_turn, at_once),
             against=lambda t: t.not_now,
         ),
-        Requirement(
+        law.Requirement(
             id="JG-ONE",
             title="One card",
             says="One card is played at a time.",
             cites=CITE,
             holds=cards <= 1,
-            against=lambda t: f"{t.count} are too many: one is played at a time.",
+            against=lambda t: f"{t.play} are too many: one card is played at a time.",
         ),
-        Requirement(
+        law.Requirement(
             id="JG-NEXT",
             title="The next card",
             says="A lead is followed by the next higher card of its suit, and that by the next again.",
             cites=CITE,
-            holds=Or(cards == 0, FITS),
+            holds=Or(cards == 0, card == wanted),
             against=lambda t: f"After {t.last_words} only {t.wanted} is played.",
             supports=lambda t: t.why,
         ),
-        Permission(
+        law.Permission(
             id="JG-LEAD",
             title="Any card is led",
             says="Whoever has the lead plays any card.",
@@ -86,7 +70,7 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             waives={"JG-NEXT": leading},
             supports=lambda t: f"{t.has} the lead, and any card may be led." if t.position.leading else "",
         ),
-        Prohibition(
+        law.Prohibition(
             id="JG-LEAD.2",
             title="A lead is a card",
             says="Whoever has the lead does not pass.",
@@ -94,26 +78,26 @@ def clauses(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             bars=And(leading, cards == 0),
             against=lambda t: f"{t.has} the lead, and nobody goes on before a card is led.",
         ),
-        Obligation(
+        law.Obligation(
             id="JG-HOLDER",
             title="The holder follows",
             says="Whoever holds the card that is asked for plays it, and does not pass.",
             cites=CITE,
             met=Or(cards != 0, leading, best == 0),
-            best=(Best(best, If(cards == 1, 1, 0), And(cards == 0, Not(leading))),),
+            best=(law.Best(best, If(cards == 1, 1, 0), And(cards == 0, Not(leading))),),
             against=lambda t: f"{t.has} {t.wanted}, which follows {t.last_words}: it has to be played.",
         ),
     )
 
 
 EFFECTS = (
-    Effect(
+    law.Effect(
         id="JG-DEAL",
         title="The deal",
         says="All fifty-two cards are dealt one at a time. The Ace is the lowest of its suit and the King the highest.",
         cites=CITE,
     ),
-    Effect(
+    law.Effect(
         id="JG-JIG",
         title="The Jig",
         says="The fourth card behind a lead is the Jig, and so is a stop: a King, or a card whose next is played "
@@ -121,7 +105,7 @@ EFFECTS = (
         cites=CITE,
         readings=("jig.own",),
     ),
-    Effect(
+    law.Effect(
         id="JG-OUT",
         title="Going out",
         says="Whoever is first without cards wins of each other player a counter for every card left, and the pool if "
@@ -137,42 +121,42 @@ class TurnEncoding(Encoding[Position]):
 
     name, nothing = TURN, Play(PASS)
 
-    def __init__(self, readings: Mapping[str, Reading]) -> None:
+    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
         self.readings = readings
 
-    def decision(self, lexicon: Lexicon) -> Decision:
+    def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
-        own, every = clauses(self.readings), [put_down((card,)) for card in WHERE]
-        play = (cards, suit, place)
-        return Decision(self.name, play, own, BOUNDS, lambda family: self.alternatives(every, lexicon))
+        own, every = clauses(self.readings), [put_down((name,)) for name in CARDS]
+        return law.Decision(
+            self.name, (cards, card), own, BOUNDS, lambda family: self.alternatives(every, lexicon)
+        )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """The value of each of the play's symbols."""
-        at = WHERE[play.cards[-1]] if play.cards else (0, 0)
-        return {cards: IntVal(len(play.cards)), suit: IntVal(at[0]), place: IntVal(at[1])}
+        last = NUMBER[play.cards[-1]] if play.cards else 0
+        return {cards: IntVal(len(play.cards)), card: IntVal(last)}
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play: its cards."""
-        return {HAND.held[card]: True for card in play.cards}
+        return {HAND.held[name]: True for name in play.cards}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card of the hand by suits from low to high, and a pass."""
-        yield from (put_down((card,)) for card in WHERE if have.get(card, 0))
+        yield from (put_down((name,)) for name in CARDS if have.get(name, 0))
         yield Play(PASS)
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and which card is asked for."""
-        mine, at = position.to_act == actor, WHERE.get(position.wanted, (0, 0))
+        mine, number = position.to_act == actor, NUMBER.get(position.wanted, 0)
         asked = (
-            f"{lexicon.spoken(position.wanted)} is asked for" if at[0] else f"{position.to_act} has the lead"
+            f"{lexicon.spoken(position.wanted)} is asked for" if number else f"{position.to_act} has the lead"
         )
         return [
             Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine),
-            Fact("lead", asked, leading, IS, not at[0]),
-            Fact("suit", asked, wanted_suit, IS, at[0]),
-            Fact("place", asked, wanted_place, IS, at[1]),
+            Fact("lead", asked, leading, IS, not number),
+            Fact("wanted", asked, wanted, IS, number),
         ]
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:

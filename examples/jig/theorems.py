@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, ExprRef, Implies, Not, Or
+from z3 import And, BoolRef, Implies, Not, Or
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import Ruled
@@ -12,18 +12,12 @@ from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.engine.singles import SinglesWitness
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
-from examples.jig.cards import LEXICON, WHERE, following
-from examples.jig.law import FITS, HAND, cards, leading, on_turn, place, suit, wanted_place, wanted_suit
+from examples.jig.cards import CARDS, LEXICON, NUMBER, following
+from examples.jig.law import HAND, card, cards, leading, on_turn, wanted
 
-
-def is_(card: str, of_suit: ExprRef, at: ExprRef) -> BoolRef:
-    """A card is the one that a suit and a place stand for."""
-    return And(of_suit == WHERE[card][0], at == WHERE[card][1])
-
-
-HELD = Or(*(And(is_(card, suit, place), held) for card, held in HAND.held.items()))
+HELD = Or(*(And(card == NUMBER[name], held) for name, held in HAND.held.items()))
 """The card played is in the hand."""
-ASKED = Or(*(And(is_(card, wanted_suit, wanted_place), held) for card, held in HAND.held.items()))
+ASKED = Or(*(And(wanted == NUMBER[name], held) for name, held in HAND.held.items()))
 """The card that is asked for is in the hand."""
 
 
@@ -32,32 +26,28 @@ class Witness(SinglesWitness):
 
     def reachable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         """Terms over a position: somebody leads or is asked, with cards; the card before is not among them."""
-        told = (
-            And(is_(following(c), wanted_suit, wanted_place), Not(h))
-            for c, h in HAND.held.items()
-            if following(c)
-        )
+        told = (And(wanted == NUMBER[c] + 1, Not(h)) for c, h in HAND.held.items() if following(c))
         return Or(on_turn, Not(leading)), HAND.total >= 1, Or(leading, *told)
 
     def playable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         """A term over a play: a card of the hand, or a pass."""
-        return (Or(And(cards == 0, suit == 0, place == 0), And(cards == 1, HELD)),)
+        return (Or(And(cards == 0, card == 0), And(cards == 1, HELD)),)
 
     def story(self, value: Value, lexicon: Lexicon) -> Story:
         """The card played last, if any, and the hand of whoever is asked, or of another player."""
-        hand, at = " ".join(self.cards(value, lexicon)), (value(wanted_suit), value(wanted_place))
-        before = next((card for card in WHERE if WHERE.get(following(card)) == at), None)
-        if before is None:
+        hand, asked = " ".join(self.cards(value, lexicon)), int(value(wanted))
+        if not asked:
             return Story("jig", NAMES[:3], NAMES[0], hand)
-        return Story("jig", NAMES[:3], NAMES[1 if value(on_turn) else 2], hand, ((NAMES[0], before),))
+        return Story(
+            "jig", NAMES[:3], NAMES[1 if value(on_turn) else 2], hand, ((NAMES[0], CARDS[asked - 2]),)
+        )
 
     def played(self, value: Value, lexicon: Lexicon) -> Play:
         """The play that the values describe."""
-        at = (value(suit), value(place))
-        return next((Play(PUT, (card,)) for card in WHERE if WHERE[card] == at), Play(PASS))
+        return Play(PUT, (CARDS[int(value(card)) - 1],)) if value(card) else Play(PASS)
 
 
-WITNESS = Witness(HAND, (cards, suit, place))
+WITNESS = Witness(HAND, (cards, card))
 
 
 def domain(game: Ruled) -> Domain:
@@ -86,7 +76,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "one-card-follows",
         "Behind a card no other is ever legal than the next of its suit.",
         {"a card was played": Not(leading), "a card": cards > 0},
-        lambda: Implies(domain.legal_aided, And(cards == 1, FITS)),
+        lambda: Implies(domain.legal_aided, And(cards == 1, card == wanted)),
         ("JG-NEXT",),
     )
     yield always(
@@ -101,7 +91,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "out-of-turn-only-by-the-holder",
         "Out of turn nothing is legal but the next card, and that only where its holder is asked at once.",
         {"it is another player's turn": Not(on_turn)},
-        lambda: Implies(domain.legal_aided, And(holder, FITS, cards == 1)),
+        lambda: Implies(domain.legal_aided, And(holder, card == wanted, cards == 1)),
         ("JG-TURN",),
     )
     yield from general(domain)

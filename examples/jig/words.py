@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.cards import PASS, Lexicon, Play
-from adjudicator.cards.english import amount, capital, whose
+from adjudicator.cards.english import capital, whose
 from adjudicator.engine.choice import View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Table
@@ -33,11 +33,6 @@ class Turn(View):
         """Why it is not the player's turn."""
         now = self.position.to_act
         return f"It is {whose(now)} turn, not {whose(self.actor)}." if now else "The round is over."
-
-    @property
-    def count(self) -> str:
-        """How many cards, at the beginning of a sentence."""
-        return capital(amount(len(self.play.cards), "card"))
 
     @property
     def last_words(self) -> str:

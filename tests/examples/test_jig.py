@@ -28,7 +28,7 @@ from tests.oracles import jig as oracle
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
-MOST_LINES = 545
+MOST_LINES = 507
 """Lines of code, without docstrings and blank ones; it may only shrink."""
 NOT_YET = (
     "tests/contract/test_hidden.py::test_the_beginning_of_a_record_with_a_hidden_hand_has_no_fault",
