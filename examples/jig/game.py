@@ -15,6 +15,7 @@ from examples.jig import theorems
 from examples.jig.law import EFFECTS, HAND, TurnEncoding
 from examples.jig.outline import JigOutline
 from examples.jig.rules import Position, Rules, State, Trick
+from examples.jig.table import JigMatch, JigPrompts
 from examples.jig.words import TurnWords
 
 
@@ -35,6 +36,14 @@ class Jig(JigOutline, Game[Position, State]):
     def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
         """What a short history is made of: the lowest cards of a suit, and a pass."""
         return lowest(lexicon, table, position)
+
+    def match(self) -> type[JigMatch]:
+        """Rounds one after another."""
+        return JigMatch
+
+    def prompts(self) -> type[JigPrompts]:
+        """The words of a live table."""
+        return JigPrompts
 
 
 GAME = Jig()
