@@ -37,12 +37,13 @@ class Position(state.Position):
 
 @dataclass(frozen=True)
 class State:
-    """A round at one moment; `history` are the lines of the run."""
+    """A round at one moment; `history` are the lines of the run, `before` the position before each of them."""
 
     players: tuple[str, ...]
     hands: Mapping[str, Hand] = field(hash=False)
     position: Position
     history: tuple[Action, ...] = ()
+    before: tuple[Position, ...] = ()
     ended: str | None = None
 
     @property
@@ -124,14 +125,14 @@ class Rules(rules.Rules[State]):
         """The round after an action, whether it was legal or not."""
         if state.ended or action.player not in state.players:
             return state
-        hands, history = dict(state.hands), (*state.history, action)
+        hands, history, before = dict(state.hands), (*state.history, action), (*state.before, state.position)
         if action.play.kind == PUT:
             hands[action.player] = hands.get(action.player, Hand(unseen=None)).less(action.play.spent)
         position = follow(state.position, action, len(state.history), (), self.readings)
         if hands.get(action.player) == Hand():
             over = replace(position, to_act=None, out=frozenset({action.player}))
-            return State(state.players, hands, over, history, OVER)
-        return State(state.players, hands, position, history if position.pile else ())
+            return State(state.players, hands, over, history, before, OVER)
+        return State(state.players, hands, position, *((history, before) if position.pile else ()))
 
     def scores(self, state: State) -> Mapping[str, int]:
         """What each has won or lost by a round that is over."""
@@ -144,6 +145,10 @@ class Rules(rules.Rules[State]):
         return Table(
             state.players, state.history, turn, hands=hands, discards=state.discards, house=self.house
         )
+
+    def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
+        """The position before each line of the run, and the present one."""
+        return (*state.before, state.position)
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
