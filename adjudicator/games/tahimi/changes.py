@@ -16,7 +16,7 @@ def remembered(before: State, after: State, action: Action | None) -> State:
     of the hands."""
     play = action.play if action is not None else Play(PASS)
     gift = play.kind == GIVES and play.unseen > 0 and before.pending is not None
-    blurred = before.blurred or (play.kind == DRAWS and play.unseen > 0)
+    blurred = before.blurred or (play.kind == DRAWS and drawn(before, play).unseen > 0)
     trail = before.trail
     if not after.trick:
         trail = ()
@@ -25,6 +25,14 @@ def remembered(before: State, after: State, action: Action | None) -> State:
         trail = (*trail, replace(before.position, to_act=player, gone=(), tricks=()))
     unseen_gift = gift or (before.unseen_gift and bool(before.trick))
     return replace(after, trail=trail, blurred=blurred, unseen_gift=unseen_gift)
+
+
+def drawn(state: State, play: Play) -> Play:
+    """A draw as it can have been: cards that are told of and were not among the discards are some that nobody knows,
+    so that nobody else is accused of holding them."""
+    there = Counter(play.cards) & Counter(state.discards)
+    cards = tuple(sorted(there.elements(), key=play.cards.index))
+    return replace(play, cards=cards, unseen=play.unseen + len(play.cards) - len(cards))
 
 
 def uncalled(before: State, after: State, player: str) -> State:

@@ -89,6 +89,7 @@ class ClimbingMatch(Match[State]):
         if state is None:
             players = self._first(wrong)
         else:
+            wrong += self._picked_late(again=True)
             self.number += state.ended != "redeal"
             players = state.ranks if state.ended != "redeal" else state.players
             joining = self._usual.house["joining"]
@@ -96,7 +97,7 @@ class ClimbingMatch(Match[State]):
             players = self._drawn_anew() if redrawn else self._with_changes(players)
         setup.check_number(players)
         if told is not None and told != players:
-            rule = "TA-SEATS" if state is None else "TA-NEXT-ROUND"
+            rule = "TA-SEATS" if state is None and self.first == 1 else "TA-NEXT-ROUND"
             because = f"By rank it is {' '.join(players)}, and here it is {' '.join(told)}."
             wrong.append(Breach(WRONG_SEATS, rule, (because,)))
             players = told
@@ -112,7 +113,9 @@ class ClimbingMatch(Match[State]):
             wrong.append(Breach(WRONG_SEATS, "TA-SEATS", (because,)))
 
         players = self.players
-        if self._picks:
+        if late := list(self._picked_late(again=self.first > 1)):
+            wrong += late
+        elif self._picks and self.first == 1:
             try:
                 found = setup.seats(self._picks, self._usual.lexicon)
             except SetUpFault as fault:
@@ -123,6 +126,13 @@ class ClimbingMatch(Match[State]):
             elif found != players:
                 note(f"By the picks it is {' '.join(found)} by rank, and here it is {' '.join(players)}.")
         return self._with_changes(players)
+
+    def _picked_late(self, again: bool) -> Iterator[Breach]:
+        """Cards picked for seats before a later round, though nobody joins for whom the house has them picked."""
+        joins = any(isinstance(change, Joined) for change in self._changes)
+        if self._picks and again and not (joins and self._usual.house["joining"] in ("pick", "redraw")):
+            because = "Cards are picked for seats before the first round; after it the order of going out seats."
+            yield Breach(WRONG_SEATS, "TA-NEXT-ROUND", (because,))
 
     def _drawn_anew(self) -> tuple[str, ...]:
         count = len(self._picks[0]) if self._picks else 0

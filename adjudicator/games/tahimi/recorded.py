@@ -13,7 +13,7 @@ from adjudicator.engine.breach import Breach
 from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import breaches
-from adjudicator.games.tahimi.changes import taxed
+from adjudicator.games.tahimi.changes import drawn, taxed
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import State
 
@@ -78,7 +78,8 @@ class Recorded(rules.Rules[State]):
         player, play = action.player, action.play
         cards = Counter(play.cards)
         if play.kind == DRAWS:
-            return (Move(player, cards, play.unseen),)
+            play = drawn(before, play)
+            return (Move(player, Counter(play.cards), play.unseen),)
         if play.kind == GIVES:
             due = self.owing(before, player, play)
             return (Move(due.to, cards, play.unseen),) if due is not None and due.to else ()

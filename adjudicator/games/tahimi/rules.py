@@ -15,6 +15,7 @@ from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, SHOWS, TAKES, 
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.changes import (
+    drawn,
     finished,
     less,
     more,
@@ -195,7 +196,7 @@ class Rules(Recorded):
 
     def _drawn(self, state: State, action: Action) -> State:
         """Cards drawn from the discards come into the hand."""
-        player, play = action.player, action.play
+        player, play = action.player, drawn(state, action.play)
         hands = {**state.hands}
         if player in hands:
             hands[player] = more(hands[player], play)

@@ -148,6 +148,9 @@ class Scene:
         """The round about to be dealt. Raises SetUpFault."""
         between, table = self.between, self.table
         if between.picks and not (between.joins or between.leaves):
+            if self.over or (between.begins and table.number > 1):
+                help = "leave picks: out, or tell who joins: the seats are by the order of going out"
+                raise SetUpFault("no-picks", "cards are picked for seats before the first round", help)
             return self._picked(Coming(table.players, 1))
         players = self.ranks if self.over else table.players
         number = table.number + 1 if self.over else table.number
