@@ -11,15 +11,17 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.breach import AFTER_END, Breach
-from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.state import Action, Pending, Position, RoundState, Table, changed
 from adjudicator.law import Options
+
+if TYPE_CHECKING:
+    from adjudicator.engine.holding import JointLimit
 
 S = TypeVar("S", bound=RoundState, default=RoundState)
 

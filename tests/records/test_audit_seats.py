@@ -41,12 +41,13 @@ def test_picks_have_to_bear_out_the_seats(picks: list[str], at: int, id: str) ->
     assert found(audit(loads(text))) == [(at, id)]
 
 
-
 def test_after_the_first_round_nobody_picks_who_has_not_joined() -> None:
     head = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - picks: {Ada: 3, Ben: K, Cleo: 5, Dov: 9}\n"
     (late,) = audit(loads(head + "  - deal: unseen\n")).faults
     assert (late.line, late.id) == (2, "TA-NEXT-ROUND") and "the order of going out seats" in late.text
-    assert audit(loads(head.replace("round: 2", "round: 1") + "  - deal: unseen\n")).faults[0].id == "TA-SEATS"
+    assert (
+        audit(loads(head.replace("round: 2", "round: 1") + "  - deal: unseen\n")).faults[0].id == "TA-SEATS"
+    )
     joined = head.replace("picks: {Ada: 3, Ben: K, Cleo: 5, Dov: 9}", "joins: Eve") + "  - picks: {Eve: K}\n"
     assert not audit(loads("house: {joining: pick}\n" + joined + "  - deal: unseen\n")).faults
 

@@ -131,7 +131,9 @@ class ClimbingMatch(Match[State]):
         """Cards picked for seats before a later round, though nobody joins for whom the house has them picked."""
         joins = any(isinstance(change, Joined) for change in self._changes)
         if self._picks and again and not (joins and self._usual.house["joining"] in ("pick", "redraw")):
-            because = "Cards are picked for seats before the first round; after it the order of going out seats."
+            because = (
+                "Cards are picked for seats before the first round; after it the order of going out seats."
+            )
             yield Breach(WRONG_SEATS, "TA-NEXT-ROUND", (because,))
 
     def _drawn_anew(self) -> tuple[str, ...]:
