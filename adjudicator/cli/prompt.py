@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
 
 from adjudicator.cards import Hand
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, capital, number
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
-from adjudicator.files.diagnostics import Refused, as_text, nearest
+from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
@@ -45,17 +46,23 @@ class Conversation:
         self.live, self.tell, self.width, self.seat = live, tell, width, seat
         self.rng, self.seeded = rng or Random(), seeded
         self.offers = Offers(live, seat)
+        self._refused = ""
 
     # -- one line
 
     def take(self, typed: str) -> bool:
-        """Answer a line; False once nobody wants to go on. What cannot be read is told, not raised."""
+        """Answer a line; False once nobody wants to go on. What cannot be read is told, not raised, and so is a fault
+        of the program, which ends no game."""
         typed = typed.strip()
         try:
             return self._taken(typed)
         except Refused as found:
             for fault in found.faults:
                 self.say(as_text(fault, self.width))
+        except Exception as error:
+            if os.environ.get("ADJUDICATOR_DEBUG"):
+                raise
+            self.say(as_text(_internal(typed, error), self.width))
         return True
 
     def _taken(self, typed: str) -> bool:
@@ -69,6 +76,7 @@ class Conversation:
             "why": self.why,
             "hands": self.hands,
             "undo": self.undo,
+            "redo": self.redo,
         } | ({"draw": self.draw} if "draw" in self.live.typed.commands else {})
         if not typed:
             self.fold(self.live.waiting())
@@ -78,6 +86,8 @@ class Conversation:
             self.plays(rest or None)
         elif word == "undo" and rest.isdecimal():
             self.undo(int(rest))
+        elif word == "redo" and rest.isdecimal():
+            self.redo(int(rest))
         elif word in _ASKING:
             self.ask(plainly)
         elif word == "save":
@@ -132,7 +142,7 @@ class Conversation:
         said, asked = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())
         near = nearest(typed, [*said, *commands(self.live), *OTHERS, *asked])
         near = near or nearest(name, commands(self.live))
-        if near is None:
+        if near is None or near.lower() == typed.lower():
             return None
         return refused(
             "unknown-line", f"{typed!r} is no play, no command and no question", f"did you mean {near}?"
@@ -142,7 +152,8 @@ class Conversation:
         """Tell what was found about a line, and let it count unless something is against it."""
         for finding in ruling.findings:
             self.finding(finding)
-        if ruling.faults and not insist:
+        self._refused = words_of(ruling.told) if ruling.faults and not insist else ""
+        if self._refused:
             again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], Deed) else None
             self.fold(f"It does not count{f'; to insist: {again}' if again else ''}.")
             return
@@ -276,13 +287,37 @@ class Conversation:
             first, *more = self.live.holding(player, self.seat)
             self.say("\n".join((f"{player}: {first}", *more)))
 
-    def undo(self, count: int = 1) -> None:
-        """Take the last line back, or the last few."""
-        for _ in range(min(count, self.live.record.lines or 1)):
-            told = self.live.undo()
-            self.fold(
-                f"taken back: {words_of(told)}" if told is not None else "there is nothing to take back"
-            )
+    def undo(self, count: int | None = None) -> None:
+        """Take the last line back, or the last few, of which is told before what they are. Where the last line typed
+        was refused, nothing is: it never counted."""
+        lines = self.live.last_lines(count or 1) if count != 0 else []
+        if count is None and self._refused and lines:
+            refused, self._refused = self._refused, ""
+            self.fold(f"{refused} was refused and never counted: nothing is taken back.")
+            self.fold(f"The last line that counts is {words_of(lines[-1])}; undo takes it back.")
+            return
+        self._refused = ""
+        if len(lines) > 1:
+            first, last = words_of(lines[0]), words_of(lines[-1])
+            again = f"redo {len(lines)} lets them count again"
+            self.fold(f"{capital(number(len(lines)))} lines are taken back, from {first} to {last}; {again}.")
+        for _ in lines:
+            self.fold(f"taken back: {words_of(self.live.undo() or ())}")
+        if not lines:
+            self.fold("there is nothing to take back")
+        self.fold(self.live.waiting())
+
+    def redo(self, count: int = 1) -> None:
+        """Let what was taken back last count again, or the last few lines of it."""
+        self._refused = ""
+        for at in range(count):
+            line = self.live.redo()
+            if line is not None:
+                self.fold(f"counts again: {words_of(line)}")
+                continue
+            if at == 0:
+                self.fold("nothing was taken back since the last line that counts")
+            break
         self.fold(self.live.waiting())
 
     def save(self, path: str) -> None:
@@ -293,6 +328,13 @@ class Conversation:
             raise refused("no-record", "nothing is recorded here", "begin with --record FILE")
         self.live.journal.copied(path)
         self.say(f"saved: {path}")
+
+
+def _internal(typed: str, error: Exception) -> Fault:
+    """A fault of the program while a line was answered, as it is told."""
+    message = f"a fault of the program, not of yours: {type(error).__name__}: {error}"
+    help = "the game goes on; set ADJUDICATOR_DEBUG=1 to see where it is, and please report it"
+    return Fault("internal", f"{typed!r} is refused: {message}", help)
 
 
 def _short(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from adjudicator.files.diagnostics import Refused
 from adjudicator.records.live import Live
 
 _ANY = (
@@ -15,12 +14,13 @@ _ANY = (
     ("who took the trick, ...", "every question that adjudicator ask lists for {game}"),
     ("hands", "the hands, as far as they are known"),
     ("undo [NUMBER]", "take the last line back, or so many"),
+    ("redo [NUMBER]", "let what was taken back last count again, or so many lines"),
 )
 _LAST = (
     ("save FILE", "a copy of the record so far"),
     ("help, quit", "the record is kept, and resumed with --resume"),
 )
-_COMMANDS = ("why", "plays", "who leads", "hands", "undo", "deal", "save", "help", "quit")
+_COMMANDS = ("why", "plays", "who leads", "hands", "undo", "redo", "deal", "save", "help", "quit")
 OTHERS = {"?": "help", "hand": "hands"}
 """Other words for a command."""
 _ROOM = 20
@@ -87,6 +87,7 @@ class Offers:
         if self._found is None or self._found[0] != at:
             try:
                 self._found = (at, self.live.offers(self.seat))
-            except Refused:
+            except Exception:
+                # Nothing is offered where nothing can be said; the line itself will tell why.
                 self._found = (at, [])
         return self._found[1]

@@ -50,6 +50,7 @@ class Live:
         self._last: Ruling | None = None
         self._course = Course(record, limit)
         self._tried = self._course
+        self._undone: list[Line] = []
 
     # -- what stands on the table
 
@@ -251,9 +252,18 @@ class Live:
         if self.journal is not None:
             self.journal.add(written(*line))
         self._course = grown
+        self._undone.clear()
+
+    def last_lines(self, count: int) -> list[Line]:
+        """The last so many lines that count, or all where there are fewer; the oldest first."""
+        lines: dict[int, Line] = {}
+        for entry in self.record.entries:
+            lines[entry.number] = (*lines.get(entry.number, ()), entry.told)
+        return list(lines.values())[-count:]
 
     def undo(self) -> Line | None:
-        """Take the last line back; None where there is none. Raises Refused."""
+        """Take the last line back, and keep it for `redo` until another line counts; None where there is none.
+        Raises Refused."""
         last = self.record.last
         if not last:
             return None
@@ -261,7 +271,17 @@ class Live:
             self.journal.cut(self.record.lines)
         self._course = self._tried = self._course.undone()
         self._last = None
-        return tuple(entry.told for entry in last)
+        self._undone.append(tuple(entry.told for entry in last))
+        return self._undone[-1]
+
+    def redo(self) -> Line | None:
+        """Let the line count again that was taken back last; None where there is none. Raises Refused."""
+        if not self._undone:
+            return None
+        *rest, line = self._undone
+        self.add(line)
+        self._undone, self._last = rest, None
+        return line
 
     def deal(self, hands: Mapping[str, Hand] | None = None) -> Ruling:
         """What is found about a deal of the next round; without hands, they are unseen."""

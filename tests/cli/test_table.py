@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from adjudicator.cli.prompt_words import commands
 from adjudicator.engine.query import NAME
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.state import State
+from adjudicator.records.journal import Journal
+from adjudicator.records.live import Live
 from tests.cli.tables import Table
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
@@ -175,7 +179,12 @@ def test_other_words_for_commands() -> None:
     assert table.says("?") == table.says("help")
     assert table.says("hand") == table.says("hands")
     told = table.says("II", "VI", "IX", "undo 2")
-    assert told.splitlines() == ["taken back: Cleo: IX", "taken back: Ben: VI", "Ben is to act."]
+    assert told.splitlines() == [
+        "Two lines are taken back, from Ben: VI to Cleo: IX; redo 2 lets them count again.",
+        "taken back: Cleo: IX",
+        "taken back: Ben: VI",
+        "Ben is to act.",
+    ]
     assert table.says("undo 9").endswith("Nothing is dealt yet.")
 
 
@@ -212,3 +221,82 @@ def test_tab_offers_legal_plays_cards_names_and_commands() -> None:
     table.says("VI VI")
     assert ("pass", 1) in table.offers.after("p") and ("VI VI", 1) not in table.offers.after("V")
     assert ("deal", 1) in Table().offers.after("d")
+
+
+# -- undo, redo, and faults of the program
+
+
+def test_undo_after_a_refused_play_takes_nothing_back() -> None:
+    table = Table(HANDS)
+    told = table.says("VIII VIII", "undo")
+    assert told.splitlines() == [
+        "Ada: VIII VIII was refused and never counted: nothing is taken back.",
+        "The last line that counts is the deal; undo takes it back.",
+    ]
+    assert table.live.record.lines == 1
+    assert table.says("undo").startswith("taken back: the deal")
+    assert table.says("undo").startswith("there is nothing to take back")
+    table = Table(HANDS)
+    assert table.says("II", "III", "VI", "undo").startswith("taken back: Ben: VI"), (
+        "III was refused, VI was not"
+    )
+
+
+def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
+    table = Table(HANDS)
+    table.says("II", "!III", "IX", "undo 3")
+    assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to act."]
+    told = table.says("redo 9").splitlines()
+    assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to act."]
+    assert [getattr(entry.told, "disputed", None) for entry in table.live.record.entries] == [
+        None,
+        False,
+        True,
+        False,
+    ]
+    assert table.says("redo").startswith("nothing was taken back since")
+    assert table.says("undo", "pass", "redo").startswith("nothing was taken back since")
+
+
+def test_a_line_that_is_brought_back_is_kept_on_disk(tmp_path: Path) -> None:
+    table = Table()
+    table.live.journal = Journal.fresh(
+        tmp_path / "g.jsonl", {"game": "tarot-himi", "players": "Ada Ben Cleo"}
+    )
+    table.says("deal", "VI VI")
+    before = (tmp_path / "g.jsonl").read_text()
+    table.says("undo 2")
+    assert len((tmp_path / "g.jsonl").read_text().splitlines()) == 1
+    table.says("redo 2")
+    assert (tmp_path / "g.jsonl").read_text() == before
+
+
+@pytest.mark.parametrize("hands", [None, {}, HANDS, HANDS | {"Ada": "VI"}])
+@pytest.mark.parametrize(
+    "typed", ["one card", "Ada: one card", "Ada: shows Moon", "Ben: takes VI", "draws III"]
+)
+def test_why_is_answered_whatever_was_typed_before(typed: str, hands: dict[str, str] | None) -> None:
+    told = Table(hands).says(typed, "why")
+    assert told and "error[internal]" not in told
+
+
+def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(HANDS)
+
+    def broken(*_: object) -> None:
+        raise IndexError("list index out of range")
+
+    monkeypatch.setattr(Live, "rule", broken)
+    told = " ".join(table.says("VI VI").split())
+    assert told.startswith(
+        "error[internal]: 'VI VI' is refused: a fault of the program, not of yours: IndexError"
+    )
+    assert "the game goes on" in told and table.live.record.lines == 1
+    monkeypatch.setattr(Live, "offers", broken)
+    assert ("undo", 1) in table.offers.after("u")
+    monkeypatch.undo()
+    assert table.says("VI VI") == "Ada: VI VI\nBen is to act."
+
+
+def test_what_is_a_command_already_is_not_what_was_meant() -> None:
+    assert "did you mean" not in Table({}).says("one card")
