@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
-ROUNDS, TRICKS = "rounds", "tricks"
-"""How a record of a game goes: in rounds until all but one are out, or in hands of tricks that are counted."""
-
 
 class Flag(NamedTuple):
     """An option of the command line that only some games have: it tells of a decision that is open instead
@@ -57,8 +54,6 @@ class Outline(ABC):
     """How many play where nobody says."""
     announces = False
     """Whether players have to say when they have one card left."""
-    course = ROUNDS
-    """How its records go."""
     history_readings: frozenset[str] = frozenset()
     """The keys of the readings that act in what follows from the lines of a history."""
     flags: tuple[Flag, ...] = ()

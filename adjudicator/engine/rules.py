@@ -131,6 +131,10 @@ class Rules(ABC, Generic[S]):
         """The round with other things known of the hands."""
         return changed(state, hands=hands)
 
+    @abstractmethod
+    def elsewhere(self, state: S) -> Counter[str]:
+        """The cards that are in no hand: on the table, in tricks, out of play. With the hands they are the deck."""
+
     # -- as a situation
 
     @abstractmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -138,6 +139,10 @@ class Rules(rules.Rules[State]):
         """What each has won or lost by a round that is over."""
         left = {player: hand.total or 0 for player, hand in state.hands.items()}
         return paid(left, self.house["pool"]) if state.ended else {}
+
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards of the run, and those of earlier ones."""
+        return Counter(state.discards) + Counter(card for laid in state.position.pile for card in laid.cards)
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""

@@ -18,7 +18,6 @@ from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Lexicon,
 from adjudicator.cases.case import Case, unruled
 from adjudicator.engine import policy, simulate
 from adjudicator.engine.lines import Dealt, Deed
-from adjudicator.engine.outline import ROUNDS
 from adjudicator.engine.simulate import NAMES
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Line, simulation_of
 from adjudicator.engine.situation import Situation
@@ -178,18 +177,9 @@ def stand(state: State) -> str:
 
 def stock(rules: Variant, state: State) -> Counter[str]:
     """Everything that changes hands, wherever it is now: each card; chips where there are some."""
-    found = Counter[str]()
+    found = rules.rules.elsewhere(state)
     for hand in state.hands.values():
         found.update(hand.cards)
-    if rules.game.course == ROUNDS:
-        found.update(state.discards)
-        for laid in state.position.pile:
-            found.update(laid.cards)
-    else:
-        round: Any = rules.rules
-        found.update(card for _, card in state.trick)
-        for player in state.players:
-            found.update(round.own(state, player))
     return found
 
 

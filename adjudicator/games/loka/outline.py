@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import TRICKS, Outline
+from adjudicator.engine.outline import Outline
 from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ class LokaOutline(Outline):
     fewest, most = 3, 3
     seats = range(3, 4)
     usual = 3
-    course = TRICKS
     history_readings = frozenset({"lo.fool.led"})
     examples: Mapping[str, Example] = MappingProxyType(
         {

@@ -138,6 +138,11 @@ class Rules(rules.Rules[State]):
         """How a later card proves an earlier one to be a revoke."""
         return breaches.proves(self, step, by)
 
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""
+        trick = Counter(card for _, card in state.trick)
+        return trick + sum((Counter(self.own(state, player)) for player in state.players), Counter())
+
     # -- as a situation
 
     def table(self, state: State) -> Table:

@@ -32,6 +32,10 @@ class Recorded(rules.Rules[State]):
     def back(self, state: State, player: str) -> Pending | None:
         """What a player has just had to take back; None if nothing."""
 
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards on the pile, and out of play."""
+        return Counter(state.discards) + sum((Counter(laid.cards) for laid in state.position.pile), Counter())
+
     # -- as a situation
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
