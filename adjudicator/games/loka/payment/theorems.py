@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from z3 import BoolRef, If, IntVal, Not, Or
+from z3 import And, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
@@ -68,6 +68,14 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         {"nothing is owed, or not one card is given": Or(Not(owing), cards != 1)},
         lambda: Not(domain.legal_aided),
         ("LO-DEBT-DUE", "LO-DEBT-ONE"),
+    )
+    others = [clause.holds for clause in domain.decision.requirements if clause.id != "LO-DEBT-DUE"]
+    yield always(
+        "debt-nothing-else-where-none-is-due",
+        "Where nothing is owed, that alone stands against a card given.",
+        {"nothing is owed": Not(owing)},
+        lambda: And(*others),
+        ("LO-DEBT-ONE", "LO-DEBT-CARD", "LO-DEBT-FOOL"),
     )
     yield always(
         "debt-can-be-paid",
