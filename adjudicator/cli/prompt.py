@@ -19,7 +19,7 @@ from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
 from adjudicator.report import answer as answer_text
 from adjudicator.report import text as verdict_text
-from adjudicator.report.audit import OPEN, Finding, folded, shown
+from adjudicator.report.audit import OPEN, Audit, Finding, folded, shown
 from adjudicator.report.text import Line
 
 _LEADS = ("who", "who leads", "who is to play")
@@ -180,6 +180,12 @@ class Conversation:
             return ""
         spoken = self.live.variant.lexicon.spoken
         return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
+
+    def replayed(self, audit: Audit) -> None:
+        """Tell what a replay finds of a record that is gone on with: its faults, and that they prove nothing."""
+        for finding in audit.faults:
+            self.finding(finding)
+        self.fold(audit.summary)
 
     def finding(self, finding: Finding) -> None:
         """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""

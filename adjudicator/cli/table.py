@@ -19,6 +19,7 @@ from adjudicator.games import DEFAULT
 if TYPE_CHECKING:
     from adjudicator.cli.prompt import Conversation
     from adjudicator.records.live import Live
+    from adjudicator.report.audit import Audit
     from adjudicator.report.text import Line
 
 INTERRUPTED = 130
@@ -87,11 +88,11 @@ def table(
 
     if resume is not None:
         _alone(resume, context)
-        live, torn = _resumed(resume, time_limit)
+        live, audit, torn = _resumed(resume, time_limit)
     else:
         names = None if players is None else players.split()
         live = _fresh(game, names, title, profile, reading or (), house or (), time_limit)
-        torn = False
+        audit, torn = None, False
     if seat is not None:
         seat = live.named(seat)
     rng = Random() if seed is None else Random(f"{seed} {live.record.lines}")
@@ -104,6 +105,8 @@ def table(
         said.say("what is dealt or drawn from here on comes from the seed")
     if torn:
         said.say("the last line was torn in the writing, and is left out")
+    if audit is not None:
+        said.replayed(audit)
     said.fold(live.waiting())
     return _talk(said, str(live.journal.path))
 
@@ -120,13 +123,21 @@ def _alone(resume: str, context: typer.Context) -> None:
         )
 
 
-def _resumed(path: str, limit: float) -> tuple[Live, bool]:
+def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
+    """A table that was kept, what a replay finds of it, and whether its last line was torn. Raises Refused."""
+    from adjudicator.cli.progress import progress
+    from adjudicator.records.audit import Auditor
     from adjudicator.records.journal import Journal
-    from adjudicator.records.live import Live
+    from adjudicator.records.live import Live, in_dispute
     from adjudicator.records.record import load
 
     journal = Journal.resumed(path)
-    return Live(load(path), journal, limit), journal.torn
+    record = load(path)
+    auditor = Auditor(record, limit)
+    for _ in progress(auditor.batches(), len(record.entries), "lines"):
+        pass
+    audit = auditor.result()
+    return Live(in_dispute(record, audit.faults), journal, limit), audit, journal.torn
 
 
 def _fresh(

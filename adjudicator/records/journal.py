@@ -2,7 +2,7 @@
 
 The first line is the header, every other one an entry: a deal, an action. A line that
 was being written when everything stopped is dropped when the file is opened again. The lines
-may be cut back, which replaces the whole file at once.
+may be cut back, which replaces the whole file at once. One process at a time writes it.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from adjudicator.engine.rules import S
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused
 from adjudicator.records import write
+from adjudicator.records.lock import Lock
 
 Entry = Mapping[str, object]
 """One line, as JSON has it."""
@@ -51,16 +52,17 @@ def header(
 
 
 class Journal:
-    """A record on disk that is only ever whole lines."""
+    """A record on disk that is only ever whole lines, with the lock of its one writer until it is closed."""
 
-    def __init__(self, path: Path, lines: Sequence[Entry], torn: bool = False) -> None:
+    def __init__(self, path: Path, lines: Sequence[Entry], lock: Lock, torn: bool = False) -> None:
         """A file with its lines; `torn` says that a last one was dropped. `fresh` and `resumed` make one."""
-        self.path, self.torn = path, torn
+        self.path, self.torn, self._lock = path, torn, lock
         self._lines = list(lines)
 
     @classmethod
     def fresh(cls, path: str | Path, first: Entry) -> Journal:
-        """A new record with its header. Raises Refused where there is a file already, or none can be."""
+        """A new record with its header. Raises Refused where there is a file already, or none can be, or another
+        process writes it."""
         file = Path(path)
         try:
             descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
@@ -70,7 +72,7 @@ class Journal:
         except OSError as error:
             raise _unwritable(path, error) from error
         os.close(descriptor)
-        journal = cls(file, ())
+        journal = cls(file, (), Lock(file))
         journal.add(first)
         _sync_folder(file)
         return journal
@@ -79,18 +81,18 @@ class Journal:
     def resumed(cls, path: str | Path) -> Journal:
         """A record that is there, without a last line that was not written to its end.
 
-        Raises Refused where it cannot be read, or a line is no entry.
+        Raises Refused where it cannot be read, or a line is no entry, or another process writes it.
         """
         file = Path(path)
-        try:
-            data = file.read_bytes()
-        except OSError as error:
-            raise _unreadable(path, error) from error
+        _read(file)
+        lock = Lock(file)
+        # What was read before may have been a line in the writing.
+        data = _read(file)
         whole, torn = _whole(data)
         lines = [_entry(text, number, file) for number, text in whole]
         if not lines:
             raise Refused([Fault("no-header", f"{path} is empty", "a record begins with its header")])
-        journal = cls(file, lines, torn)
+        journal = cls(file, lines, lock, torn)
         if not data.endswith(b"\n"):
             journal._replace()
         return journal
@@ -124,6 +126,11 @@ class Journal:
         copy = Journal.fresh(path, self._lines[0])
         if self._lines[1:]:
             copy.add(*self._lines[1:])
+        copy.close()
+
+    def close(self) -> None:
+        """Let another process write the file."""
+        self._lock.release()
 
     def _replace(self) -> None:
         beside = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
@@ -136,6 +143,13 @@ class Journal:
         except OSError as error:
             raise _unwritable(self.path, error) from error
         _sync_folder(self.path)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise _unreadable(file, error) from error
 
 
 def _write(descriptor: int, data: bytes) -> None:

@@ -292,6 +292,18 @@ class Live:
         return self._course.dealt(rng)
 
 
+def in_dispute(record: Record, faults: Sequence[Finding]) -> Record:
+    """A record in which the actions on lines at fault prove nothing of hands, as where it is replayed."""
+    lines = {finding.line for finding in faults}
+    entries = (
+        replace(entry, told=replace(entry.told, disputed=True))
+        if entry.number in lines and isinstance(entry.told, Deed)
+        else entry
+        for entry in record.entries
+    )
+    return replace(record, entries=tuple(entries))
+
+
 def _parsed(text: str, started: int, parse: Callable[[], T]) -> T:
     try:
         return parse()

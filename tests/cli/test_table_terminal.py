@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from adjudicator.cli import table as command
 from adjudicator.cli.app import run
 from adjudicator.cli.prompt import Conversation
+from adjudicator.records.journal import Journal
 from tests.cli.tables import kept, piped, terminal
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
@@ -103,6 +105,36 @@ def test_ctrl_c_leaves_with_the_game_kept(
     assert run(["table", "--record", str(file), "--seed", "3"]) == 130
     assert f"--resume {file}" in capsys.readouterr().out
     assert file.read_text().endswith('{"Ada": "pass"}\n')
+
+
+# -- a game that is gone on with
+
+SICK = """{"game": "tarot-himi", "players": "Ada Ben Cleo"}
+{"deal": {"Ada": "VI + 19 unseen"}}
+{"Ada": "VI"}
+{"Ben": "V"}
+{"Cleo": "VII"}
+"""
+
+
+def test_a_game_that_is_gone_on_with_is_ruled_on_as_it_is_replayed(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "g.jsonl").write_text(SICK)
+    assert run(["replay", str(tmp_path / "g.jsonl")]) == 1
+    faults = [line for line in capsys.readouterr().out.splitlines() if line.startswith(("illegal", "fault"))]
+    assert len(faults) == 1 and "line 3, Ben: V" in faults[0]
+    done = piped(["--resume", "g.jsonl"], "", tmp_path)
+    assert done.returncode == 0 and faults[0] in done.stdout
+    assert "four lines in one round: 1 fault" in done.stdout and "Cleo: VII" not in done.stdout
+    assert (tmp_path / "g.jsonl").read_text() == SICK and len(list(tmp_path.iterdir())) == 1
+
+
+def test_the_second_at_a_record_is_told_who_has_it(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "g.jsonl").write_text(SICK)
+    first = Journal.resumed(tmp_path / "g.jsonl")
+    assert run(["table", "--resume", str(tmp_path / "g.jsonl")]) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "error[locked]" in told and f"(process {os.getpid()}, since 20" in told
+    first.close()
 
 
 # -- a terminal

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,7 @@ def test_cutting_back_replaces_the_whole_file(tmp_path: Path) -> None:
     kept.cut(2)
     assert file.read_text() == json.dumps(FIRST) + '\n{"Ada": "4"}\n'
     assert file.stat().st_ino != before
+    kept.close()
     assert os.listdir(tmp_path) == ["game.jsonl"]
 
 
@@ -168,3 +171,44 @@ def test_a_header_says_what_is_not_the_profiles_own() -> None:
     }
     plain = header(rules(game, players=3), ("Ada", "Ben", "Cleo"), "a game")
     assert set(plain) == {"game", "title", "players", "calls"}
+
+
+# -- one writer
+
+
+def test_the_second_writer_is_told_who_has_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    kept = Journal.fresh(file, FIRST)
+    # A line in the writing is no torn one, and is not cut off by whoever comes second.
+    with open(file, "a", encoding="utf-8") as half:
+        half.write('{"Ada"')
+    before = file.read_text()
+    script = "import sys; from adjudicator.records.journal import Journal; Journal.resumed(sys.argv[1])"
+    run = [sys.executable, "-c", script, str(file)]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert "Refused" in done.stderr and f"(process {os.getpid()}, since 20" in done.stderr
+    with pytest.raises(Refused) as caught:
+        Journal.resumed(file)
+    assert code(caught) == "locked" and file.read_text() == before
+    kept.close()
+    assert subprocess.run(run, capture_output=True, check=False).returncode == 0
+    assert os.listdir(tmp_path) == ["game.jsonl"]
+
+
+def test_a_record_is_locked_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
+    kept = Journal.fresh(tmp_path / "game.jsonl", FIRST)
+    (tmp_path / "other.jsonl").symlink_to(tmp_path / "game.jsonl")
+    with pytest.raises(Refused) as caught:
+        Journal.resumed(tmp_path / "other.jsonl")
+    assert code(caught) == "locked"
+    kept.cut(1)
+    with pytest.raises(Refused):
+        Journal.resumed(tmp_path / "game.jsonl")
+
+
+def test_a_lock_that_was_left_behind_keeps_nobody_out(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(json.dumps(FIRST) + "\n")
+    (tmp_path / ".game.jsonl.lock").write_text("nobody")
+    Journal.resumed(file).close()
+    assert os.listdir(tmp_path) == ["game.jsonl"]

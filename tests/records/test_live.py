@@ -307,6 +307,7 @@ def test_a_whole_session_is_played_without_a_fault_and_replays_as_sound(game: st
                 assert table.rule(table.read(text)).findings == ()
             typed(table, text)
     assert table.players == rounds[-1].state.ranks
+    journal.close()
     again = Live(load(str(file)), Journal.resumed(file))
     assert again.record.entries == table.record.entries and again.state == table.state
     if game == "tahimi":
