@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
+from adjudicator.cases.conserved import overplayed
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Entry, Options
@@ -357,7 +358,7 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]
         raise Refused([found]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
     actor = by or _whose(case, plays[0], place)
-    _refuse(undeclared(plays[0], case.situation, actor), place)
+    _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
     return actor, plays
 
 

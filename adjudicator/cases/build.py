@@ -5,8 +5,7 @@ Everything wrong with a document is found in one reading and told together.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -17,6 +16,7 @@ from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible
+from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.company import company
@@ -77,7 +77,6 @@ class _Builder:
         self.circumstances = self.form.circumstances(self.text)
         table = self.table()
         self.stop()
-        self.count(table)
         self.faults += self.form.misfits(self.circumstances, table, self.text)
         self.stop()
         options = self.options(found.readings)
@@ -137,22 +136,6 @@ class _Builder:
         )
         completed = self.form.completed(table, self.text)
         return replace(completed, due=self.circumstances.due(completed, lexicon))
-
-    def count(self, table: Table) -> None:
-        """No more of any card than the deck has."""
-        held = Counter[str]()
-        for player, hand in table.hands.items():
-            before = held.copy()
-            held.update(hand.cards)
-            self._excess(before, Counter(hand.cards), ("hands", player))
-
-    def _excess(self, before: Counter[str], more: Counter[str], path: Path) -> None:
-        for card in more:
-            count = self.lexicon.deck.count(card)
-            total = before[card] + more[card]
-            if total > count >= before[card]:
-                message = f"that makes {total} of {self.lexicon.spoken(card)}, and the deck has {count}"
-                self.fault("too-many-cards", message, "take away what is too many", path)
 
     # -- the history
 
@@ -234,22 +217,9 @@ class _Builder:
         self.fault("out-of-order", message, help, ("trick", index, action.player), key=True)
 
     def _conserved(self, situation: Situation) -> None:
-        """Hands, pile, discards and what left play are cards of one deck."""
-        table, position = situation.table, situation.position
-        total = Counter(table.discards)
-        for hand in table.hands.values():
-            total.update(hand.cards)
-        gone = Counter(position.gone)
-        for index, action in reversed(list(enumerate(table.history))):
-            # What is gone more than once was named by several lines: the last of them is one too many.
-            more = gone & Counter(action.play.spent)
-            self._excess(total + gone - more, more, ("trick", index, action.player))
-            gone -= more
-        total += Counter(position.gone)
-        for laid in position.pile:
-            before = total.copy()
-            total.update(laid.cards)
-            self._excess(before, Counter(laid.cards), ("trick", laid.index, laid.owner))
+        """What is told of hands, pile, discards and what left play are cards of one deck."""
+        for path, message in excess(situation):
+            self.fault("too-many-cards", message, HELP, path)
 
     # -- rulings
 
@@ -275,7 +245,7 @@ class _Builder:
         if actor is None:
             self.faults.append(replace(nobody(play, here), place=place))
             return None
-        self.declared(play, here, actor, (*path, "play"))
+        self.declared(plays, here, actor, (*path, "play"))
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
@@ -316,8 +286,8 @@ class _Builder:
             return True
         return True
 
-    def declared(self, play: Play, situation: Situation, actor: str, path: Path) -> None:
-        for fault in undeclared(play, situation, actor):
+    def declared(self, plays: Sequence[Play], situation: Situation, actor: str, path: Path) -> None:
+        for fault in (*undeclared(plays[0], situation, actor), *overplayed(plays, situation, actor)):
             self.faults.append(replace(fault, place=self.tree.place(path)))
 
     def _known(self, ids: list[str], path: Path) -> None:

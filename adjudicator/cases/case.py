@@ -136,11 +136,13 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
-    """A lone wild card needs its rank, the help says which would be legal; a discard that is for
-    another player has to name one, and no other may."""
+    """A lone wild card needs its rank, the help says which would be legal, and no card is declared as what it cannot
+    be; a discard that is for another player has to name one, and no other may."""
     from adjudicator.report.plays import legal_plays
 
     yield from _addressed(play, situation)
+    if (wrong := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
+        yield Fault("misdeclared", *wrong)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):
         return
     legal = [str(p) for p in legal_plays(situation, actor) if p.cards == play.cards]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from adjudicator.cards import Hand, NotationError, Play, parse_hand, parse_play
+from adjudicator.cards import Hand, NotationError, parse_hand, parse_play
 from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible
+from adjudicator.cases.conserved import HELP, excess
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
@@ -71,7 +71,6 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     for text, play in zip(flags.on, plays, strict=True):
         if (wrong := form.misplayed(play, lexicon)) is not None:
             raise Refused([replace(wrong, place=Place("--on", 1, 1, len(text), text))])
-    _few_enough(hand, plays, lexicon.deck.count)
     if (wrong := form.overdealt(hand, plays, lexicon, seats)) is not None:
         raise Refused([wrong])
     table = Table(
@@ -104,6 +103,8 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
 def _settled(situation: Situation) -> None:
     try:
         situation.facts(YOU)
+        if wrong := [Fault("too-many-cards", message, HELP) for _, message in excess(situation)]:
+            raise Refused(wrong)
         situation.refuse_history()
     except Unsettled as error:
         raise fault("unsettled", error.message, error.help) from error
@@ -128,16 +129,6 @@ def _house(flags: Flags) -> dict[str, str]:
         if option not in known[key].names:
             raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
     return chosen
-
-
-def _few_enough(hand: Hand, plays: Sequence[Play], count: Callable[[str], int]) -> None:
-    total = Counter(hand.cards)
-    for play in plays:
-        total.update(play.cards)
-    for card, many in total.items():
-        if many > count(card):
-            message = f"that makes {many} of {card}, and the deck has {count(card)}"
-            raise fault("too-many-cards", message, "take away what is too many")
 
 
 def notation(flag: str, text: str, parse: Callable[[str], T]) -> T:

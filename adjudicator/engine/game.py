@@ -190,3 +190,8 @@ class Game(Outline, Generic[P, S]):
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""
         return False
+
+    def misdeclared(self, play: Play, position: P, lexicon: Lexicon) -> tuple[str, str] | None:
+        """Why a play cannot count as what it is declared as in a position, and what it could be instead; None
+        where it can."""
+        return None

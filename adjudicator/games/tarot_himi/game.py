@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon
+from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.ledger import STILL, Moved
@@ -18,7 +18,7 @@ from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.holding import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
-from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, receiver
+from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
 from adjudicator.games.tarot_himi.turn import choice as turn
 from adjudicator.games.tarot_himi.turn import clauses, typical
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
@@ -81,6 +81,10 @@ class TarotHimi(TarotHimiOutline, Tahimi):
             Choice(DrawEncoding(), draw.DrawWords(words), theorems=draw.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
+
+    def misdeclared(self, play: Play, position: Position, lexicon: Lexicon) -> tuple[str, str] | None:
+        """A mimic counts as an Ace only on a King or an Ace ("The Magician")."""
+        return misdeclared(play, position.top, lexicon)
 
     # -- what follows
 

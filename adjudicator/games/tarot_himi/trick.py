@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from adjudicator.cards import DISCARD, GIVES, Play
+from adjudicator.cards import DISCARD, GIVES, Lexicon, Play
+from adjudicator.cards.english import capital, one
 from adjudicator.engine.state import Action, Unsettled, changed
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.trick import Trick
@@ -54,6 +55,8 @@ class TarotTrick(Trick):
         if major is None:
             return super().laid(position, action, index)
         lowest = Laid(action.player, play.cards, 0, 1, index)
+        if (wrong := misdeclared(play, top, self.lexicon)) is not None:
+            raise Unsettled(index, *wrong)
         if top is None or major not in MIMICS or play.declared == "lead":
             return lowest
         counted = changed(
@@ -176,6 +179,23 @@ def exchange(history: Sequence[Action], index: int) -> list[Action]:
     """The lines that tell what was given for the Chariot discarded on a line."""
     after = history[index + 1 :]
     return list(takewhile(lambda action: action.play.kind == GIVES, after))
+
+
+def misdeclared(play: Play, top: Laid | None, lexicon: Lexicon) -> tuple[str, str] | None:
+    """Why a mimic declared as an Ace cannot count as one on what lies on top, and what it could be; None where it
+    can, or is declared as nothing ("The Magician")."""
+    if play.declared in (None, "lead") or not {*play.cards} & {*MIMICS}:
+        return None
+    deck, name, declared = lexicon.deck, play.cards[0], play.declared
+    below, spoken = deck.ranks[-2].name, lexicon.spoken(play.cards[0])
+    if top is None:
+        message = f"{capital(spoken)} is a lead here, the lowest single, and no {declared}"
+        return message, f"write {name} alone, or tell first which {below} or {declared} lay there"
+    if top.rank >= deck.top - 1:
+        return None
+    lay = one(deck.name(top.rank)) if top.rank else "the lowest"
+    message = f"on {lay} {spoken} counts as {one(deck.name(top.rank + 1))}, not as {one(declared)}"
+    return message, f"write {name} alone; it counts as {one(declared)} on {one(below)} or {one(declared)}"
 
 
 def _trimmed(top: Laid, card: str) -> Laid | None:

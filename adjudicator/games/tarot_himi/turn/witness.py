@@ -228,6 +228,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         (symbols.target >= 1) == And(base.discards, is_major("Chariot")),
         Or(symbols.target <= 1, *(And(symbols.target == n, _as_many_as(n)) for n in _SEATS)),
         Implies(Not(And(lone, Or(*map(is_major, MIMICS)))), said == symbols.UNSAID),
+        Implies(said == symbols.AS_ACE, And(Not(base.leading), base.last_rank >= top - 1)),
         Implies(lone, And(base.cards == 1, bare, base.rank == If(said == symbols.AS_ACE, top, 0))),
         Implies(joined, And(majors >= 1, base.cards >= 2, own >= 0)),
         Implies(

@@ -1,0 +1,78 @@
+"""Cards counted over a whole table: nobody has more of one than the deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.cards import Play
+from adjudicator.cards.english import number
+from adjudicator.engine.situation import Situation
+from adjudicator.files.diagnostics import Fault
+from adjudicator.files.source import Path
+
+HELP = "take away what is too many"
+"""What to do about a card too many."""
+Found = tuple[Path, str]
+"""Where one card too many is told, and what is wrong with it."""
+
+
+def excess(situation: Situation) -> Iterator[Found]:
+    """Each place that tells of more of a card than the deck has, with those before it: the hands, what was out of play
+    (discards, laid away, won tricks), what left play in the history, and what lies on the table. A card that somebody
+    may have drawn out of the discards is counted in the hand. The history has to be one that can be."""
+    lexicon, total = situation.lexicon, Counter[str]()
+    for path, cards in _places(situation):
+        for card, more in cards.items():
+            has, before = lexicon.deck.count(card), total[card]
+            total[card] += more
+            if before <= has < total[card]:
+                yield path, f"that makes {total[card]} of {lexicon.spoken(card)}, and the deck has {has}"
+
+
+def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
+    """Where cards are, each place with them."""
+    table, position = situation.table, situation.position
+    for player, hand in table.hands.items():
+        yield ("hands", player), hand.cards
+    drew = {player for move in situation.deal(None).moved for player in move.lost - move.blind}
+    drawn = sum(
+        (Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]()
+    )
+    yield ("discards",), Counter(table.discards) - drawn
+    gone = Counter(position.gone) - (drawn - Counter(table.discards))
+    named: list[tuple[Path, Counter[str]]] = []
+    for index, action in enumerate(table.history):
+        # What is gone more than once was named by several lines: the last of them is one too many.
+        own = gone & Counter(action.play.spent)
+        gone -= own
+        named.append((("trick", index, action.player), own))
+    yield from named
+    for laid in position.pile:
+        yield ("trick", laid.index, laid.owner), Counter(laid.cards)
+
+
+def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:
+    """Why the cards of a turn cannot be in a hand nobody has seen: so many of them lie elsewhere."""
+    if not situation.unseen(actor):
+        return
+    deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken
+    for card, count in sum((play.spent for play in plays), Counter[str]()).items():
+        if count > (left := deal.left(card)):
+            there = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
+            what, where = spoken(card), "which is told to be elsewhere"
+            if deck.count(card) > 1:
+                verb = "is" if deck.count(card) - left == 1 else "are"
+                what, where = (
+                    f"{number(count)} {_many(situation, card)}",
+                    f"and {there} {verb} told to be elsewhere",
+                )
+            message = f"the play takes {what}, {where}"
+            yield Fault("too-many-cards", message, "mend the play, or what is told of the other cards")
+
+
+def _many(situation: Situation, card: str) -> str:
+    """Several of a card, as they are spoken of."""
+    deck = situation.lexicon.deck
+    place = deck.place.get(card)
+    return deck.ranks[place - 1].many if place else f"{card}s"

@@ -1,0 +1,114 @@
+"""What a table may be: what plays are declared as, cards counted over all of it, and what is left undone on it."""
+
+from __future__ import annotations
+
+import pytest
+
+import adjudicator
+from adjudicator.cli.app import run
+from tests.cli.driven import Capture
+
+TAROT = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
+LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
+
+
+def refused(text: str, play: str = "") -> list[str]:
+    """What is said against a case, or against a play in it."""
+    with pytest.raises(adjudicator.Refused) as caught:
+        adjudicator.judge(adjudicator.loads(text), play)
+    return [f"{fault.code}: {fault.message}; {fault.help}" for fault in caught.value.faults]
+
+
+# -- what a play is declared as
+
+
+@pytest.mark.parametrize(
+    ("lines", "play", "told"),
+    [
+        ("", "Magician as Ace", "misdeclared: The Magician is a lead here"),
+        (
+            "Ada: Queen",
+            "Magician as Ace",
+            "misdeclared: on a Queen the Magician counts as a King, not as an Ace",
+        ),
+        ("Ada: Tower", "Magician as Ace", "misdeclared: on the lowest the Magician counts as a II"),
+        ("Ada: Magician as Ace", "III", "unsettled: The Magician is a lead here"),
+        ("Ada: IX IX, Ben: High Priestess as Ace", "III", "on a IX the High Priestess counts as a X, not as"),
+    ],
+)
+def test_a_card_is_not_declared_as_what_it_cannot_be(lines: str, play: str, told: str) -> None:
+    turn = "" if lines else "turn: Ben\n"
+    trick = ", ".join(f"{{{line}}}" for line in lines.split(", ")) if lines else ""
+    found = refused(f"{TAROT}{turn}trick: [{trick}]\n", play)
+    assert told in found[0]
+    assert "alone" in found[0]
+
+
+@pytest.mark.parametrize("lies", ["King", "Ace"])
+def test_what_a_card_is_declared_as_counts_in_what_follows(lies: str, capsys: Capture) -> None:
+    on = ["--on", lies, "--on", "Magician as Ace"]
+    # A Magician on an Ace is a tie, so somebody is taken to have held what allows it.
+    assert run(["judge", "III", *on, "--holding", "Temperance III"]) == 0
+    told = capsys.readouterr().out
+    assert "III on the Magician (counting as an Ace)" in told
+    assert "TH-TEMPERANCE" in told
+
+
+def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None:
+    assert run(["judge", "III", "--on", "Magician as Ace", "--holding", "Temperance III"]) == 2
+    assert "tell first which King or Ace lay there" in " ".join(capsys.readouterr().err.split())
+
+
+# -- cards are counted over the whole table
+
+
+@pytest.mark.parametrize(
+    ("told", "play", "wrong"),
+    [
+        (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX IX}\ndiscards: IX IX IX", "IX IX", "5 of IX"),
+        (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower", "IX", "2 of the Tower"),
+        (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX, Dov: IX IX}\ndiscards: IX IX", "IX", "5 of IX"),
+        (TAROT + "trick: [Ada: V V, Ben: IX IX]\nhands: {Cleo: X}\ndiscards: IX IX IX", "X", "5 of IX"),
+        (TAROT + "trick: [Ada: V V]\nhands: {Cleo: X}\ndiscards: Tower Tower", "pass", "2 of the Tower"),
+        (TAROT + "trick: [Ada: V V]\nhands: {Ben: unseen}\ndiscards: IX IX IX", "IX IX", "takes two IXs"),
+        (TAROT + "trick: [Ada: V V]\nhands: {Dov: Death}", "Death", "takes Death, which is told to be elsew"),
+        (LOKA + "trick: [Ada: KING]\nhands: {Ben: QUEEN + 23 unseen}\ndiscards: QUEEN", "QUEEN", "2 of the"),
+        (LOKA + "trick: [Ada: KING]\nwon: {Cleo: QUEEN + 2 unseen}", "QUEEN", "the play takes the Queen"),
+        (LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}", "pass", "2 of the King of Cups"),
+    ],
+)
+def test_no_card_is_there_more_often_than_in_the_deck(told: str, play: str, wrong: str) -> None:
+    written = [one.replace("QUEEN", "Queen of Cups").replace("KING", "King of Cups") for one in (told, play)]
+    found = refused(*written)
+    assert len(found) == 1
+    assert found[0].startswith("too-many-cards")
+    assert wrong in found[0]
+
+
+@pytest.mark.parametrize("play", ["IX IX", "Tower"])
+def test_a_ruling_of_a_file_takes_no_card_that_lies_elsewhere(play: str) -> None:
+    rulings = f"discards: IX IX IX Tower\nrulings:\n  - play: {play}"
+    assert "elsewhere" in refused(f"{TAROT}trick: [Ada: V V]\n{rulings}")[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (["9 9", "--on", "9 9", "--holding", "9 9 3", "--game", "tahimi"], ""),
+        (["9 9", "--on", "8 8", "--on", "9 9", "--holding", "9 9 9", "--game", "tahimi"], "5 of 9"),
+        (["VI VI", "--on", "VI VI VI", "--holding", "II + 3 unseen"], "the play takes two VIs, and three of"),
+        (["Tower", "--on", "discard Tower", "--holding", "II Tower"], "2 of the Tower"),
+    ],
+)
+def test_cards_told_by_flags_are_counted_alike(arguments: list[str], wrong: str, capsys: Capture) -> None:
+    code = run(["judge", *arguments])
+    assert (code == 2) == bool(wrong)
+    assert wrong in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_card_drawn_out_of_the_discards_is_counted_once() -> None:
+    drew = "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, Ben: draws VIII IX]"
+    hands = "hands: {Ben: VIII VIII VIII VIII, Cleo: IX}\ndiscards: VIII IX IX IX IX"
+    assert "5 of IX" in refused(f"{TAROT}{drew}\n{hands}", "IX")[0]
+    fits = hands.replace("IX IX IX IX", "IX IX IX")
+    assert adjudicator.judge(adjudicator.loads(f"{TAROT}{drew}\n{fits}"), "IX").legal
