@@ -196,6 +196,10 @@ class Evaluator(Code):
 
     def _choosings(self, family: str) -> Iterable[Choosing]:
         for alternative in self.decision.alternatives(family):
+            strange = [symbol for symbol in alternative.needs if symbol.get_id() not in self.place]
+            if strange:
+                where = f"stands in no clause and no bound of {self.decision.name}"
+                raise ValueError(f"{alternative.name} needs {strange[0]}, which {where}: add a bound of it")
             needs = tuple((self.place[s.get_id()], int(n)) for s, n in alternative.needs.items())
             values = self.values(alternative.values)
             index = {self.names[place]: value for place, value in values}

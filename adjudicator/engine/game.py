@@ -34,8 +34,14 @@ P = TypeVar("P", bound=Position, default=Position)
 class Trick(Protocol[P]):
     """What follows from a history, in which readings act as they are asked for."""
 
+    table: Table
+
     def trail(self) -> tuple[P, ...]:
         """The position before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
+        trail = [self.start()]
+        for index, action in enumerate(self.table.history):
+            trail.append(self.after(trail[-1], action, index))
+        return tuple(trail)
 
     def start(self) -> P:
         """The position before the first line."""
@@ -45,6 +51,7 @@ class Trick(Protocol[P]):
 
     def closed(self, position: P) -> P:
         """The position with the trick taken, if it is over."""
+        return position
 
 
 class Following(Protocol[P]):

@@ -17,16 +17,14 @@ from examples.jig.cards import CARDS, NUMBER
 from examples.jig.outline import CITE
 from examples.jig.rules import Position
 
-on_turn, leading = Bool("on turn"), Bool("leading")
+on_turn = Bool("on turn")
 cards, card = Int("cards"), Int("card")
 """The play: how many cards, and the number of the last of them; 0 for a pass."""
 wanted = Int("wanted")
 """The number of the card that is asked for; 0 with the lead."""
+leading = wanted == 0
 HAND: Singles[Position] = Singles({name: Bool(f"holds {name}") for name in CARDS})
-BOUNDS = (
-    And(cards >= 0, HAND.total >= 0, card >= 0, card <= len(CARDS), wanted >= 0, wanted <= len(CARDS)),
-    leading == (wanted == 0),
-)
+BOUNDS = (And(cards >= 0, HAND.total >= 0, card >= 0, card <= len(CARDS), wanted >= 0, wanted <= len(CARDS)),)
 """What holds of every position and play."""
 
 
@@ -155,7 +153,6 @@ class TurnEncoding(Encoding[Position]):
         )
         return [
             Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine),
-            Fact("lead", asked, leading, IS, not number),
             Fact("wanted", asked, wanted, IS, number),
         ]
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
-from adjudicator.engine import rules, state
+from adjudicator.engine import game, rules, state
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.simulation import OVER
 from adjudicator.engine.state import Action, Laid, OutOfOrder, Pending, Table
@@ -25,10 +25,18 @@ class Position(state.Position):
     wanted: str = ""
     silent: int = 0
 
+    @property
+    def run(self) -> tuple[str, ...]:
+        """The cards since the lead."""
+        return tuple(card for laid in self.pile for card in laid.cards)
+
     def lead(self, player: str) -> Position:
         """The run is over: its cards are out of play, and somebody leads."""
-        gone = (*self.gone, *(card for laid in self.pile for card in laid.cards))
-        return replace(self, pile=(), gone=gone, wanted="", silent=0, to_act=player)
+        return replace(self, pile=(), gone=(*self.gone, *self.run), wanted="", silent=0, to_act=player)
+
+    def over(self, player: str) -> Position:
+        """Somebody is out, and nobody is asked any more."""
+        return replace(self, to_act=None, out=frozenset({player}))
 
     def asked(self, player: str, wanted: str, silent: int) -> Position:
         """Whoever sits to the left of a player is asked for a card."""
@@ -52,21 +60,14 @@ class State:
         """Whose turn it is."""
         return (Pending(TURN, self.position.to_act),) if self.position.to_act else ()
 
-    @property
-    def discards(self) -> tuple[str, ...]:
-        """The cards of earlier runs."""
-        return self.position.gone
 
-
-def follow(
-    position: Position, action: Action, index: int, gone: Iterable[str], readings: Mapping[str, str]
-) -> Position:
-    """The position after an action, legal or not; `gone` are cards played before that it does not tell of."""
+def follow(position: Position, action: Action, index: int, readings: Mapping[str, str]) -> Position:
+    """The position after an action, legal or not."""
     player, play = action.player, action.play
     if play.kind == PUT:
         position = replace(position, pile=(*position.pile, Laid(player, play.cards, index)))
-        wanted, run = following(play.cards[-1]), [card for laid in position.pile for card in laid.cards]
-        stop = not wanted or wanted in {*gone, *position.gone, *run} or len(position.pile) >= RUN
+        wanted, played = following(play.cards[-1]), (*position.gone, *position.run)
+        stop = not wanted or wanted in played or len(position.pile) >= RUN
         return position.lead(player) if stop else position.asked(player, wanted, 0)
     if play.kind != PASS or not position.pile:
         return position
@@ -74,40 +75,6 @@ def follow(
     if silent > others or (silent == others and readings["jig.own"] == "no"):
         return position.lead(position.pile[-1].owner)
     return position.asked(player, position.wanted, silent)
-
-
-class Trick:
-    """The lines of a case, from a lead on, under readings asked for as needed."""
-
-    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
-        self.table, self.readings = table, readings
-
-    def trail(self) -> tuple[Position, ...]:
-        """The position before each line, and the one after them all. Raises OutOfOrder."""
-        trail = [self.start()]
-        for index, action in enumerate(self.table.history):
-            trail.append(self.after(trail[-1], action, index))
-        return tuple(trail)
-
-    def start(self) -> Position:
-        """The lead, before the first line."""
-        first = next((action.player for action in self.table.history), self.table.turn)
-        named = [player for player in self.table.players if player in self.table.hands]
-        return Position(self.table.players, first or (named[0] if len(named) == 1 else None))
-
-    def after(self, position: Position, action: Action, index: int) -> Position:
-        """The position after one more line. Raises OutOfOrder."""
-        called = position.wanted and action.play.kind == PUT
-        if action.player != position.to_act and not (called and self.readings["jig.turn"] == "holder"):
-            raise OutOfOrder(index, position.to_act)
-        after = follow(position, action, index, self.table.discards, self.readings)
-        empty = self.table.hands.get(action.player) == Hand()
-        last = empty and index == self.table.last_action(action.player)
-        return replace(after, to_act=None, out=frozenset({action.player})) if last else after
-
-    def closed(self, position: Position) -> Position:
-        """The same: a run that is over has ended at once."""
-        return position
 
 
 class Rules(rules.Rules[State]):
@@ -129,10 +96,9 @@ class Rules(rules.Rules[State]):
         hands, history, before = dict(state.hands), (*state.history, action), (*state.before, state.position)
         if action.play.kind == PUT:
             hands[action.player] = hands.get(action.player, Hand(unseen=None)).less(action.play.spent)
-        position = follow(state.position, action, len(state.history), (), self.readings)
+        position = follow(state.position, action, len(state.history), self.readings)
         if hands.get(action.player) == Hand():
-            over = replace(position, to_act=None, out=frozenset({action.player}))
-            return State(state.players, hands, over, history, before, OVER)
+            return State(state.players, hands, position.over(action.player), history, before, OVER)
         return State(state.players, hands, position, *((history, before) if position.pile else ()))
 
     def scores(self, state: State) -> Mapping[str, int]:
@@ -142,13 +108,13 @@ class Rules(rules.Rules[State]):
 
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the run, and those of earlier ones."""
-        return Counter(state.discards) + Counter(card for laid in state.position.pile for card in laid.cards)
+        return Counter((*state.position.gone, *state.position.run))
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""
         turn, hands = state.position.to_act, state.hands
         return Table(
-            state.players, state.history, turn, hands=hands, discards=state.discards, house=self.house
+            state.players, state.history, turn, hands=hands, discards=state.position.gone, house=self.house
         )
 
     def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
@@ -158,6 +124,31 @@ class Rules(rules.Rules[State]):
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
         return why(state.position, self.lexicon)
+
+
+class Trick(game.Trick[Position]):
+    """The lines of a case, from a lead on, under readings asked for as needed."""
+
+    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
+        self.table, self.rules = table, Rules(lexicon, readings, table.house)
+
+    def start(self) -> Position:
+        """The lead, before the first line."""
+        first = next((action.player for action in self.table.history), self.table.turn)
+        named = [player for player in self.table.players if player in self.table.hands]
+        first = first or (named[0] if len(named) == 1 else None)
+        return Position(self.table.players, first, gone=self.table.discards)
+
+    def after(self, position: Position, action: Action, index: int) -> Position:
+        """The position after one more line. Raises OutOfOrder."""
+        state = State(self.table.players, {}, position)
+        if not self.rules.in_turn(state, action):
+            raise OutOfOrder(index, position.to_act)
+        after = follow(position, action, index, self.rules.readings)
+        empty = self.table.hands.get(action.player) == Hand()
+        return (
+            after.over(action.player) if empty and index == self.table.last_action(action.player) else after
+        )
 
 
 def why(position: Position, lexicon: Lexicon) -> tuple[str, str]:

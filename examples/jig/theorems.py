@@ -36,11 +36,8 @@ class Witness(SinglesWitness):
     def story(self, value: Value, lexicon: Lexicon) -> Story:
         """The card played last, if any, and the hand of whoever is asked, or of another player."""
         hand, asked = " ".join(self.cards(value, lexicon)), int(value(wanted))
-        if not asked:
-            return Story("jig", NAMES[:3], NAMES[0], hand)
-        return Story(
-            "jig", NAMES[:3], NAMES[1 if value(on_turn) else 2], hand, ((NAMES[0], CARDS[asked - 2]),)
-        )
+        trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()
+        return Story("jig", NAMES[:3], NAMES[len(trick) if value(on_turn) else 2], hand, trick)
 
     def played(self, value: Value, lexicon: Lexicon) -> Play:
         """The play that the values describe."""
@@ -52,13 +49,10 @@ WITNESS = Witness(HAND, (cards, card))
 
 def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
-    rulebook, told = (
-        game.rulebook(LEXICON),
-        And(on_turn, *WITNESS.playable(LEXICON), *WITNESS.reachable(LEXICON)),
-    )
-    real = Or(*WITNESS.playable(LEXICON), And(cards > 1, HELD))
-    decision, of_hand = rulebook.decisions["turn"], ("it is played from the hand", real)
-    return Domain(decision, rulebook.readings, (), (of_hand,), (("it can be told", told),), HAND.total)
+    law, possible = game.rulebook(LEXICON), WITNESS.playable(LEXICON)
+    of_hand = ("it is played from the hand", Or(*possible, And(cards > 1, HELD)))
+    told = ("it can be told", And(on_turn, *possible, *WITNESS.reachable(LEXICON)))
+    return Domain(law.decisions["turn"], law.readings, (), (of_hand,), (told,), HAND.total)
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:

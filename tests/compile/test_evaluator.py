@@ -16,9 +16,10 @@ from z3 import And, Bool, BoolRef, If, Int, IntVal, Not, Or, Solver, Sum, substi
 from adjudicator.compile import validate
 from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.example import taking
 from adjudicator.compile.program import Value
 from adjudicator.compile.python import exact
-from adjudicator.law import Best, Decision, Obligation, Options
+from adjudicator.law import Alternative, Best, Decision, Obligation, Options
 from adjudicator.solve.best import Bests, everything_invoked, legal
 from adjudicator.solve.question import Question
 from adjudicator.solve.session import Session
@@ -244,3 +245,12 @@ def test_an_option_that_a_reading_has_not_is_refused_again_and_again() -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match="not in tuple"):
             own.read({key: "never"})
+
+
+def test_an_alternative_that_needs_what_nothing_speaks_of_is_refused_with_a_reason() -> None:
+    idle = Bool("idle")
+    law = replace(taking(), alternatives=lambda family: [Alternative("take one", {}, {idle: True})])
+    message = "take one needs idle, which stands in no clause and no bound of taking: add a bound of it"
+    with pytest.raises(ValueError, match=message):
+        Evaluator(law, {}).family("now")
+    assert Evaluator(replace(law, bounds=(Or(idle, Not(idle)),)), {}).family("now")
