@@ -9,7 +9,8 @@ from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
 
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import both, either
-from adjudicator.engine.choice import HiddenHand, P_contra, Words
+from adjudicator.cards.play import put_down
+from adjudicator.engine.choice import Encoding, HiddenHand, P_contra, Words
 from adjudicator.engine.draft import Continuation, Value
 from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Action, Position, Table
@@ -48,6 +49,27 @@ class Singles(Holding[P_contra]):
             )
             for card, symbol in told.items()
         ]
+
+
+class SinglesEncoding(Encoding[P_contra]):
+    """Plays of cards from such a hand, at a turn in which each is one card, or nothing is done."""
+
+    hand: Singles[P_contra]
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play: its cards."""
+        return {self.hand.held[card]: True for card in play.cards}
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every card of the hand in the deck's order, and a pass."""
+        yield from (put_down((card,)) for card in self.hand.held if have.get(card, 0))
+        yield Play(PASS)
+
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols that an edit may touch: the cards of the hand."""
+        return list(self.hand.held.values())
 
 
 class SinglesWords(Words[P_contra]):

@@ -14,8 +14,8 @@ from adjudicator.engine.state import Table
 from examples.jig import theorems
 from examples.jig.law import EFFECTS, HAND, TurnEncoding
 from examples.jig.outline import JigOutline
+from examples.jig.rounds import JigMatch, JigPrompts
 from examples.jig.rules import Position, Rules, State, Trick
-from examples.jig.table import JigMatch, JigPrompts
 from examples.jig.words import TurnWords
 
 

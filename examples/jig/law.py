@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from z3 import And, Bool, ExprRef, If, Int, IntVal, Not, Or
 
 from adjudicator import law
 from adjudicator.cards import PASS, Lexicon, Play
 from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import TURN, Encoding
-from adjudicator.engine.singles import Singles
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.singles import Singles, SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.solve.facts import IS, Fact
 from examples.jig.cards import CARDS, NUMBER
@@ -114,10 +114,10 @@ EFFECTS = (
 )
 
 
-class TurnEncoding(Encoding[Position]):
+class TurnEncoding(SinglesEncoding[Position]):
     """A card that is led or follows, or a pass."""
 
-    name, nothing = TURN, Play(PASS)
+    name, nothing, hand = TURN, Play(PASS), HAND
 
     def __init__(self, readings: Mapping[str, law.Reading]) -> None:
         self.readings = readings
@@ -134,17 +134,6 @@ class TurnEncoding(Encoding[Position]):
         last = NUMBER[play.cards[-1]] if play.cards else 0
         return {cards: IntVal(len(play.cards)), card: IntVal(last)}
 
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: its cards."""
-        return {HAND.held[name]: True for name in play.cards}
-
-    def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """Every card of the hand by suits from low to high, and a pass."""
-        yield from (put_down((name,)) for name in CARDS if have.get(name, 0))
-        yield Play(PASS)
-
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and which card is asked for."""
         mine, number = position.to_act == actor, NUMBER.get(position.wanted, 0)
@@ -155,7 +144,3 @@ class TurnEncoding(Encoding[Position]):
             Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine),
             Fact("wanted", asked, wanted, IS, number),
         ]
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols that an edit may touch: the cards of the hand."""
-        return list(HAND.held.values())

@@ -59,7 +59,7 @@ class JigOutline(Outline):
 
     def simulation(self) -> Simulation[State]:
         """How its rounds are simulated."""
-        from examples.jig.simulation import SIMULATION
+        from examples.jig.rounds import SIMULATION
 
         return SIMULATION
 
