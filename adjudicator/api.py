@@ -197,8 +197,11 @@ class Plays:
             except Contradiction as error:
                 raise Refused([impossible(error.facts, self.case.situation)]) from error
             found = dict(possible_plays(self.case.situation, self.actor))
-        alike = ([play for play, sure in found.items() if sure is certain] for certain in (True, False))
-        named = [entry for some in alike for entry in self.case.situation.game.entries(some)]
+        entries, named = self.case.situation.game.entries, list[tuple[str, tuple[Play, ...]]]()
+        for name, together in entries(found):
+            sure = [play for play in together if found[play]]
+            rest = [play for play in together if not found[play]]
+            named += [*entries(sure), *entries(rest)] if sure and rest else [(name, together)]
         choice, question = self.case.situation.choice, self.case.situation.question
         open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
         asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
