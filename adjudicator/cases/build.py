@@ -63,7 +63,7 @@ class _Builder:
         self.profile = found.profile or "default"
         self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
         self.lexicon = game.lexicon(self.house, len(self.players))
-        self.text = CaseText(found, tree, self.lexicon)
+        self.text = CaseText(tree, found, self.lexicon)
         self.faults, self.form = self.text.faults, game.case()
 
     def case(self) -> Case:

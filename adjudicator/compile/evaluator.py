@@ -195,7 +195,7 @@ class Evaluator(Code):
         return {}
 
     def _choosings(self, family: str) -> Iterable[Choosing]:
-        for alternative in self.decision.alternatives(family):
+        for alternative in self.decision.family(family):
             strange = [symbol for symbol in alternative.needs if symbol.get_id() not in self.place]
             if strange:
                 where = f"stands in no clause and no bound of {self.decision.name}"

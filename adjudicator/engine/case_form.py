@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from adjudicator.cards import Hand, Lexicon, NotationError, Play
+from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.grammar import parse_play
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files.diagnostics import Fault
+from adjudicator.files.faults import FileText
 from adjudicator.files.kinds import Key
 from adjudicator.files.values import player_and_play
 
 if TYPE_CHECKING:
-    from adjudicator.files.source import Marked, Path
+    from adjudicator.files.source import Path
 
 T = TypeVar("T")
 
@@ -46,14 +47,11 @@ class Shared(Protocol):
 
 
 @dataclass
-class CaseText:
-    """A case file on its way to a case: what it tells, where each key stands in it, the cards it is written
-    in, and everything found wrong with it so far."""
+class CaseText(FileText):
+    """A case file on its way to a case: besides its faults what it tells, and the cards it is written in."""
 
     shared: Shared
-    tree: Marked
     lexicon: Lexicon
-    faults: list[Fault] = field(default_factory=list)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -64,19 +62,6 @@ class CaseText:
         """What a key of the game's own says, or what stands for nothing."""
         value: T = getattr(self.shared, key.name)
         return value
-
-    def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
-        """Something is wrong with the value at a path, or with the `key` there."""
-        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
-
-    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
-        """What is parsed of the text at a path; None, and a fault more, where it cannot be."""
-        try:
-            return parse()
-        except NotationError as error:
-            place = self.tree.place(path).within(error.column, error.length)
-            self.faults.append(Fault(error.code, error.message, error.help, place))
-            return None
 
     def lines(self, key: str, entries: Sequence[Mapping[str, str]]) -> list[Action]:
         """The actions of a list, each with its place."""

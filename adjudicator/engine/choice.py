@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from adjudicator.solve.conditions import Condition, Literal, Word
     from adjudicator.solve.theorem import Domain, Theorem
 
+P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
 P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
 
 TURN = verbs.TURN
@@ -56,7 +57,9 @@ class Encoding(Protocol[P_contra]):
         """The value of each of the play's symbols."""
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: the least number of each symbol, or that it is true."""
+        """What the hand must have for the play: the least number of each symbol, or that it is true. Nothing where no
+        hand bears on it."""
+        return {}
 
     def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play and for what is shown beside it."""
@@ -97,7 +100,8 @@ class Encoding(Protocol[P_contra]):
     # -- what rulings can reach
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch."""
+        """The symbols of a situation that an edit may touch. None where no hand bears on it."""
+        return []
 
     def subject(self, id: str) -> ExprRef | None:
         """The symbol that says the hand has the card a clause is about, by the clause's id; None if it is
@@ -136,8 +140,32 @@ class Speech(Protocol):
         """Some conditions, each in a sentence; `shown` are the cards that have to be shown under one."""
 
 
-class View:
-    """A play with words for it, as the sentences of its decision's clauses need it."""
+@dataclass(frozen=True)
+class View(Generic[P_co]):
+    """One play of a decision by `actor` at a position, with words for it.
+
+    It is what the sentences of the decision's clauses are made of, so a game adds what its own ask for; what rulings
+    are told with asks for no more than what stands here.
+    """
+
+    table: Table
+    position: P_co
+    actor: str
+    play: Play
+    lexicon: Lexicon
+    options: Options
+    """The option of every reading and house rule under which the sentences are told."""
+    others: tuple[Play, ...] = ()
+    """The plays that are legal instead, where a sentence is about them."""
+
+    @property
+    def them(self) -> str:
+        """The player, inside a sentence: "you", "Ben"."""
+        return "you" if self.actor == "You" else self.actor
+
+    def verb(self, plain: str, other: str) -> str:
+        """The verb for the player: "hold" for you, "holds" for Ben."""
+        return plain if self.actor == "You" else other
 
     @property
     def last_words(self) -> str:
@@ -148,15 +176,18 @@ class View:
 class Words(Protocol[P_contra]):
     """How a kind of decision is told.
 
-    `shown_by` is the id of the rule by which a power is shown, where the decision has any.
+    `shown_by` is the id of the rule by which a power is shown, where the decision has any. `views` is the class that the
+    sentences of its clauses are written for.
     """
 
     shown_by: str = ""
+    views: type[View] = View
 
     def view(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
     ) -> View:
-        """The play with words for it, of the class that the sentences of its clauses are written for."""
+        """The play with words for it."""
+        return self.views(table, position, actor, play, lexicon, options)
 
     def understood(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options

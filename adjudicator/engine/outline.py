@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from functools import cached_property
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -99,8 +99,3 @@ class Outline(ABC):
         """How its rounds are simulated, an `engine.simulation.Simulation`: that imports this module, so nothing
         is said of its type here. Raises TypeError where no round is simulated."""
         raise TypeError(f"no round of {self.title} is simulated")
-
-    def setup(self) -> ModuleType:
-        """The module that seats players and sizes their hands. Raises TypeError where nobody is seated by
-        rank."""
-        raise TypeError(f"nobody has a rank in {self.title}")

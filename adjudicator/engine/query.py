@@ -23,6 +23,10 @@ PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "te
 player, or words."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
+WHO_LEADS = ("who has the lead", "who leads now")
+WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
+WHO_TOOK = ("who takes the trick", "whose trick is it")
+"""Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 
 _NUMBERS = {number(count): str(count) for count in range(19)}

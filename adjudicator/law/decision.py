@@ -49,6 +49,11 @@ class Alternative:
         return And(*terms) if terms else BoolVal(True)
 
 
+def no_family(name: str) -> tuple[Alternative, ...]:
+    """The alternatives of a decision whose clauses compare a play with none."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Decision:
     """A kind of choice: the symbols of the play, the clauses, the finite alternatives.
@@ -64,7 +69,7 @@ class Decision:
     play: tuple[ExprRef, ...]
     clauses: tuple[Clause, ...]
     bounds: tuple[BoolRef, ...]
-    alternatives: Callable[[str], Iterable[Alternative]]
+    alternatives: Callable[[str], Iterable[Alternative]] = no_family
     idle: Mapping[ExprRef, BoolRef] = field(default_factory=dict, hash=False)
 
     def of(self, kind: type[T]) -> tuple[T, ...]:
@@ -97,6 +102,16 @@ class Decision:
             if clause.id == id:
                 return clause
         raise KeyError(id)
+
+    def family(self, name: str) -> tuple[Alternative, ...]:
+        """The alternatives of a family: made when they are first asked for, and kept."""
+        if name not in self._families:
+            self._families[name] = tuple(self.alternatives(name))
+        return self._families[name]
+
+    @cached_property
+    def _families(self) -> dict[str, tuple[Alternative, ...]]:
+        return {}
 
     def without(self, *ids: str) -> Decision:
         """The same decision with these clauses dropped."""

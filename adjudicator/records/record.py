@@ -7,7 +7,7 @@ line); the same models hold for both.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path as FilePath
@@ -17,7 +17,6 @@ from adjudicator.cards import (
     SHOWS,
     Hand,
     Lexicon,
-    NotationError,
     Play,
     in_turn,
     parse_cards,
@@ -29,6 +28,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Deed, Joined, Left, Picked, Told
 from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
+from adjudicator.files.faults import FileText
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
 from adjudicator.files.values import player_and_play
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -204,13 +204,13 @@ def _moved(place: Place | None, row: int) -> Place | None:
     return replace(place, line=place.line + row) if place else None
 
 
-class _Builder:
-    """A document on its way to a record; faults are gathered, not raised, until the end."""
+class _Builder(FileText):
+    """A document on its way to a record."""
 
     def __init__(self, found: RecordDocument, tree: Marked, game: Game, name: str) -> None:
-        self.found, self.tree, self.game, self.name = found, tree, game, name
+        super().__init__(tree)
+        self.found, self.game, self.name = found, game, name
         self.names = list(found.players)
-        self.faults: list[Fault] = []
         self.profile = found.profile or "default"
         suits = {"suits": " ".join(found.suits)} if found.suits else {}
         self.lexicon = game.lexicon({**found.house, **suits}, len(found.players))
@@ -224,8 +224,7 @@ class _Builder:
             self.fault("unknown-profile", f"no profile is called {self.profile!r}", help, ("profile",))
         entries = tuple(entry for at, line in enumerate(found.lines) for entry in self.line(at, line))
         expected = self.expected(len({entry.number for entry in entries}))
-        if self.faults:
-            raise Refused(self.faults)
+        self.stop()
         called = any(isinstance(e.told, Deed) and e.told.play.kind == "one card" for e in entries)
         options = {key: reading.default for key, reading in self.game.readings.items()}
         for some in (self.game.profiles[self.profile], found.house, found.readings):
@@ -244,17 +243,6 @@ class _Builder:
             entries,
             found.source or "",
         )
-
-    def fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> None:
-        self.faults.append(Fault(code, message, help, self.tree.place(path, key=key)))
-
-    def notation(self, path: Path, parse: Callable[[], T]) -> T | None:
-        try:
-            return parse()
-        except NotationError as error:
-            place = self.tree.place(path).within(error.column, error.length)
-            self.faults.append(Fault(error.code, error.message, error.help, place))
-            return None
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
         path: Path = ("lines", at)

@@ -11,7 +11,7 @@ from adjudicator.cards.english import amount
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.match import Outcome
 from adjudicator.law import Citation
-from adjudicator.report.text import WIDTH, Line
+from adjudicator.report.text import WIDTH, Line, note, source
 from adjudicator.report.verdict import Verdict, Where
 from adjudicator.version import __version__
 
@@ -25,7 +25,6 @@ MEANINGS = {
 }
 """What a finding means for which no rule speaks, and whose kind stands where its id does."""
 
-_LABEL = 9
 _HARD = "\N{NO-BREAK SPACE}"
 _SUM = re.compile(r"(?<=[,:] )\w+ [^,;:()]{0,15}\([^()]{1,20}\)")
 """One player's part of a result: "Ada +27 = 3 x (66 - 57)"."""
@@ -203,13 +202,13 @@ def shown(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
         yield Line(((finding.head, style), (first[len(finding.head) :], "")))
         yield from (Line(((line, ""),)) for line in more)
         yield Line(((" " * max(width - len(finding.id), 0), ""), (finding.id, "code")))
-    yield from _place(finding.at)
+    yield from source(finding.at)
     for number, text in enumerate(finding.because):
-        yield from _note("and" if number else "because", text, width)
+        yield from note("and" if number else "because", text, width)
     for cite in dict.fromkeys(str(cite) for cite in finding.cites):
-        yield from _note("rule", cite, width)
+        yield from note("rule", cite, width)
     for label, text in finding.notes:
-        yield from _note(label, text, width)
+        yield from note(label, text, width)
 
 
 def folded(text: str, width: int = WIDTH, whole: Iterable[str] = ()) -> list[str]:
@@ -219,20 +218,3 @@ def folded(text: str, width: int = WIDTH, whole: Iterable[str] = ()) -> list[str
         kept = kept.replace(words, words.replace(" ", _HARD))
     lines = wrap(kept, width, subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace(_HARD, " ") for line in lines]
-
-
-def _place(at: Where | None) -> Iterator[Line]:
-    if at is None:
-        return
-    number = str(at.line)
-    yield Line(((f"  --> {at.file}:{at.line}:{at.column}", "dim"),))
-    yield Line(((f"{number} | ", "dim"), (at.text, "")))
-    yield Line(((f"{' ' * len(number)} | ", "dim"), (" " * (at.column - 1) + "^" * at.length, "code")))
-
-
-def _note(label: str, text: str, width: int) -> Iterator[Line]:
-    indent = 4 + _LABEL
-    folded = wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
-    for at, line in enumerate(folded):
-        head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
-        yield Line(((head, "dim"), (line, "")))

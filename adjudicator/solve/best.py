@@ -12,7 +12,7 @@ from functools import cached_property
 
 from z3 import And, Bool, BoolRef, BoolVal, ExprRef, Implies, Or, simplify, substitute
 
-from adjudicator.law import Alternative, Best, Decision
+from adjudicator.law import Best, Decision
 from adjudicator.law.legality import is_legal, is_open
 
 Named = tuple[str, BoolRef]
@@ -85,7 +85,7 @@ class Bests:
     def choices(self, best: Best) -> Iterator[Choice]:
         """Every alternative a number looks at."""
         opened = self.opened[best.unaided]
-        for choice in self._families(best.among):
+        for choice in self.decision.family(best.among):
             name = f"{'unaided ' if best.unaided else ''}{best.among}: {choice.name}{self.mark}"
             possible = self._there(And(choice.possible, substitute(opened, *choice.values.items())))
             merit = self._there(substitute(best.merit, *choice.values.items()))
@@ -98,15 +98,6 @@ class Bests:
 
     def _there(self, term: ExprRef) -> ExprRef:
         return substitute(term, *self.then.items()) if self.then else term
-
-    def _families(self, family: str) -> Sequence[Alternative]:
-        if family not in self._kept:
-            self._kept[family] = tuple(self.decision.alternatives(family))
-        return self._kept[family]
-
-    @cached_property
-    def _kept(self) -> dict[str, tuple[Alternative, ...]]:
-        return {}
 
     @cached_property
     def opened(self) -> dict[bool, BoolRef]:

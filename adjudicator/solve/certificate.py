@@ -107,7 +107,7 @@ class _Certificate:
         for standard in self.bearing:
             mark = "" if standard.moment is NOW else f" at {moments.index(standard.moment) + 1}"
             choices = []
-            for alternative in self._among(standard):
+            for alternative in self.decision.family(standard.best.among):
                 name = f"{'unaided ' if standard.best.unaided else ''}{standard.best.among}{mark}: {alternative.name}"
                 open_ = self._open(standard, alternative)
                 if open_ is None:
@@ -117,18 +117,6 @@ class _Certificate:
                     yield f"(define-fun {quoted(name)} () Bool {open_})"
                 choices.append((name, self._merit(standard, alternative)))
             yield self._greatest(standard, choices)
-
-    def _among(self, standard: Standard) -> list[Alternative]:
-        return [*self._families(standard.best.among)]
-
-    def _families(self, family: str) -> tuple[Alternative, ...]:
-        if family not in self._kept:
-            self._kept[family] = tuple(self.decision.alternatives(family))
-        return self._kept[family]
-
-    @cached_property
-    def _kept(self) -> dict[str, tuple[Alternative, ...]]:
-        return {}
 
     def _open(self, standard: Standard, alternative: Alternative) -> str | None:
         """That the alternative is possible and open; None where it was not possible at all."""

@@ -33,7 +33,7 @@ ANY_VALUE = "every value of every symbol, readings included"
 Emitter = Callable[[Program, Sequence[str]], Source]
 
 
-NOTHING = Domain(Decision("operations", (), (), (), lambda family: ()), {})
+NOTHING = Domain(Decision("operations", (), (), ()), {})
 """What theorems of single operations range over: no decision is supposed."""
 
 

@@ -99,13 +99,7 @@ class Ground:
 
     def alternatives(self, family: str, most: int | None) -> list[Alternative]:
         """The alternatives that can be made where the first measure is at most so much."""
-        if family not in self._families:
-            self._families[family] = tuple(self.decision.alternatives(family))
-        return [a for a in self._families[family] if most is None or self.takes(a) <= most]
-
-    @cached_property
-    def _families(self) -> dict[str, tuple[Alternative, ...]]:
-        return {}
+        return [a for a in self.decision.family(family) if most is None or self.takes(a) <= most]
 
     def smallest(self, first: Side, second: Side, most: int | None = None) -> Found | None:
         """A smallest situation and play on which two sides differ; None: proved, there is none.

@@ -129,7 +129,6 @@ class Alternatives:
 
     def __init__(self, decision: Decision) -> None:
         self._decision = decision
-        self._families: dict[str, tuple[Alternative, ...]] = {}
         self._merits: dict[tuple[int, str], ExprRef] = {}
         self._renamings: dict[str, Renaming] = {}
         self._lately: tuple[Moment, dict[bool, BoolRef]] | None = None
@@ -153,9 +152,7 @@ class Alternatives:
         return layer.assume(("best", *standard.key, name), term)
 
     def _within(self, family: str, moment: Moment, scope: Scope) -> tuple[str, Sequence[Alternative]]:
-        if family not in self._families:
-            self._families[family] = tuple(self._decision.alternatives(family))
-        every = self._families[family]
+        every = self._decision.family(family)
         if moment is NOW and not scope.facts:
             return "all", every
         if moment is NOW:

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards import PASS, Lexicon, Play
+from adjudicator.cards import PASS, Play
 from adjudicator.cards.english import capital, whose
 from adjudicator.engine.choice import View
 from adjudicator.engine.singles import SinglesWords
-from adjudicator.engine.state import Table
-from adjudicator.law import Options
 from examples.jig.rules import Position
 
 
 @dataclass(frozen=True)
-class Turn(View):
+class Turn(View[Position]):
     """One play by one player at one moment, with words for it; `others` are the plays that are legal instead."""
-
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-    others: tuple[Play, ...] = ()
 
     @property
     def has(self) -> str:
@@ -57,11 +49,7 @@ class Turn(View):
 class TurnWords(SinglesWords[Position]):
     """How a turn is told."""
 
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Turn:
-        """The play with words for it."""
-        return Turn(position, actor, play, lexicon)
+    views = Turn
 
     def limited(self, play: Play) -> bool:
         """Whether requirements say something of a play that they allow: of a pass too."""

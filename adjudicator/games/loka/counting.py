@@ -27,7 +27,7 @@ def domain(game: Ruled) -> Domain:
     bounds = [And(one >= 0, one <= 1) for held in counts.values() for one in held.values()]
     bounds += [took >= 0 for took in tricks.values()]
     keys = ("lo.settlement",)
-    decision = Decision("count", (), (), tuple(bounds), lambda family: ())
+    decision = Decision("count", (), (), tuple(bounds))
     return Domain(decision, {key: game.readings[key] for key in keys})
 
 

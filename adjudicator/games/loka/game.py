@@ -69,8 +69,10 @@ class Loka(LokaOutline, Game[Position, State]):
         """Laying away comes before the first trick, and what is paid for the Fool after the last."""
         encoding, words = TurnEncoding(self.readings), turn.TurnWords()
         return (
-            Choice(LayingEncoding(encoding), lay_away.LayingWords(), lay_away.witness, lay_away.theorems),
-            Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(
+                LayingEncoding(self.readings), lay_away.LayingWords(), lay_away.witness, lay_away.theorems
+            ),
+            Choice(PaymentEncoding(self.readings), payment.PaymentWords(words), theorems=payment.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
 

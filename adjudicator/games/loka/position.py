@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
 from adjudicator.engine import state
-from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.games.loka.verbs import DEBT, LAY, PLAY
 
 if TYPE_CHECKING:
     from adjudicator.engine.query import Circumstances
 
-__all__ = ["DEBT", "LAY", "PLAY", "Laid", "Position", "State", "Taken"]
+__all__ = ["DEBT", "LAY", "PLAY", "Position", "State", "Taken"]
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,6 @@ class Taken:
 
     cards: tuple[tuple[str, str], ...]
     winner: str
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A card of the trick on the table, as a play of one card; `index` is its line."""
-
-    owner: str
-    cards: tuple[str, ...]
-    index: int
 
 
 @dataclass(frozen=True)

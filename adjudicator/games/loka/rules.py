@@ -13,12 +13,12 @@ from dataclasses import replace
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, Breach
-from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.engine.state import Action, Laid, Pending, Table
 from adjudicator.games.loka import breaches
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, Laid, Position, State, Taken
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, Position, State, Taken
 from adjudicator.games.loka.trick import HELD, led, trick_winner
 
 PACKET = 5

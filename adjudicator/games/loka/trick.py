@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
-from adjudicator.engine.state import Action, OutOfOrder, Table
+from adjudicator.engine.state import Action, Laid, OutOfOrder, Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, where
-from adjudicator.games.loka.position import Laid, Position
+from adjudicator.games.loka.position import Position
 
 DEALT = 28
 """How many cards the dealer has before laying three away ("Deal")."""

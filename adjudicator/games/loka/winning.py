@@ -67,7 +67,7 @@ def domain(game: Ruled) -> Domain:
         holds=If(trumped(), highest_of(TRUMPS), highest_of(began)),
     )
     bounds = (*cards, *others, And(winner >= 1, winner <= len(NUMBERS)))
-    return Domain(Decision("trick", (winner,), (rule,), bounds, lambda family: ()), {})
+    return Domain(Decision("trick", (winner,), (rule,), bounds), {})
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:

@@ -77,7 +77,7 @@ def over(game: Ruled, rules: tuple[Clause, ...], keys: tuple[str, ...], *more: B
         *(Implies(seat > players, out[seat]) for seat in SEATS),
         *more,
     )
-    decision = Decision("lead", (leader,), rules, bounds, lambda family: ())
+    decision = Decision("lead", (leader,), rules, bounds)
     return Domain(decision, {key: game.readings[key] for key in keys}, real=(somebody(),), size=players)
 
 

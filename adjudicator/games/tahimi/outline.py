@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag, Outline
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
@@ -91,12 +91,6 @@ class TahimiOutline(Outline):
         from adjudicator.games.tahimi import lead
 
         return (lead,)
-
-    def setup(self) -> Any:
-        """How its rounds are set up."""
-        from adjudicator.games.tahimi import setup
-
-        return setup
 
 
 OUTLINE = TahimiOutline()

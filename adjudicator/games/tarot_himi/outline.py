@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Flag, Outline
-from adjudicator.games.tahimi.outline import OWING
+from adjudicator.engine.outline import Flag
+from adjudicator.games.tahimi.outline import OWING, TahimiOutline
 from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.choice import Theorems
     from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
-    from adjudicator.files.kinds import Example
     from adjudicator.games.tahimi.state import State
-    from adjudicator.law import Options, Reading
+    from adjudicator.law import Options
 
 TRIBUTE_ASKED = Flag(
     "tribute",
@@ -35,18 +34,18 @@ IN_HISTORY = (
 """The readings that act in what follows from the lines of a trick, without the game's letters."""
 
 
-class TarotHimiOutline(Outline):
+class TarotHimiOutline(TahimiOutline):
     """The game of Tarot-himi."""
 
     id = "tarot-himi"
     title = "Tarot-himi"
-    own_readings: tuple[Reading, ...] = READINGS
-    round_readings: tuple[Reading, ...] = ROUND
-    house_rules: tuple[Reading, ...] = HOUSE
-    profiles: Mapping[str, Options] = PROFILES
-    history_readings: frozenset[str] = frozenset(f"th.{key}" for key in IN_HISTORY)
-    flags: tuple[Flag, ...] = (OWING, TRIBUTE_ASKED)
-    examples: Mapping[str, Example] = MappingProxyType(
+    own_readings = READINGS
+    round_readings = ROUND
+    house_rules = HOUSE
+    profiles = PROFILES
+    history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
+    flags = (OWING, TRIBUTE_ASKED)
+    examples = MappingProxyType(
         {
             "trick": [{"Ada": "VI VI"}],
             "hands": {"Ben": "VII VIII VIII + 4 unseen"},
@@ -60,6 +59,7 @@ class TarotHimiOutline(Outline):
     )
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
+    announces = False
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
@@ -97,12 +97,6 @@ class TarotHimiOutline(Outline):
         from adjudicator.games.tarot_himi import lead
 
         return (lead,)
-
-    def setup(self) -> Any:
-        """How its rounds are set up."""
-        from adjudicator.games.tarot_himi import setup
-
-        return setup
 
 
 OUTLINE = TarotHimiOutline()

@@ -9,6 +9,9 @@ from adjudicator.engine.query import (
     NOTHING,
     PLAYERS,
     SHARES,
+    WHO_IS_TO_PLAY,
+    WHO_LEADS,
+    WHO_TOOK,
     Ground,
     Query,
     Reply,
@@ -211,19 +214,19 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
 
 
 QUERIES = (
-    Query("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Query("who leads", "Who has the lead now.", who_leads, WHO_LEADS, PLAYERS),
     Query(
         "who is to play",
         "Whose turn it is, or who has to lay cards away or to pay for the Fool first.",
         who_is_to_play,
-        ("who goes next", "whose turn is it", "who plays next"),
+        WHO_IS_TO_PLAY,
         PLAYERS,
     ),
     Query(
         "who took the trick",
         "Who took the last trick that is over.",
         who_took,
-        ("who takes the trick", "whose trick is it", "who won the trick"),
+        (*WHO_TOOK, "who won the trick"),
         PLAYERS,
     ),
     Query(

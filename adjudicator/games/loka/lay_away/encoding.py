@@ -8,50 +8,32 @@ from itertools import combinations
 from z3 import ExprRef
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
-from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import LAID, pack_of, where
 from adjudicator.games.loka.position import LAY, Position
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Decision
-from adjudicator.solve.facts import Fact
 
 MOST = 34
 """The most cards of which every choice is looked at."""
 
 
-class LayingEncoding(Encoding[Position]):
-    """Three cards laid away by the dealer before the first trick ("Deal")."""
+class LayingEncoding(TurnEncoding):
+    """Three cards laid away by the dealer before the first trick ("Deal"): of the hand and the table it asks what a card
+    to the trick does."""
 
     name = LAY
     nothing = Play(DISCARD)
 
-    def __init__(self, turn: TurnEncoding) -> None:
-        self.turn = turn
-
     def decision(self, lexicon: Lexicon) -> Decision:
         """The decision with a pack of cards."""
         pack = pack_of(lexicon)
-        return Decision(
-            self.name,
-            symbols.LAY,
-            clauses.lay(pack, self.turn.readings),
-            symbols.bounds(pack),
-            lambda family: (),
-        )
+        return Decision(self.name, symbols.LAY, clauses.lay(pack, self.readings), symbols.bounds(pack))
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """How many cards are laid away, and of which kinds."""
         return symbols.laid_away(play, lexicon)
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for it."""
-        return symbols.needs(play, lexicon)
-
-    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """The same: nothing is shown beside it."""
-        return self.needs(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
@@ -64,11 +46,3 @@ class LayingEncoding(Encoding[Position]):
                 hand = table.hands.get(actor, Hand())
                 own = [card for card in own if card in hand.cards]
             yield from (Play(DISCARD, cards) for cards in combinations(own, LAID))
-
-    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """What the table says about it."""
-        return self.turn.facts(table, position, actor, lexicon)
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch."""
-        return self.turn.editable(lexicon)

@@ -8,7 +8,7 @@ from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.draft import Story, Value
 from adjudicator.games.loka.cards import FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, where
 from adjudicator.games.loka.trick import DEALT
-from adjudicator.games.loka.turn import symbols
+from adjudicator.games.loka.turn import symbols, witness
 from adjudicator.games.loka.turn.symbols import (
     has_fool,
     holds,
@@ -20,21 +20,9 @@ from adjudicator.games.loka.turn.symbols import (
     laid_trumps,
     plain,
 )
-from adjudicator.games.loka.turn.witness import PLAYERS, cards
 
-__all__ = [
-    "cards",
-    "counted_once",
-    "handful",
-    "measures",
-    "order",
-    "playable",
-    "played",
-    "reachable",
-    "story",
-]
-
-DEALER = PLAYERS[-1]
+DEALER = witness.PLAYERS[-1]
+cards = witness.cards
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -94,7 +82,7 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 
 def story(value: Value, lexicon: Lexicon) -> Story:
     """The dealer's hand before anybody has led."""
-    return Story("loka", PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
+    return Story("loka", witness.PLAYERS, DEALER, " ".join(cards(value, lexicon)), opening=True)
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

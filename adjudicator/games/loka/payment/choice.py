@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both
 from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.payment import symbols
 from adjudicator.games.loka.payment.words import Payment
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn.choice import TurnWords
-from adjudicator.law import Options
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.edits import Edit
 
@@ -22,14 +20,10 @@ from adjudicator.solve.edits import Edit
 class PaymentWords(Words[Position]):
     """The words for what is given for the Fool."""
 
+    views = Payment
+
     def __init__(self, turn: TurnWords) -> None:
         self.turn = turn
-
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Payment:
-        """The payment with words for it."""
-        return Payment(table, position, actor, play, lexicon, options)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Whether the card given lies in the tricks, or was laid away: no hand bears on it."""

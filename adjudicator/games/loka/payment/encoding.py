@@ -13,9 +13,8 @@ from adjudicator.games.loka.cards import FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses, symbols
 from adjudicator.games.loka.payment.due import Purse
 from adjudicator.games.loka.position import DEBT, Position
-from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.games.loka.turn.symbols import no_card, played
-from adjudicator.law import Decision
+from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
 
@@ -26,8 +25,8 @@ class PaymentEncoding(Encoding[Position]):
     nothing = Play(GIVES)
     of_hand = False
 
-    def __init__(self, turn: TurnEncoding) -> None:
-        self.turn = turn
+    def __init__(self, readings: Mapping[str, Reading]) -> None:
+        self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
         """The decision with a pack of cards."""
@@ -35,10 +34,9 @@ class PaymentEncoding(Encoding[Position]):
         return Decision(
             self.name,
             symbols.PLAY,
-            clauses.payment(pack, self.turn.readings),
+            clauses.payment(pack, self.readings),
             symbols.bounds(pack),
-            lambda family: (),
-            symbols.idle(pack),
+            idle=symbols.idle(pack),
         )
 
     # -- plays
@@ -46,14 +44,6 @@ class PaymentEncoding(Encoding[Position]):
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """How many cards are given, and which if it is one: told as a card put down is."""
         return played(play.cards[0], lexicon) if len(play.cards) == 1 else no_card(len(play.cards))
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing: what is given comes from no hand."""
-        return {}
-
-    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing either."""
-        return {}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
@@ -77,12 +67,6 @@ class PaymentEncoding(Encoding[Position]):
         """Whether cards of the tricks, or of those laid away, are not told that may be paid with."""
         purse = own(position, actor)
         return purse is not None and not purse.known
-
-    # -- what rulings can reach
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """None: where cards lie that were played is not to be thought otherwise."""
-        return []
 
 
 def own(position: Position, actor: str) -> Purse | None:

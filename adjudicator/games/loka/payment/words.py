@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
 from adjudicator.engine.choice import View
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Pending
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.payment.due import Purse
 from adjudicator.games.loka.position import DEBT, Position
-from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Payment(View):
+class Payment(View[Position]):
     """What one player gives for the Fool, with words for it."""
-
-    table: Table
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-    options: Options
 
     @property
     def due(self) -> Pending | None:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
 from adjudicator.engine.draft import Witness
-from adjudicator.engine.state import Table
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.words import Turn
-from adjudicator.law import Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 
@@ -19,11 +17,7 @@ from adjudicator.solve.edits import Edit
 class TurnWords(Words[Position]):
     """The words for a card to the trick."""
 
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Turn:
-        """The play with words for it."""
-        return Turn(table, position, actor, play, lexicon, options)
+    views = Turn
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """A card of each suit, and a trump."""

@@ -29,13 +29,7 @@ class TurnEncoding(Encoding[Position]):
     def decision(self, lexicon: Lexicon) -> Decision:
         """The rules of a trick with these cards, written out anew."""
         pack = pack_of(lexicon)
-        return Decision(
-            self.name,
-            symbols.PLAY,
-            clauses.trick(pack, self.readings),
-            symbols.bounds(pack),
-            lambda family: (),
-        )
+        return Decision(self.name, symbols.PLAY, clauses.trick(pack, self.readings), symbols.bounds(pack))
 
     # -- plays
 

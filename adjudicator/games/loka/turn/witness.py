@@ -12,19 +12,6 @@ from adjudicator.engine.state import Action, Position, Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
 from adjudicator.games.loka.turn import symbols
 
-__all__ = [
-    "cards",
-    "measures",
-    "order",
-    "playable",
-    "played",
-    "reachable",
-    "story",
-    "tellable",
-    "there",
-    "typical",
-]
-
 PLAYERS = NAMES[:3]
 
 

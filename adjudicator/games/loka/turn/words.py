@@ -5,27 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.engine.choice import View
-from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, Pack, where
 from adjudicator.games.loka.position import Position
-from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Turn(View):
+class Turn(View[Position]):
     """One play by one player at one moment of a hand, with words for it."""
-
-    table: Table
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-    options: Options
-    others: tuple[Play, ...] = ()
-    """The plays that are legal instead, where a sentence is about them."""
 
     @property
     def to_act(self) -> str:

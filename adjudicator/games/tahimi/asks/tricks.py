@@ -11,6 +11,9 @@ from adjudicator.engine.query import (
     NOBODY,
     NOTHING,
     PLAYERS,
+    WHO_IS_TO_PLAY,
+    WHO_LEADS,
+    WHO_TOOK,
     Ground,
     Query,
     Reply,
@@ -221,19 +224,19 @@ def what_is_discarded(scene: Scene) -> Reply:
 
 
 QUERIES = (
-    Query("who leads", "Who has the lead now.", who_leads, ("who has the lead", "who leads now"), PLAYERS),
+    Query("who leads", "Who has the lead now.", who_leads, WHO_LEADS, PLAYERS),
     Query(
         "who is to play",
         "Whose turn it is, or who has to hand over cards first.",
         who_is_to_play,
-        ("who goes next", "whose turn is it", "who plays next"),
+        WHO_IS_TO_PLAY,
         PLAYERS,
     ),
     Query(
         "who took the trick",
         "Who took the last trick that is over.",
         who_took,
-        ("who takes the trick", "whose trick is it"),
+        WHO_TOOK,
         PLAYERS,
     ),
     Query("who led", "Who made the first play of the trick.", who_led, ("who led the trick",), PLAYERS),

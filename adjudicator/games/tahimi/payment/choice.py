@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount
 from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn import hidden
 from adjudicator.games.tahimi.turn.choice import TurnWords
-from adjudicator.law import Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 
@@ -20,14 +18,10 @@ from adjudicator.solve.edits import Edit
 class PaymentWords(Words[Position]):
     """The words for cards handed over, or taken back; `turn` has those for the hand."""
 
+    views = Paying
+
     def __init__(self, turn: TurnWords) -> None:
         self.turn = turn
-
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Paying:
-        """The payment with words for it."""
-        return Paying(table, position, actor, play, lexicon, options)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of the hidden hand of whoever gives."""

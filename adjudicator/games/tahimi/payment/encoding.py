@@ -36,8 +36,7 @@ class PaymentEncoding(Encoding[Position]):
             symbols.play(lexicon),
             clauses.payment(owing),
             symbols.bounds(lexicon),
-            lambda family: (),
-            symbols.IDLE,
+            idle=symbols.IDLE,
         )
 
     # -- plays

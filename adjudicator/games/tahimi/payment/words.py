@@ -5,42 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.cards import GIVES
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.choice import View
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment import symbols
 from adjudicator.games.tahimi.position import Position
-from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Paying(View):
+class Paying(View[Position]):
     """Cards that one player hands over or takes back, with words for it."""
 
-    table: Table
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-    options: Options
-
     # -- who, and how many
-
-    @property
-    def who(self) -> str:
-        """The player, at the beginning of a sentence."""
-        return self.actor
-
-    @property
-    def them(self) -> str:
-        """The player, inside a sentence."""
-        return "you" if self.actor == "You" else self.actor
-
-    def verb(self, plain: str, other: str) -> str:
-        """The verb for the player: "owe" for you, "owes" for Ben."""
-        return plain if self.actor == "You" else other
 
     @property
     def due(self) -> Pending | None:
@@ -108,32 +86,32 @@ class Paying(View):
         if due is None:
             return self.untaxed()
         if self.actor in symbols.givers(self.table, self.position):
-            return f"{self.who} {self.verb('have', 'has')} given {amount(due.count, 'card')} already."
+            return f"{self.actor} {self.verb('have', 'has')} given {amount(due.count, 'card')} already."
         return f"{self.other} gives first, and {self.them} {self.verb('see', 'sees')} that before giving anything."
 
     def untaxed(self) -> str:
         """Why the player owes nobody a tax."""
         taxes = self.table.taxes
         if taxes is None:
-            return f"{self.who} {self.verb('owe', 'owes')} nobody a card here."
+            return f"{self.actor} {self.verb('owe', 'owes')} nobody a card here."
         pairs = setup.schedule(self.table.players, self.table.house, self.table.number)
         if not pairs:
             return "This round is free of tax."
         if any(self.actor in (pair.low, pair.high) for pair in pairs):
-            return f"{self.who} {self.verb('have', 'has')} exchanged all the cards that were due."
-        return f"{self.who} {self.verb('are', 'is')} in no pair that exchanges cards at tax time."
+            return f"{self.actor} {self.verb('have', 'has')} exchanged all the cards that were due."
+        return f"{self.actor} {self.verb('are', 'is')} in no pair that exchanges cards at tax time."
 
     def wrong_count(self) -> str:
         """How many cards are due, and how many are given."""
         fault = "too few" if self.count < self.owed else "too many"
         short = amount(abs(self.owed - self.count), "card")
-        asked = f"{self.who} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
+        asked = f"{self.actor} {self.verb('give', 'gives')} {self.other} {amount(self.owed, 'card')}"
         given = f"{' '.join(self.play.cards)} {'is' if self.count == 1 else 'are'} {number(self.count)}"
         return f"{asked}, and {given}: {short} {fault}."
 
     def right_count(self) -> str:
         """How many cards are due, and whose choice they are."""
-        asked = f"{self.who} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
+        asked = f"{self.actor} {self.verb('owe', 'owes')} {self.other} {amount(self.owed, 'card')}"
         if self.best:
             return f"{asked}, the best of {whose(self.actor)} hand."
         return f"{asked} in return, of {whose(self.actor)} own choice."
@@ -144,7 +122,7 @@ class Paying(View):
         higher = [card for card in self.kept if self.place(card) > self.place(lowest)]
         if not higher:
             return f"A card is kept that is higher than {self.spoken(lowest)}."
-        kept = f"{self.who} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
+        kept = f"{self.actor} {self.verb('keep', 'keeps')} {self.spoken(higher[-1])}"
         pairs = (
             "; ranks alone decide, and a pair is worth no more"
             if len(set(self.play.cards)) < self.count

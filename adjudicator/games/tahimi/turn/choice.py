@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.words import Turn
-from adjudicator.law import Options
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
 
@@ -26,11 +24,7 @@ LAST_PLAY = ("last-rank", "last-size")
 class TurnWords(Words[Position]):
     """The words for cards put down, or a pass."""
 
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Turn:
-        """The play with words for it."""
-        return Turn(table, position, actor, play, lexicon, options)
+    views = Turn
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of a hidden hand, about a play."""

@@ -105,7 +105,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("ta.pass_locks",),
             bars=And(puts, has_passed, readings["ta.pass_locks"].is_("yes")),
             against=lambda t: (
-                f"{t.who} passed earlier in this trick, and here a pass locks its player out of it."
+                f"{t.actor} passed earlier in this trick, and here a pass locks its player out of it."
             ),
         ),
         Permission(

@@ -37,8 +37,7 @@ class TurnEncoding(Encoding[Position]):
                 *clauses.house_rules(self.readings),
             ),
             symbols.bounds(lexicon),
-            lambda family: (),
-            symbols.IDLE,
+            idle=symbols.IDLE,
         )
 
     # -- plays

@@ -17,16 +17,6 @@ from adjudicator.engine.draft import NAMES, Story, Value, turns
 from adjudicator.games.tahimi.readings import HOUSE
 from adjudicator.games.tahimi.turn import symbols
 
-__all__ = [
-    "cards",
-    "measures",
-    "order",
-    "playable",
-    "played",
-    "reachable",
-    "story",
-]
-
 _LOWEST = next(rule for rule in HOUSE if rule.key == "jokers").is_("lowest")
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import PUT
 from adjudicator.cards.english import number, one, whose
 from adjudicator.engine.choice import View
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Laid, Position
-from adjudicator.law import Options
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
 
@@ -20,28 +18,10 @@ def a_set(size: int) -> str:
 
 
 @dataclass(frozen=True)
-class Turn(View):
+class Turn(View[Position]):
     """One play by one player on one position, with words for it."""
 
-    table: Table
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-    options: Options
-    others: tuple[Play, ...] = ()
-    """The plays that are legal instead, where a sentence is about them."""
-
     # -- who
-
-    @property
-    def who(self) -> str:
-        """The player who acts, at the beginning of a sentence."""
-        return self.actor
-
-    def verb(self, plain: str, other: str) -> str:
-        """The verb for the player who acts: "hold" for you, "holds" for Ben."""
-        return plain if self.actor == "You" else other
 
     @property
     def holds(self) -> str:
@@ -54,14 +34,9 @@ class Turn(View):
         return f"{self.actor} {self.verb('have', 'has')}"
 
     @property
-    def them(self) -> str:
-        """The player who acts, inside a sentence."""
-        return "you" if self.actor == "You" else self.actor
-
-    @property
     def may_pass(self) -> str:
         """Why a pass is legal."""
-        return f"{self.who} may always pass, able to play or not."
+        return f"{self.actor} may always pass, able to play or not."
 
     @property
     def whose_mine(self) -> str:

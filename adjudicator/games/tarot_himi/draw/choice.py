@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tarot_himi.draw.words import Drawing
-from adjudicator.law import Options
 from adjudicator.solve.conditions import Word
 from adjudicator.solve.edits import Edit
 
@@ -18,14 +16,10 @@ from adjudicator.solve.edits import Edit
 class DrawWords(Words[Position]):
     """The words for cards drawn; chance chooses them, so no others are named in their place."""
 
+    views = Drawing
+
     def __init__(self, turn: TurnWords) -> None:
         self.turn = turn
-
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Drawing:
-        """The draw with words for it."""
-        return Drawing(position, actor, play, lexicon)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Nothing: no hand bears on it."""

@@ -19,7 +19,7 @@ def draw(lexicon: Lexicon) -> tuple[Clause, ...]:
             says="Cards are drawn only by the player who has just discarded the Wheel of Fortune.",
             cites=(cite("Wheel of Fortune"),),
             holds=to_draw,
-            against=lambda d: f"Nothing is to be drawn by {d.who}.",
+            against=lambda d: f"Nothing is to be drawn by {d.them}.",
         ),
         Requirement(
             id="TH-WHEEL.4",

@@ -30,21 +30,12 @@ class DrawEncoding(Encoding[Position]):
             symbols.play(lexicon),
             clauses.draw(lexicon),
             symbols.bounds(lexicon),
-            lambda family: (),
-            symbols.idle(lexicon),
+            idle=symbols.idle(lexicon),
         )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """How many cards are drawn, and which of those that were seen."""
         return symbols.values(play, lexicon)
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing: the cards come into the hand."""
-        return {}
-
-    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing either."""
-        return {}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
@@ -55,7 +46,3 @@ class DrawEncoding(Encoding[Position]):
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What is to be drawn, and from which cards."""
         return list(symbols.facts(position, actor, lexicon))
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """None: no hand bears on it."""
-        return []

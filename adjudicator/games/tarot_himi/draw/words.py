@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital
 from adjudicator.engine.choice import View
 from adjudicator.engine.state import Pending
@@ -14,18 +13,8 @@ from adjudicator.games.tarot_himi.draw import symbols
 
 
 @dataclass(frozen=True)
-class Drawing(View):
+class Drawing(View[Position]):
     """Cards that one player draws, with words for it."""
-
-    position: Position
-    actor: str
-    play: Play
-    lexicon: Lexicon
-
-    @property
-    def who(self) -> str:
-        """The player, inside a sentence."""
-        return "you" if self.actor == "You" else self.actor
 
     @property
     def due(self) -> Pending | None:

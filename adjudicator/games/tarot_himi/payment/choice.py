@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Play
 from adjudicator.engine.choice import HiddenHand, Theorems
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.payment.choice import PaymentWords
-from adjudicator.games.tahimi.payment.words import Paying
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn import hidden
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.payment.words import TarotPaying
 from adjudicator.games.tarot_himi.turn import symbols
-from adjudicator.law import Options
 from adjudicator.solve.conditions import Word
 
 
 class TarotPaymentWords(PaymentWords):
     """The words for cards handed over, or taken back, in Tarot-himi."""
 
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> Paying:
-        """The payment with words for it."""
-        return TarotPaying(table, position, actor, play, lexicon, options)
+    views = TarotPaying
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """The Majors, and the ranks."""

@@ -27,8 +27,7 @@ class TarotPaymentEncoding(PaymentEncoding):
             symbols.play(lexicon),
             tuple(clauses.clauses(lexicon, self.readings)),
             symbols.bounds(lexicon),
-            lambda family: (),
-            symbols.idle(lexicon),
+            idle=symbols.idle(lexicon),
         )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
 from adjudicator.engine.choice import HiddenHand, Theorems
-from adjudicator.engine.state import Table
-from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols
 from adjudicator.games.tarot_himi.turn.words import TarotTurn
-from adjudicator.law import Decision, Options
+from adjudicator.law import Decision
 from adjudicator.solve.edits import Edit
 
 if TYPE_CHECKING:
@@ -24,16 +22,11 @@ if TYPE_CHECKING:
 class TarotTurnWords(TurnWords):
     """The words for cards put down or discarded, or a pass; `decision` gives the law of a turn with some cards."""
 
+    views = TarotTurn
     shown_by = "TH-SHOW"
 
     def __init__(self, decision: Callable[[Lexicon], Decision]) -> None:
         self.decision = decision
-
-    def view(
-        self, table: Table, position: Position, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> TarotTurn:
-        """The play with words for it."""
-        return TarotTurn(table, position, actor, play, lexicon, options)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """The Majors, whether something could be played, and the ranks."""

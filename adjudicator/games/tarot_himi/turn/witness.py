@@ -36,16 +36,6 @@ from adjudicator.games.tarot_himi.turn.symbols import (
     under_mimic,
 )
 
-__all__ = [
-    "cards",
-    "measures",
-    "order",
-    "playable",
-    "played",
-    "reachable",
-    "story",
-]
-
 _SEATS = range(1, 9)
 _DISCARDED = ("Chariot", "Wheel of Fortune", "Justice", "Judgement")
 _LED = (

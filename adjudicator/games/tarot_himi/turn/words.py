@@ -81,7 +81,7 @@ class TarotTurn(Turn):
         hand = self.table.hands.get(self.actor)
         hidden = hand is None or not hand.known
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
-            return f"{self.who} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
+            return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
         acted = any(player == self.actor for player, _ in self.position.acts)
         if self.holding("Hanged Man") and acted:
             return f"{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."

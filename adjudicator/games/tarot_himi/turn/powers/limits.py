@@ -113,7 +113,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
         ),
         bars=And(used, bound, Or(played, lieu, start)),
         against=lambda t: (
-            f"{t.holds if t.holding('Hanged Man') else t.who + ' led'} the Hanged Man: one turn in each "
+            f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
             f"trick, and {t.them} {t.verb('have', 'has')} had it."
         ),
     )
