@@ -15,7 +15,6 @@ from typing_extensions import TypeVar
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
@@ -25,6 +24,7 @@ from adjudicator.law import Effect, Later, Options, Rulebook
 from adjudicator.solve.memory import kept
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Continuation
     from adjudicator.engine.match import Match
     from adjudicator.engine.prompts import Prompts
 

@@ -9,6 +9,7 @@ that is none of these, or asks for all games: to look for them takes longer than
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -90,9 +91,22 @@ def _elsewhere() -> Iterator[tuple[str, str]]:
             message = f"{VARIABLE} has {told!r}, and not the id of a game with its package"
             raise _refused("bad-game", message, f"write it like {VARIABLE}=my-game=my_package.my_game")
         yield id, package
-    from importlib.metadata import entry_points  # here, as it is slow to load
+    if _declared():
+        from importlib.metadata import entry_points  # here, as it takes longer to load than all games' names
 
-    yield from ((found.name, found.value) for found in entry_points(group=GROUP))
+        yield from ((found.name, found.value) for found in entry_points(group=GROUP))
+
+
+def _declared() -> bool:
+    """Whether any package installed declares games: looked for as text, for most have none, and whatever lists the
+    games asks."""
+    for folder in filter(os.path.isdir, sys.path):
+        for entry in os.scandir(folder):
+            if entry.name.endswith((".dist-info", ".egg-info")) and entry.is_dir():
+                told = Path(entry.path, "entry_points.txt")
+                if told.is_file() and GROUP in told.read_text(encoding="utf-8", errors="replace"):
+                    return True
+    return False
 
 
 def _refused(code: str, message: str, help: str) -> Refused:

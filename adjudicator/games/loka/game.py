@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
@@ -26,6 +25,7 @@ from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Continuation
     from adjudicator.games.loka.match import LokaMatch
     from adjudicator.games.loka.prompts import LokaPrompts
     from adjudicator.games.loka.rules import Rules

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.tahimi.holding import TahimiHolding
@@ -19,11 +18,12 @@ from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, State
 from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.turn import choice as turn
-from adjudicator.games.tahimi.turn import clauses, typical
+from adjudicator.games.tahimi.turn import clauses
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Continuation
     from adjudicator.games.tahimi.match import ClimbingMatch
     from adjudicator.games.tahimi.prompts import ClimbingPrompts
     from adjudicator.games.tahimi.rules import Rules
@@ -84,6 +84,8 @@ class Tahimi(TahimiOutline, Game[Position, State]):
 
     def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
         """Low and high cards, a pair, a pass; whoever acts goes out with cards put down, or not."""
+        from adjudicator.games.tahimi.turn import typical
+
         return typical.typical(lexicon, table, position)
 
     def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.game import Tahimi
@@ -20,11 +19,12 @@ from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
 from adjudicator.games.tarot_himi.turn import choice as turn
-from adjudicator.games.tarot_himi.turn import clauses, typical
+from adjudicator.games.tarot_himi.turn import clauses
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Continuation
     from adjudicator.games.tarot_himi.match import TarotMatch
     from adjudicator.games.tarot_himi.prompts import TarotPrompts
     from adjudicator.games.tarot_himi.rules import TarotRules
@@ -45,6 +45,8 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
         """Besides Tahimi's, Majors: each at most once."""
+        from adjudicator.games.tarot_himi.turn import typical
+
         return typical.typical(lexicon, table, position)
 
     def match(self) -> type[TarotMatch]:
