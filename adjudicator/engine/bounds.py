@@ -39,7 +39,15 @@ Counts = Mapping[str, int]
 
 @lru_cache(maxsize=256)
 def inputs_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Inputs:
-    """The symbols of a player's hand; of the player on trial, or anybody's, if nobody is named."""
+    """The symbols of a player's hand; of the player on trial, or anybody's, if nobody is named.
+
+    >>> from z3 import Bool
+    >>> from adjudicator.engine.singles import Singles
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(iter(GAMES.values())).lexicon({})
+    >>> inputs_of(Singles({"Ace": Bool("holds Ace")}), lexicon, "Ben")
+    {'Ace': ('holds Ace of Ben', True)}
+    """
     mark = "" if player is None else f" of {player}"
     symbols = holding.symbols(lexicon)
     return {card: (f"{one.decl().name()}{mark}", is_bool(one)) for card, one in symbols.items()}
@@ -47,12 +55,26 @@ def inputs_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Inputs:
 
 @lru_cache(maxsize=256)
 def hand_of(holding: Holding, lexicon: Lexicon, player: str | None) -> Mapping[str, ExprRef]:
-    """The same as terms."""
+    """The same as terms.
+
+    >>> from z3 import Bool
+    >>> from adjudicator.engine.singles import Singles
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(iter(GAMES.values())).lexicon({})
+    >>> hand_of(Singles({"Ace": Bool("holds Ace")}), lexicon, "Ben")
+    {'Ace': holds Ace of Ben}
+    """
     return {card: symbol(name, told) for card, (name, told) in inputs_of(holding, lexicon, player).items()}
 
 
 def counts(make: Builder, own: Inputs) -> Counts:
-    """How many of each card a hand has."""
+    """How many of each card a hand has.
+
+    >>> make = Builder()
+    >>> own = counts(make, {"VI": ("VIs", False), "Ace": ("the Ace", True)})
+    >>> Emitter(make).term(own["VI"]), Emitter(make).term(own["Ace"])
+    (VIs, If(the Ace, 1, 0))
+    """
     one, none = make.const(1), make.const(0)
     found = {card: make.input(name, told) for card, (name, told) in own.items()}
     return {card: make.choose(place, one, none) if own[card][1] else place for card, place in found.items()}
@@ -62,7 +84,12 @@ def counts(make: Builder, own: Inputs) -> Counts:
 
 
 def matches(make: Builder, own: Counts, hand: Hand) -> int:
-    """That a hand has what is known of it, and as many cards as it has; at least one, if that is not known."""
+    """That a hand has what is known of it, and as many cards as it has; at least one, if that is not known.
+
+    >>> own = {"VI": ("VIs", False), "V": ("Vs", False)}
+    >>> as_term(lambda make: matches(make, counts(make, own), Hand({"VI": 1}, unseen=2)))
+    And(1 <= VIs, VIs + Vs == 3)
+    """
     known = [make.le(make.const(count), own[card]) for card, count in hand.cards.items()]
     size, total = make.add(*own.values()), make.const(sum(hand.cards.values()) + (hand.unseen or 0))
     if hand.unseen is None:
@@ -71,7 +98,14 @@ def matches(make: Builder, own: Counts, hand: Hand) -> int:
 
 
 def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) -> int:
-    """That together the hands have at most so many of each card, and less than none of no card."""
+    """That together the hands have at most so many of each card, and less than none of no card.
+
+    >>> hands = [{"VI": ("VIs of Ada", False)}, {"VI": ("VIs of Ben", False)}]
+    >>> as_term(lambda make: one_deck(make, [counts(make, own) for own in hands], {"VI": 4}))
+    And(VIs of Ada + VIs of Ben <= 4,
+        0 <= VIs of Ada,
+        0 <= VIs of Ben)
+    """
     rows = []
     for card, most in free.items():
         some = [own[card] for own in hands]
@@ -81,13 +115,23 @@ def one_deck(make: Builder, hands: Sequence[Counts], free: Mapping[str, int]) ->
 
 
 def within(make: Builder, hands: Sequence[Counts], limit: JointLimit) -> int:
-    """That the hands have at most so many of some cards."""
+    """That the hands have at most so many of some cards.
+
+    >>> hands = [{"Ace": ("the Ace of Ada", True)}, {"Ace": ("the Ace of Ben", True)}]
+    >>> limit = JointLimit("one Ace", frozenset({"Ace"}), 1)
+    >>> as_term(lambda make: within(make, [counts(make, own) for own in hands], limit))
+    If(the Ace of Ada, 1, 0) + If(the Ace of Ben, 1, 0) <= 1
+    """
     some = [own[card] for own in hands for card in own if card in limit.cards]
     return make.le(make.add(*some), make.const(limit.most))
 
 
 def as_term(write: Callable[[Builder], int]) -> BoolRef:
-    """What is written by a builder as a term."""
+    """What is written by a builder as a term.
+
+    >>> as_term(lambda make: make.le(make.const(1), make.input("VIs", False)))
+    1 <= VIs
+    """
     make = Builder()
     return truth(Emitter(make).term(write(make)))
 

@@ -282,5 +282,15 @@ class Choice(Generic[P_contra]):
 
 @lru_cache(maxsize=4096)
 def values_of(choice: Choice, play: Play, lexicon: Lexicon, players: tuple[str, ...]) -> Values:
-    """The value of each of a play's symbols; the same object for the same play."""
+    """The value of each of a play's symbols; the same object for the same play.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> lexicon, nothing = game.lexicon({}), game.turn.encoding.nothing
+    >>> values = values_of(game.turn, nothing, lexicon, ("Ada", "Ben"))
+    >>> values is values_of(game.turn, nothing, lexicon, ("Ada", "Ben"))
+    True
+    >>> set(values) == set(game.turn.encoding.decision(lexicon).play)
+    True
+    """
     return choice.encoding.values(play, lexicon, players)

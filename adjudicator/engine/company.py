@@ -12,7 +12,15 @@ Wrong = tuple[str, str, str, Path]
 
 
 def company(game: Game, players: Sequence[str], suits: Sequence[str]) -> Iterator[Wrong]:
-    """What is wrong with the players, their number and their names, and with the names for the suits."""
+    """What is wrong with the players, their number and their names, and with the names for the suits.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> list(company(game, ("Ada", "Ben", "Cleo"), ()))
+    []
+    >>> [code for code, *_ in company(game, ("Ada", "pass", "Cleo"), ())]
+    ['bad-value']
+    """
     if not game.fewest <= len(players) <= game.most:
         several = f"{game.fewest} to {game.most}" if game.fewest < game.most else f"{game.most}"
         message = f"this names {len(players)} players, and {game.title} is for {several}"

@@ -38,7 +38,17 @@ class Continuation(NamedTuple):
 
 
 def of_model(model: ModelRef) -> Value:
-    """The value of each symbol in a model; one that the model leaves open is given a value."""
+    """The value of each symbol in a model; one that the model leaves open is given a value.
+
+    >>> from z3 import Bool, Int, Solver
+    >>> solver = Solver()
+    >>> solver.add(Int("cards") == 2, Bool("leading"))
+    >>> solver.check()
+    sat
+    >>> value = of_model(solver.model())
+    >>> value(Int("cards")), value(Bool("leading"))
+    (2, True)
+    """
 
     def value(symbol: ExprRef) -> int | bool:
         found = model.eval(symbol, model_completion=True)
@@ -128,6 +138,17 @@ def retold(
 
     `options` are written down where they are not the defaults of `readings`, house rules among them. Without
     `rulings` the case asks about the play that the values describe.
+
+    >>> from adjudicator.games import GAMES
+    >>> from z3 import And, Solver
+    >>> game = next(iter(GAMES.values()))
+    >>> lexicon, witness, solver = game.lexicon({}), game.turn.witness(), Solver()
+    >>> solver.add(*witness.reachable(lexicon), *witness.playable(lexicon))
+    >>> solver.check()
+    sat
+    >>> case = retold(witness, game.unclear, of_model(solver.model()), lexicon, title="Any turn")
+    >>> case["title"], [list(ruling) for ruling in case["rulings"]]
+    ('Any turn', [['play']])
     """
     asked = [{"play": str(witness.played(value, lexicon))}] if rulings is None else rulings
     return witness.story(value, lexicon).document(readings, options or {}, title, source, asked)
@@ -136,7 +157,11 @@ def retold(
 def turns(
     players: Sequence[str], plays: Sequence[tuple[str, str]], until: str
 ) -> tuple[tuple[str, str], ...]:
-    """The plays in their turns, with a pass of everybody between, up to the turn of `until`."""
+    """The plays in their turns, with a pass of everybody between, up to the turn of `until`.
+
+    >>> turns(("Ada", "Ben", "Cleo"), [("Ada", "VI"), ("Cleo", "VII")], "Ben")
+    (('Ada', 'VI'), ('Ben', 'pass'), ('Cleo', 'VII'), ('Ada', 'pass'))
+    """
     told: list[tuple[str, str]] = []
     at, left = players.index(plays[0][0]), list(plays)
     while left or players[at] != until:
@@ -150,7 +175,16 @@ def turns(
 
 
 def as_yaml(document: Mapping[str, object]) -> str:
-    """The text of a case file, laid out as those shipped are."""
+    """The text of a case file, laid out as those shipped are.
+
+    >>> text = as_yaml({"players": "Ada Ben", "trick": [{"Ada": "VI VI"}], "hands": {"Ben": "VII + 2 unseen"}})
+    >>> print(text.partition("\\n")[2].rstrip())
+    players: Ada Ben
+    trick:
+      - Ada: VI VI
+    hands:
+      Ben: VII + 2 unseen
+    """
     lines = [_SCHEMA]
     for key, part in document.items():
         if isinstance(part, Mapping) and key not in ("house", "readings"):

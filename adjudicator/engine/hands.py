@@ -307,7 +307,11 @@ class Deal:
 
 @lru_cache(maxsize=4096, typed=True)
 def constant(value: int | bool) -> ExprRef:
-    """A value as a term; the same object every time, as long as it is asked for now and then."""
+    """A value as a term; the same object every time, as long as it is asked for now and then.
+
+    >>> constant(2), constant(True), constant(2) is constant(2)
+    (2, True, True)
+    """
     return BoolVal(value) if isinstance(value, bool) else IntVal(value)
 
 

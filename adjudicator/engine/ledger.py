@@ -43,6 +43,12 @@ def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Th
 
     `moved` has an entry for each line. Lines from before a player's hand was lost sight of
     are left out: they say nothing of the hand now.
+
+    >>> from adjudicator.cards import put_down
+    >>> history = (Action("Ada", put_down(("VI",))), Action("Ben", put_down(("VII",))))
+    >>> moved = (STILL, Moved({"Ada": ("V",)}))
+    >>> [(then.player, dict(then.than_now)) for then in hands_then(history, moved)]
+    [('Ben', {'VII': 1}), ('Ada', {'V': -1, 'VI': 1})]
     """
     than_now: dict[str, Counter[str]] = {}
     lost: set[str] = set()
@@ -59,7 +65,13 @@ def hands_then(history: Sequence[Action], moved: Sequence[Moved]) -> Iterator[Th
 
 def came_in(history: Sequence[Action], moved: Sequence[Moved]) -> dict[str, dict[str, tuple[int, int]]]:
     """By player and card: how many the hand must have now since they came in, or were shown, and
-    have not left it again; and the last line that tells of them."""
+    have not left it again; and the last line that tells of them.
+
+    >>> from adjudicator.cards import put_down
+    >>> history = (Action("Ada", put_down(("VI",))), Action("Ben", put_down(("VII",))))
+    >>> came_in(history, (Moved({"Ben": ("V", "VII")}), STILL))
+    {'Ben': {'V': (1, 0)}}
+    """
     found: dict[str, dict[str, tuple[int, int]]] = {}
     spent: dict[str, Counter[str]] = {}
     blind: set[str] = set()
@@ -84,7 +96,14 @@ def _note(have: dict[str, tuple[int, int]], card: str, count: int, index: int) -
 
 
 def told(play: Play, lexicon: Lexicon) -> str:
-    """An action in the past tense: "played VII VII", "passed", "discarded VI"."""
+    """An action in the past tense: "played VII VII", "passed", "discarded VI".
+
+    >>> from adjudicator.cards import PASS, put_down
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(iter(GAMES.values())).lexicon({})
+    >>> told(put_down(("VII", "VII")), lexicon), told(Play(PASS), lexicon)
+    ('played VII VII', 'passed')
+    """
     verb = lexicon.verb[play.kind]
     if not verb.past:
         return f"played {play}"

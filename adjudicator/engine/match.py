@@ -158,7 +158,11 @@ class Match(Generic[S]):
 
 
 def filled(hand: Hand, size: int) -> Hand:
-    """A hand as dealt: where nothing is said of how many cards are unseen, as many as there have to be."""
+    """A hand as dealt: where nothing is said of how many cards are unseen, as many as there have to be.
+
+    >>> filled(Hand({"VI": 2}, unseen=None), 5)
+    Hand(cards={'VI': 2}, unseen=3)
+    """
     if hand.unseen is not None:
         return hand
     return replace(hand, unseen=max(size - sum(hand.cards.values()), 0))

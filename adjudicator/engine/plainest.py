@@ -22,7 +22,16 @@ from adjudicator.solve.session import Session
 def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
     """Whether the plainest deal makes every line of a history possible, and legal but for those in
     dispute. Where it does not, another deal may; `deal` has nobody's hand on trial, and `session` is what is
-    asked about a turn."""
+    asked about a turn.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
+    >>> situation = variant.situation(state)
+    >>> makes_possible(situation.deal(None), situation.session(), situation.options)
+    True
+    """
     if any(move.lost or move.blind for move in deal.moved):
         return False
     hands = plainest(deal)
@@ -34,7 +43,15 @@ def makes_possible(deal: Deal, session: Session, options: Options) -> bool:
 
 def plainest(deal: Deal) -> dict[str, Hand] | None:
     """A hand for each player: those that are known, and for the hidden ones what they are known to have
-    and the lowest cards that are left. None where there are not enough."""
+    and the lowest cards that are left. None where there are not enough.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
+    >>> plainest(variant.situation(state).deal(None))["Ada"].total
+    3
+    """
     hands = {player: deal.known_of(player) for player in deal.table.players}
     needed = {player: _at_least(deal, hands[player], player) for player in deal.hidden}
     left = {card: deal.free(card) for card in deal.cards}

@@ -174,7 +174,13 @@ Queries = tuple[Query[Asked], ...]
 
 
 def put_to(scene: Callable[[Asked], Scene], *queries: Query[Scene]) -> Queries:
-    """Questions to a scene as questions to the table that it is made of."""
+    """Questions to a scene as questions to the table that it is made of.
+
+    >>> query = Query("who sits", "Who plays.", lambda table: Reply(listed(table.players), ()))
+    >>> queries = put_to(lambda asked: asked.situation.table, query)
+    >>> [query.words for query in queries]
+    ['who sits']
+    """
     return tuple(query.at(scene) for query in queries)
 
 
@@ -193,12 +199,26 @@ class Wanted:
 
 
 def words(queries: Queries) -> list[str]:
-    """The words of every question, NAME standing for a player."""
+    """The words of every question, NAME standing for a player.
+
+    >>> from adjudicator.games import GAMES
+    >>> queries = next(iter(GAMES.values())).queries()
+    >>> "who leads" in words(queries)
+    True
+    """
     return [query.words for query in queries]
 
 
 def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
-    """The question with these words, however they are capitalised; None if there is none."""
+    """The question with these words, however they are capitalised; None if there is none.
+
+    >>> from adjudicator.games import GAMES
+    >>> queries = next(iter(GAMES.values())).queries()
+    >>> str(find("Who has the lead?", queries, ("Ada", "Ben")))
+    'who leads'
+    >>> find("who snores", queries, ("Ada", "Ben")) is None
+    True
+    """
     asked = _plain(text)
     for query in queries:
         for pattern in (query.words, *query.also):
@@ -213,7 +233,12 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
 
 
 def named(text: str, queries: Queries) -> str | None:
-    """Whom a question is about that a player's name would make one of these; None if it is none."""
+    """Whom a question is about that a player's name would make one of these; None if it is none.
+
+    >>> queries = (Query(f"is {NAME} out", "Whether a player is out.", lambda asked: Reply("no", ())),)
+    >>> named("Is Dov out?", queries), named("who leads", queries)
+    ('Dov', None)
+    """
     asked = " ".join(text.replace("?", " ").split())
     for query in queries:
         for pattern in (query.words, *query.also):
@@ -236,6 +261,15 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
     Left out is any under which the history could not have been. Raises OutOfOrder where that is
     so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+
+    >>> from adjudicator.cards import Hand
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> situation = variant.situation(variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)}))
+    >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
+    >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
+    ['Ada, Ben, Cleo']
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
@@ -256,7 +290,13 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
 def same(made: str, expected: str, found: str, lexicon: Lexicon) -> bool:
     """Whether an answer is the one expected, whatever the order where none is asked for. `made` says what
-    the answers are made of."""
+    the answers are made of.
+
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(iter(GAMES.values())).lexicon({})
+    >>> same(PLAYERS, "Ben and Ada", "Ada, Ben", lexicon), same(ORDER, "Ben and Ada", "Ada, Ben", lexicon)
+    (True, False)
+    """
     if made == CARDS:
         try:
             return _cards(expected, lexicon) == _cards(found, lexicon)
@@ -271,7 +311,11 @@ def _cards(text: str, lexicon: Lexicon) -> Counter[str]:
 
 
 def normal(text: str, made: str) -> list[str]:
-    """An answer part by part, with numbers in figures."""
+    """An answer part by part, with numbers in figures.
+
+    >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
+    (['ada 3', 'ben -3'], ['3'])
+    """
     plain = _plain(text).rstrip(".")
     if made == SHARES:
         plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
@@ -285,11 +329,19 @@ def normal(text: str, made: str) -> list[str]:
 
 
 def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a row, or that there are none."""
+    """Names in a row, or that there are none.
+
+    >>> listed(("Ada", "Ben")), listed(())
+    ('Ada, Ben', 'nobody')
+    """
     return ", ".join(names) or NOBODY
 
 
 def shared(amounts: dict[str, int], signed: bool = False) -> str:
-    """A number for each player: "Ada 63, Ben 50"; with its sign, "Ada +30, Ben 0"."""
+    """A number for each player: "Ada 63, Ben 50"; with its sign, "Ada +30, Ben 0".
+
+    >>> shared({"Ada": 30, "Ben": -30}, signed=True)
+    'Ada +30, Ben -30'
+    """
     told = ((player, f"{count:+d}" if signed and count else str(count)) for player, count in amounts.items())
     return ", ".join(f"{player} {count}" for player, count in told)

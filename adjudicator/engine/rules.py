@@ -231,7 +231,13 @@ class Agreement(Protocol[S]):
 
 
 def history_of(step: Step[S]) -> Iterator[Step[S]]:
-    """A step, and those before it in its round, the last first."""
+    """A step, and those before it in its round, the last first.
+
+    >>> from types import SimpleNamespace as Line
+    >>> first = Line(number=1, previous=None)
+    >>> [line.number for line in history_of(Line(number=2, previous=first))]
+    [2, 1]
+    """
     at: Step[S] | None = step
     while at is not None:
         yield at

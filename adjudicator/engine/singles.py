@@ -143,7 +143,15 @@ class SinglesWitness:
 
 
 def lowest(lexicon: Lexicon, table: Table, position: Position, number: int = 3) -> Iterator[Continuation]:
-    """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass."""
+    """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass.
+
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(words for game in GAMES.values() if (words := game.lexicon({})).deck.singles)
+    >>> players = ("Ada", "Ben")
+    >>> found = lowest(lexicon, Table(players), Position(players, "Ada"), 2)
+    >>> [len(one.actions[0].play.cards) for one in found]
+    [1, 1, 0]
+    """
     gone = {card for action in table.history for card in action.play.cards}
     first = [card for card in lexicon.deck.singles if card not in gone][:number]
     for play in (*(Play(PUT, (card,)) for card in first), Play(PASS)):

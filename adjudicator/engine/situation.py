@@ -356,7 +356,13 @@ class Situation:
 
 @lru_cache(maxsize=32)
 def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = TURN) -> Session:
-    """The solver for one of a game's decisions with these cards, kept for the whole run."""
+    """The solver for one of a game's decisions with these cards, kept for the whole run.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> session(game, game.lexicon({})).decision.name
+    'turn'
+    """
     rulebook = game.rulebook(lexicon)
     return Session(rulebook.decisions[decision], rulebook.readings, limit)
 

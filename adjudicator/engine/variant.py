@@ -56,7 +56,17 @@ class Variant(Generic[S]):
 
 def chosen(game: Game, options: Options | None = None) -> Options:
     """An option for every key of a game: these, and the defaults. Raises KeyError, ValueError for a key
-    or an option that the game lacks."""
+    or an option that the game lacks.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> options = chosen(game)
+    >>> set(options) == set(game.readings)
+    True
+    >>> key, reading = next(iter(game.readings.items()))
+    >>> chosen(game, {key: reading.names[-1]})[key] == reading.names[-1]
+    True
+    """
     filled = {key: reading.default for key, reading in game.readings.items()}
     for key, option in (options or {}).items():
         if option not in game.readings[key].names:
@@ -69,5 +79,11 @@ def variant(
     game: Game, options: Options | None = None, players: int | None = None, limit: float = 10.0
 ) -> Variant:
     """A game with its defaults and these options; for as many as usually play it, if nothing is said.
-    Raises KeyError, ValueError for a key or an option that the game lacks."""
+    Raises KeyError, ValueError for a key or an option that the game lacks.
+
+    >>> from adjudicator.games import GAMES
+    >>> game = next(iter(GAMES.values()))
+    >>> variant(game).players == game.usual, variant(game, players=3).players
+    (True, 3)
+    """
     return Variant(game, chosen(game, options), game.usual if players is None else players, limit)

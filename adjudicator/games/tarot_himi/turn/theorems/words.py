@@ -178,17 +178,8 @@ class Words:
 
     # -- making
 
-    def always(
-        self,
-        name: str,
-        says: str,
-        when: When,
-        claim: Callable[[], BoolRef],
-        about: Sequence[str] = (),
-        given: Callable[[], tuple[Definition, ...]] = tuple,
-    ) -> Theorem:
-        """What holds of every case."""
-        return always(name, says, when, claim, about, given)
+    always = staticmethod(always)
+    """What holds of every case."""
 
     def somewhere(
         self,
