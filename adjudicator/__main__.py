@@ -13,9 +13,15 @@ def main() -> int:
     gc.disable()
     atexit.register(gc.freeze)
     try:
+        from adjudicator.cli import interrupts
+
+        interrupts.watch()
         from adjudicator.cli.app import run
 
-        return run(sys.argv[1:])
+        code = run(sys.argv[1:])
+        if code == interrupts.INTERRUPTED:
+            interrupts.told()
+        return code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

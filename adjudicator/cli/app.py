@@ -12,6 +12,7 @@ from typing import Any, ParamSpec
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from adjudicator.cli import interrupts
 from adjudicator.cli.output import USAGE, refuse
 from adjudicator.cli.values import plain
 from adjudicator.files.diagnostics import Refused
@@ -30,9 +31,10 @@ def _quiet(command: Callable[P, int]) -> Callable[P, int]:
     @wraps(command)
     def guarded(*arguments: P.args, **options: P.kwargs) -> int:
         try:
+            interrupts.begun()
             code = command(*arguments, **options)
             sys.stdout.flush()
-            return code
+            return interrupts.INTERRUPTED if interrupts.stopped() else code
         except BrokenPipeError as error:
             raise _Closed from error
 
@@ -111,7 +113,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Rule on a play, say why, and cite the rule.",
     epilog="Exit codes: 0 legal, as expected, proved; 1 illegal, a regression, disproved; 2 usage or a refused "
-    "file; 3 depends; 4 undecided; 101 a fault of the program.",
+    "file; 3 depends; 4 undecided; 130 interrupted; 101 a fault of the program.",
 )
 
 
@@ -138,12 +140,16 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except typer.Abort:
-        return 130
+        return interrupts.INTERRUPTED
     except typer.TyperException as error:
         _usage(error, arguments)
         return USAGE
     except Refused as refused:
         return refuse(refused, as_json="--json" in arguments)
+    except Exception as error:
+        if interrupts.meant(error):
+            return interrupts.INTERRUPTED
+        raise
     return code if isinstance(code, int) else 0
 
 

@@ -14,6 +14,7 @@ import typer
 
 from adjudicator.cli import options, reach
 from adjudicator.cli.faults import fault, pairs
+from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
 from adjudicator.cli.progress import progress
 from adjudicator.cli.sources import overlay, with_readings
@@ -60,7 +61,7 @@ def check(
         elif not outcome.passed:
             print(outcome, end="\n\n", file=sys.stderr if outcome.refused else sys.stdout)
     if not json:
-        print(_counts(outcomes, len(files)))
+        print(_counts(outcomes, len({outcome.case for outcome in outcomes}) if stopped() else len(files)))
     if coverage:
         reach.show(outcomes, json)
     return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)

@@ -15,7 +15,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
-from adjudicator.cli.progress import progress
+from adjudicator.cli.progress import progress, whole
 from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
@@ -144,7 +144,9 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
                 refused = refuse(error, json)
                 yield []
 
-    return list(progress(some(), len(files), "cases")), refused
+    cases = list(progress(some(), len(files), "cases"))
+    whole()
+    return cases, refused
 
 
 # -- two readings
@@ -217,6 +219,7 @@ def _compared(
     rulings = [partial(_changed, wanted, house, some, limit) for some in shares]
     tasks: list[Callable[[], list[Compared]]] = [*rulings, *searches]
     done = dict(progress(([one] for one in shared(tasks)), len(tasks), "searches and files"))
+    whole()
     over = [done[place] for place in range(len(rulings))]
     return [
         merged(done[len(rulings) + place][0], [part[place] for part in over]) for place in range(len(wanted))

@@ -1,4 +1,4 @@
-"""A bar on a terminal for work that takes long."""
+"""A bar on a terminal for work that takes long, and what is left of work that was interrupted."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
+
+from adjudicator.cli import interrupts
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -17,8 +19,14 @@ PATIENCE = 2.0
 
 
 def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[T]:
-    """The members of the batches, with a bar on stderr once the work takes long."""
-    start, bar = time.perf_counter(), None
+    """The members of the batches, with a bar on stderr once the work takes long.
+
+    Where the work is interrupted they end, after a line that says how many batches are done: the command tells what it
+    has found so far. Nothing comes of any further work then.
+    """
+    if interrupts.stopped():
+        return
+    start, bar, done = time.perf_counter(), None, 0
     try:
         for done, batch in enumerate(batches, start=1):
             yield from batch
@@ -26,9 +34,21 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
                 bar = _bar(what, total)
             if bar is not None:
                 bar.update(bar.task_ids[0], completed=done)
+    except (KeyboardInterrupt, Exception) as error:
+        if not interrupts.meant(error):
+            raise
+        interrupts.stop()
     finally:
         if bar is not None:
             bar.stop()
+    if interrupts.stopped():
+        print(f"interrupted: {done} of {total} {what} done", file=sys.stderr)
+
+
+def whole() -> None:
+    """Go on only if no work was interrupted, for a command that makes nothing of a part. Raises KeyboardInterrupt."""
+    if interrupts.stopped():
+        raise KeyboardInterrupt
 
 
 def _bar(what: str, total: int) -> Progress:

@@ -10,6 +10,7 @@ from random import Random
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
 from adjudicator.cases.questions import unanswered
+from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
@@ -60,6 +61,8 @@ class Conversation:
             for fault in found.faults:
                 self.say(as_text(fault, self.width))
         except Exception as error:
+            if interrupts.meant(error):
+                raise KeyboardInterrupt from error
             if os.environ.get("ADJUDICATOR_DEBUG"):
                 raise
             self.say(as_text(_internal(typed, error), self.width))

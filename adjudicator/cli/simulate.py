@@ -13,7 +13,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
-from adjudicator.cli.progress import progress
+from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -100,9 +100,10 @@ def _counted(
     played = session(variant, rounds, chosen(variant, kind), seed)
     if record is not None:
         played = _saved(played, variant, record, f"simulated: {kind} players, seed {seed}", profile)
-    return simulation.figures(
-        variant, list(progress(([one] for one in played), rounds, simulation.rounds + step))
-    )
+    done = list(progress(([one] for one in played), rounds, simulation.rounds + step))
+    if not done:
+        whole()
+    return simulation.figures(variant, done)
 
 
 def _saved(
@@ -116,10 +117,14 @@ def _saved(
     if Path(record).exists():
         raise fault("file-exists", f"{record} is there already", "name another file")
     kept: Journal | None = None
-    for one in played:
-        kept = kept or Journal.fresh(record, header(variant, one.players, title, profile))
-        kept.add(line(Dealt(one.hands)), *(line(Deed(player, play)) for player, play in one.lines))
-        yield one
+    try:
+        for one in played:
+            kept = kept or Journal.fresh(record, header(variant, one.players, title, profile))
+            kept.add(line(Dealt(one.hands)), *(line(Deed(player, play)) for player, play in one.lines))
+            yield one
+    finally:
+        if kept is not None:
+            kept.close()
 
 
 # -- printing

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, width
-from adjudicator.cli.progress import progress
+from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def sweep(
         found.append(one)
         if json:
             print(_json.dumps(one.as_dict(), sort_keys=True, ensure_ascii=False))
+    if not found:
+        whole()
     if not json:
         _table(found)
     if plot is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import interrupts, options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
 from adjudicator.games import DEFAULT
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from adjudicator.report.audit import Audit
     from adjudicator.report.text import Line
 
-INTERRUPTED = 130
 _TOLD = ("game", "players", "deal", "record", "title", "profile", "reading", "house")
 """The options for which a record of its own speaks, where a game is gone on with."""
 _UNSAID = "DEFAULT"
@@ -125,7 +124,7 @@ def _alone(resume: str, context: typer.Context) -> None:
 
 def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
     """A table that was kept, what a replay finds of it, and whether its last line was torn. Raises Refused."""
-    from adjudicator.cli.progress import progress
+    from adjudicator.cli.progress import progress, whole
     from adjudicator.records.audit import Auditor
     from adjudicator.records.journal import Journal
     from adjudicator.records.live import Live, in_dispute
@@ -136,6 +135,7 @@ def _resumed(path: str, limit: float) -> tuple[Live, Audit, bool]:
     auditor = Auditor(record, limit)
     for _ in progress(auditor.batches(), len(record.entries), "lines"):
         pass
+    whole()
     audit = auditor.result()
     return Live(in_dispute(record, audit.faults), journal, limit), audit, journal.torn
 
@@ -193,7 +193,10 @@ def _talk(said: Conversation, path: str) -> int:
                 break
     except KeyboardInterrupt:
         said.say(f"kept in {path}; go on with --resume {path}")
-        return INTERRUPTED
+        return interrupts.INTERRUPTED
+    finally:
+        assert said.live.journal is not None
+        said.live.journal.close()
     said.say(f"kept in {path}")
     return 0
 
@@ -225,7 +228,15 @@ def _prompt(said: Conversation) -> Callable[[], str]:
                 yield Completion(word, start_position=-length)
 
     session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False)
-    return lambda: session.prompt(f"{_whose(said.live)}> ")
+
+    def ask() -> str:
+        try:
+            return session.prompt(f"{_whose(said.live)}> ")
+        finally:
+            # The prompt waits for signals in its own way while it is there.
+            interrupts.listen()
+
+    return ask
 
 
 def _whose(live: Live) -> str:

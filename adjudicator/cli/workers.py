@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -23,20 +25,38 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
 
     A task is a `functools.partial` of a function of a module, for another process has to import it. So few tasks as
     `few`, or any on a machine with one core, are done here. Raises what a task raises; the rest are given up then, and
-    when nobody asks for more.
+    when nobody asks for more. An interruption is this process's alone, and ends the others.
     """
     if len(tasks) <= few or workers() < 2:
         yield from ((place, task()) for place, task in enumerate(tasks))
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     from adjudicator.games import also, registered
 
     with ProcessPoolExecutor(workers(), get_context("spawn"), also, (registered(),)) as pool:
-        places = {pool.submit(task): place for place, task in enumerate(tasks)}
+        with _deaf():
+            places = {pool.submit(task): place for place, task in enumerate(tasks)}
         try:
             for done in as_completed(places):
                 yield places[done], done.result()
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.kill()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """The processes begun here are told of no interruption, which a terminal would tell them all of."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

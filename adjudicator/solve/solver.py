@@ -5,14 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 
-from z3 import Ast, Bool, BoolRef, FuncDeclRef, ModelRef, SimpleSolver, Solver, sat, unknown, z3core
+from z3 import (
+    Ast,
+    Bool,
+    BoolRef,
+    FuncDeclRef,
+    ModelRef,
+    SimpleSolver,
+    Solver,
+    sat,
+    set_param,
+    unknown,
+    z3core,
+)
 from z3.z3consts import Z3_L_TRUE, Z3_L_UNDEF
 
 from adjudicator.compile.emit import symbol
+from adjudicator.solve import interrupts
 from adjudicator.solve.budget import GaveUp, allowed
 from adjudicator.solve.memory import SEARCH, wear
 
 __all__ = ["GaveUp", "Layer", "check"]
+
+if interrupts.taken_over():
+    set_param("ctrl_c", False)
 
 
 def check(solver: Solver, limit: float, *assumed: BoolRef) -> bool:
