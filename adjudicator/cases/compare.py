@@ -204,7 +204,7 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
         return as_yaml(apart.story.document(readings, options, title, source, told))
 
     plain: dict[str, object] = {"play": str(apart.play)}
-    if apart.through_history or loads(text([]), "smallest.yaml").situation.to_act != apart.by:
+    if apart.through_history or apart.story.out_of_turn:
         plain["by"] = apart.by
     rulings = [plain, {**plain, "readings": differing}]
     asked = loads(text(rulings), "smallest.yaml").rulings

@@ -59,7 +59,8 @@ def of_model(model: ModelRef) -> Value:
 
 @dataclass(frozen=True)
 class Story:
-    """The parts of a case: a trick line by line, and the hand of whoever is to act."""
+    """The parts of a case: a trick line by line, and the hand of whoever is to act, or of another player, whose
+    play is out of turn."""
 
     game: str
     players: tuple[str, ...]
@@ -69,6 +70,7 @@ class Story:
     own: Mapping[str, object] = field(default_factory=dict, hash=False)
     """What the keys tell that only some games have."""
     opening: bool = False
+    out_of_turn: bool = False
 
     def document(
         self,
@@ -150,8 +152,10 @@ def retold(
     >>> case["title"], [list(ruling) for ruling in case["rulings"]]
     ('Any turn', [['play']])
     """
-    asked = [{"play": str(witness.played(value, lexicon))}] if rulings is None else rulings
-    return witness.story(value, lexicon).document(readings, options or {}, title, source, asked)
+    story = witness.story(value, lexicon)
+    by = {"by": story.mover} if story.out_of_turn else {}
+    asked = [{"play": str(witness.played(value, lexicon)), **by}] if rulings is None else rulings
+    return story.document(readings, options or {}, title, source, asked)
 
 
 def turns(

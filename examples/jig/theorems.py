@@ -37,7 +37,8 @@ class Witness(SinglesWitness):
         """The card played last, if any, and the hand of whoever is asked, or of another player."""
         hand, asked = " ".join(self.cards(value, lexicon)), int(value(wanted))
         trick = ((NAMES[0], CARDS[asked - 2]),) if asked else ()
-        return Story("jig", NAMES[:3], NAMES[len(trick) if value(on_turn) else 2], hand, trick)
+        mine = bool(value(on_turn))
+        return Story("jig", NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
 
     def played(self, value: Value, lexicon: Lexicon) -> Play:
         """The play that the values describe."""
@@ -51,7 +52,7 @@ def domain(game: Ruled) -> Domain:
     """Every position and play of a turn, under every reading."""
     law, possible = game.rulebook(LEXICON), WITNESS.playable(LEXICON)
     of_hand = ("it is played from the hand", Or(*possible, And(cards > 1, HELD)))
-    told = ("it can be told", And(on_turn, *possible, *WITNESS.reachable(LEXICON)))
+    told = ("it can be told", And(*possible, *WITNESS.reachable(LEXICON)))
     return Domain(law.decisions["turn"], law.readings, (), (of_hand,), (told,), HAND.total)
 
 
