@@ -177,7 +177,7 @@ class LegalPlay:
         with self.budget:
             if not self.certain and self.asked is not None:
                 return shows(self.case.situation, self.choices[0], self.asked)
-            return self.case.situation.question(self.actor, self.choices[0]).shows
+            return self.case.situation.shows(self.actor, self.choices[0])
 
 
 class Plays:

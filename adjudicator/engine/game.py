@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Protocol, cast
@@ -59,6 +60,15 @@ class Following(Protocol[P]):
 
     def __call__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str], /) -> Trick[P]:
         """Such a trick, at the start of the table's history."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A card that its holder shows with a play, whatever allows the play: the rule's id, and why in a sentence."""
+
+    card: str
+    rule: str
+    because: str
 
 
 class Game(Outline, Generic[P, S]):
@@ -191,6 +201,12 @@ class Game(Outline, Generic[P, S]):
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""
         return None
+
+    def reveals(
+        self, table: Table, position: P, actor: str, play: Play, options: Options
+    ) -> tuple[Reveal, ...]:
+        """The cards that the player has to show with a play because they have worked before it, and not for it."""
+        return ()
 
     # -- what a table may be
 

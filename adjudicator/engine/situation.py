@@ -12,14 +12,14 @@ from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.engine import state
 from adjudicator.engine.choice import TURN, Choice, values_of
-from adjudicator.engine.game import Game
+from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.plainest import makes_possible
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.facts import AT_LEAST, Fact
+from adjudicator.solve.facts import AT_LEAST, Fact, Given, merged
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.memory import RULING, wear
 from adjudicator.solve.position import Position
@@ -29,7 +29,6 @@ from adjudicator.solve.session import Session, Values
 if TYPE_CHECKING:
     from adjudicator.solve.constraints import Constraints
 
-Given = tuple[tuple[str, str], ...]
 Trail = tuple[state.Position, ...]
 """The position before each action, and the one after them all, as the game has them."""
 
@@ -185,7 +184,7 @@ class Situation:
             facts += self.deal(actor).facts(self.places.get(actor))
         if len(runs) == 1:
             return (*runs[0][1], *facts)
-        return (*_merged(runs), *facts)
+        return (*merged(runs), *facts)
 
     def deal(self, actor: str | None) -> Deal:
         """The bounds of every hidden hand, with this player's hand on trial."""
@@ -299,6 +298,15 @@ class Situation:
             standing=None if unseen else partial(self.standing, actor, choice),
         )
 
+    def reveals(self, actor: str, play: Play) -> tuple[Reveal, ...]:
+        """The cards to be shown with a play whatever allows it, under the profile."""
+        return self.game.reveals(self.table, self.position, actor, play, self.options)
+
+    def shows(self, actor: str, play: Play) -> tuple[tuple[str, ...], ...]:
+        """Every minimal set of cards that has to be shown for a legal play; none where it is not legal."""
+        besides = tuple(reveal.card for reveal in self.reveals(actor, play))
+        return tuple((*powers, *besides) for powers in self.question(actor, play).shows)
+
     def session(self, decision: str = TURN) -> Session:
         """The session that answers questions about one of the game's decisions, kept for the whole run."""
         return session(self.game, self.lexicon, self.limit, decision)
@@ -381,20 +389,3 @@ def _made(game: Game, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
         relation = AT_LEAST if count is not True else "=="
         made.append(Fact(f"played {symbol}", text, symbol, relation, count))
     return tuple(made)
-
-
-def _merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
-    """Facts common to every run once, the others each under the readings it needs."""
-    common = [fact for fact in runs[0][1] if all(_within(fact, facts) for _, facts in runs[1:])]
-    keys = {fact.key for fact in common}
-    guarded = [
-        Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)
-        for given, facts in runs
-        for fact in facts
-        if fact.key not in keys
-    ]
-    return common + guarded
-
-
-def _within(fact: Fact, facts: list[Fact]) -> bool:
-    return any(fact.key == other.key for other in facts)

@@ -100,6 +100,8 @@ class Table:
     """The cards that are due, where it is told and need not be found out."""
     reshuffled: tuple[str, ...] = ()
     """Cards out of play from which somebody drew unseen: they may be in a hand again."""
+    shown: frozenset[tuple[str, str]] = frozenset()
+    """Who has shown which card by itself, and not beside a play."""
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""

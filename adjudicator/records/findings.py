@@ -137,20 +137,15 @@ class Ruler:
                 entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place
             )
         for fault in found.faults:
-            id = next(
-                e.id
-                for e in self.record.game.rulebook(self.record.lexicon).effects
-                if e.id.endswith("-SHOW") and e.cites == fault.cites
-            )
             yield Finding(
                 entry.number,
                 FAULT,
                 fault.code,
-                id,
+                fault.rule,
                 self.said,
                 (fault.text,),
                 entry.place,
-                (id,),
+                (fault.rule,),
                 fault.cites,
                 ruling=found,
             )

@@ -322,7 +322,7 @@ def _shows(step: Step) -> Shows:
     """What has to be shown, where the play says nothing of it."""
     if step.play.kind != PUT or step.play.showing is not None:
         return ()
-    return moment(step).question(step.player, step.play).shows
+    return moment(step).shows(step.player, step.play)
 
 
 def _as_seen(entry: Entry, seat: str) -> Entry:

@@ -157,7 +157,7 @@ class _Ruling:
             ),
             reasons=lambda: self._reasons.given[0],
             facts=lambda: tuple(map(_stated, self._reasons.given[1])),
-            show=lambda: question.shows,
+            show=lambda: self._shows,
             instead=lambda: self._instead() if wanted.instead and illegal else (),
             flips=lambda: self._flips() if self._flips_wanted else (),
             contested=lambda: self._contested() if wanted.readings and not open_ else (),
@@ -286,16 +286,23 @@ class _Ruling:
 
     # -- what was announced
 
+    @property
+    def _shows(self) -> tuple[tuple[str, ...], ...]:
+        return self.situation.shows(self.actor, self.play)
+
     def _faults(self) -> tuple[Announced, ...]:
-        shown, shows = self.play.showing, self.question.shows
+        shown, shows = self.play.showing, self._shows
         if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
             return ()
-        spoken = self.situation.lexicon.spoken
-        effects = self.situation.game.rulebook(self.situation.lexicon).effects
-        rule = next(e for e in effects if e.id == self.situation.choice(self.play).words.shown_by)
+        there, powers = self.situation, self.question.shows
+        spoken = there.lexicon.spoken
+        missing = [r.rule for r in there.reveals(self.actor, self.play) if r.card not in shown]
+        unproved = not any(set(some) <= set(shown) for some in powers)
+        by = there.choice(self.play).words.shown_by if unproved else missing[0]
+        rule = next(e for e in there.game.rulebook(there.lexicon).effects if e.id == by)
         asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
         text = f"The play is legal, but {asked} must be shown for it."
-        return (Announced("not-shown", text, rule.cites),)
+        return (Announced("not-shown", text, rule.cites, rule.id),)
 
 
 def _stated(fact: Told) -> Stated:

@@ -105,7 +105,15 @@ class Reasons:
             for clause in self._speaking(used)
             if (text := clause.supports(self._view))
         ]
-        return tuple(reasons), facts
+        return (*reasons, *self._revealing()), facts
+
+    def _revealing(self) -> Iterable[Reason]:
+        """Why cards are shown with the play that do not allow it."""
+        there = self.situation
+        effects = {effect.id: effect for effect in there.game.rulebook(there.lexicon).effects}
+        for reveal in there.reveals(self.actor, self.play):
+            rule = effects[reveal.rule]
+            yield Reason(rule.id, rule.kind, reveal.because, rule.cites)
 
     def _speaking(self, used: Sequence[str]) -> Iterable[Clause]:
         """The permissions used; else the requirements the play meets by itself."""

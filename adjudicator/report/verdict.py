@@ -73,6 +73,8 @@ class Announced:
     code: str
     text: str
     cites: tuple[Citation, ...]
+    rule: str
+    """The id of the rule by which it is one."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,9 @@ from adjudicator.law import Options, Reading
 
 AT_LEAST, AT_MOST, IS = ">=", "<=", "=="
 
+Given = tuple[tuple[str, str], ...]
+"""Readings by key, each with its option."""
+
 
 @dataclass(frozen=True)
 class Fact:
@@ -69,3 +72,21 @@ def guard(given: Mapping[str, str] | Options, readings: Mapping[str, Reading]) -
     """The term that says these readings have these options."""
     terms = [readings[key].is_(option) for key, option in given.items() if not readings[key].house]
     return And(*terms) if terms else BoolVal(True)
+
+
+def merged(runs: list[tuple[Given, list[Fact]]]) -> list[Fact]:
+    """The facts told under several combinations of readings: those common to all once, the others each under the
+    readings it needs."""
+    common = [fact for fact in runs[0][1] if all(_within(fact, facts) for _, facts in runs[1:])]
+    keys = {fact.key for fact in common}
+    guarded = [
+        Fact(fact.id, fact.text, fact.symbol, fact.relation, fact.value, given, None, fact.at)
+        for given, facts in runs
+        for fact in facts
+        if fact.key not in keys
+    ]
+    return common + guarded
+
+
+def _within(fact: Fact, facts: list[Fact]) -> bool:
+    return any(fact.key == other.key for other in facts)

@@ -35,6 +35,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     "th.death.lovers_exit": ("no", "yes"),
     "th.inlieu.counts_as_pass_for_mandatory": ("yes", "no"),
     "th.mandatory.force_rescind": ("no", "yes"),
+    "th.hierophant.pass": ("yes", "no"),
     "th.discard.is_play": ("no", "yes"),
     "th.inlieu.with_lead": ("allowed", "barred"),
     "th.chariot.last_card": ("not_allowed", "allowed"),
@@ -264,6 +265,12 @@ class Seat:
         return "Hanged Man" in self.held and self.actor in self.state.acted
 
     @cached_property
+    def must_lead(self) -> bool:
+        """Is this the Hierophant's first lead, where it is read as one that cannot be declined (The Hierophant)?"""
+        first = self.state.opening and self.last is None and self.actor not in self.state.acted
+        return first and "Hierophant" in self.held and self.options["th.hierophant.pass"] == "no"
+
+    @cached_property
     def temperance(self) -> bool:
         return (
             self.last is not None
@@ -415,6 +422,9 @@ def faults(seat: Seat, play: Action, used: Reasons) -> Reasons:
     A Major that can be meant in two ways is judged by the way with the least against it.
     """
     found = {"TA-TURN"} if seat.state.to_act != seat.actor else set()
+    declines = play.kind == "pass" or (play.kind == "discard" and play.cards[0] in IN_LIEU)
+    if declines and seat.must_lead:
+        found.add("TH-HIEROPHANT.3")
     if play.kind == "discard":
         found |= faults_of_discard(seat, play)
     elif play.kind == "cards":

@@ -122,6 +122,20 @@ FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
         2,
         "TH-HIEROPHANT",
     ),
+    (
+        "a first lead by the Hierophant that is said to be unshown",
+        {"Cleo": "Hierophant VI"},
+        ["Cleo: VI showing nothing"],
+        2,
+        "TH-HIEROPHANT",
+    ),
+    (
+        "a first lead by the Hierophant without it, in a record that tells what is shown",
+        {"Cleo": "Hierophant VI", "Ada": "Moon"},
+        ["Ada: shows Moon", "Cleo: VI"],
+        3,
+        "TH-HIEROPHANT",
+    ),
 ]
 
 
@@ -172,6 +186,12 @@ SOUND: list[tuple[str, dict[str, str], list[str]]] = [
         ["Ada: VI VI", "Ben: discard Justice, then pass"],
     ),
     ("the Hierophant leads", {"Cleo": "Hierophant VI"}, ["Cleo: shows Hierophant", "Cleo: VI", "Dov: pass"]),
+    (
+        "the Hierophant shown by itself is not shown again",
+        {"Cleo": "Hierophant VI"},
+        ["Cleo: shows Hierophant", "Cleo: VI showing nothing"],
+    ),
+    ("the Hierophant shown with the lead", {"Cleo": "Hierophant VI"}, ["Cleo: VI showing Hierophant"]),
 ]
 
 

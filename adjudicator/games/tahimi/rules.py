@@ -336,6 +336,7 @@ class Rules(Recorded):
             number=state.number,
             taxes=state.taxes if any(due.kind in (PAYMENT, RETURN) for due in state.due) else None,
             due=tuple(due for due in state.due if due.kind in (*GIVING, DRAW)),
+            shown=state.shown,
         )
 
     # -- hands

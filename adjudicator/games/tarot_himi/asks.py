@@ -17,11 +17,10 @@ from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
-from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON
 from adjudicator.games.tarot_himi.rules import WHEEL
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
-HIEROPHANT, MOON = "Hierophant", "Moon"
 MAJORS_PICKED = "of the 22 Majors"
 
 

@@ -10,8 +10,8 @@ from adjudicator.engine.breach import NOT_SHOWN, Breach
 from adjudicator.engine.rules import Rules, Step
 from adjudicator.engine.state import Action
 from adjudicator.games.tahimi.state import PAYMENT, State
+from adjudicator.games.tarot_himi.cards import HIEROPHANT, MOON
 
-HIEROPHANT, MOON = "Hierophant", "Moon"
 FIRST_LEAD, PRIVILEGE = "TA-FIRST-LEAD", "TA-PRIVILEGE"
 HANDING: Mapping[str, frozenset[str]] = {
     TAKES: frozenset({"Justice", "Judgement"}),
@@ -44,7 +44,8 @@ def lead_after(last: Action, turn: str) -> tuple[str, str] | None:
 
 
 def unrevealed(rules: Rules[State], step: Step[State]) -> Iterator[Breach]:
-    """A card by which somebody leads, or turns a tax round, that was not shown."""
+    """A card by which somebody leads, or turns a tax round, that was not shown. Where a first lead or a payment says
+    itself what was shown with it, the ruling on it tells."""
     if step.play.kind in TURNS:
         yield from _hierophant(rules, step)
     elif step.play.kind == GIVES:
@@ -57,6 +58,8 @@ def _hierophant(rules: Rules[State], step: Step[State]) -> Iterator[Breach]:
         return
     rule, _ = rules.lead(state)
     seen = (*step.play.cards, *(step.play.showing or ()))
+    if rule == "TH-HIEROPHANT" and step.play.showing is not None:
+        return
     if not rule.startswith("TH-HIEROPHANT") or HIEROPHANT in seen or (step.player, HIEROPHANT) in state.shown:
         return
     when = "at the start of the round" if rule == "TH-HIEROPHANT" else "for somebody who is out"
@@ -72,6 +75,7 @@ def _moon(rules: Rules[State], step: Step[State]) -> Iterator[Breach]:
         return
     pair = (due.player, due.to)
     holder = next((player for player in pair if MOON in state.hands[player].cards), None)
-    if holder is not None and (holder, MOON) not in state.shown:
+    ruled = holder == step.player and step.play.showing is not None
+    if holder is not None and not ruled and (holder, MOON) not in state.shown:
         because = f"{holder} turns the tax round by the Moon, and has not shown it to all."
         yield Breach(NOT_SHOWN, "TH-MOON", (because,))

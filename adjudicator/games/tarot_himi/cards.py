@@ -34,6 +34,8 @@ MAJORS = (
     "World",
 )
 """The 22 Majors in the order of their numbers, from 0 to XXI."""
+HIEROPHANT, MOON = "Hierophant", "Moon"
+"""The Majors that work outside a turn."""
 
 _RANKS = (
     Rank("II", 4, ("2",), "IIs"),

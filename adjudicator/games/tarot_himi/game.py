@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
+from adjudicator.engine.game import Reveal
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.game import Tahimi
@@ -17,6 +18,7 @@ from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.holding import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
+from adjudicator.games.tarot_himi.reveals import reveals
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
 from adjudicator.games.tarot_himi.turn import choice as turn
 from adjudicator.games.tarot_himi.turn import clauses
@@ -89,6 +91,12 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         return misdeclared(play, position.top, lexicon)
 
     # -- what follows
+
+    def reveals(
+        self, table: Table, position: Position, actor: str, play: Play, options: Options
+    ) -> tuple[Reveal, ...]:
+        """The Hierophant by which somebody leads, and the Moon that turns a tax round."""
+        return tuple(reveals(table, position, actor, play, options))
 
     def moved(self, table: Table, trail: Sequence[Position]) -> tuple[Moved, ...]:
         """Cards taken back, given, and exchanged out of sight ("Justice", "The Chariot", "Wheel of

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag
 from adjudicator.games.tahimi.outline import OWING, TahimiOutline
-from adjudicator.games.tarot_himi.readings import HOUSE, PROFILES, READINGS, ROUND
+from adjudicator.games.tarot_himi.profiles import PROFILES
+from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon

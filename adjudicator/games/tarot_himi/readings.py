@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from adjudicator.games.tahimi.readings import (
     ROUND_HOUSE,
     deal_from,
@@ -13,7 +11,7 @@ from adjudicator.games.tahimi.readings import (
     tax_after_redraw,
 )
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
-from adjudicator.law import Citation, Options, Reading
+from adjudicator.law import Citation, Reading
 from adjudicator.law.reading import Option
 
 
@@ -253,6 +251,21 @@ _HANGED_MAN = (
 
 _OBLIGATIONS = (
     _reading(
+        "hierophant.pass",
+        "May the Hierophant's holder pass the first lead?",
+        "The Heirophant",
+        (
+            "yes",
+            "yes: the lead is had by showing the card, and may be passed as any lead may",
+            "only having the lead is bidden, and whoever has one may pass it",
+        ),
+        (
+            "no",
+            "no: cards have to be led, and nothing is used in their place",
+            "taking the lead is said not to be optional, and a lead that is passed is not taken",
+        ),
+    ),
+    _reading(
         "death.optional_powers",
         "Must powers one may use be used to make the play under Death higher or larger?",
         "Death",
@@ -360,33 +373,3 @@ ROUND = (
 
 HOUSE = ROUND_HOUSE
 """Jokers, deuces high and other decks are not offered: the deck is fixed, and the Fool its joker."""
-
-PROFILES: Mapping[str, Options] = {
-    "default": {},
-    "lenient": {
-        "th.magician.on_ace": "clamp",
-        "th.mimic.with_count_powers": "yes",
-        "th.sun.single_nonace": "yes",
-        "th.inlieu.counts_as_pass_for_mandatory": "no",
-        "th.chariot.last_card": "allowed",
-        "th.rescind.chance": "restored",
-        "th.hanged_man.late": "fresh",
-        "th.hanged_man.in_lieu": "yes",
-        "th.death.optional_powers": "ability_only",
-        "th.death.lovers_exit": "yes",
-    },
-    "strict": {
-        "th.magician.on_ace": "never",
-        "th.temperance.lead_majors": "no",
-        "th.temperance.counted_ace": "no",
-        "th.temperance.death_exit": "no",
-        "th.lovers.on_ace": "no",
-        "th.inlieu.with_lead": "barred",
-        "th.discard.is_play": "yes",
-        "th.rescind.empty_pile": "barred",
-        "th.hanged_man.start_cards": "no",
-        "th.hanged_man.after_leading": "bound",
-        "th.mandatory.force_rescind": "yes",
-    },
-}
-"""Choices by name: what is doubtful read for the player, or against."""

@@ -17,6 +17,7 @@ from adjudicator.games.tahimi.rules import Rules
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
 from adjudicator.games.tarot_himi import breaches
 from adjudicator.games.tarot_himi.cards import MAJORS
+from adjudicator.games.tarot_himi.reveals import overrides
 from adjudicator.games.tarot_himi.setup import majors_dealt
 from adjudicator.games.tarot_himi.trick import TarotTrick
 
@@ -111,7 +112,9 @@ class TarotRules(Rules):
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player has the lead whose turn it is: the Hierophant goes before the rank."""
-        return breaches.lead(state, super().lead(state))
+        without = super().lead(state)
+        stands = without[0] != breaches.PRIVILEGE or overrides(self.house, self.readings)
+        return breaches.lead(state, without) if stands else without
 
     def lead_after(self, last: Action, turn: str) -> tuple[str, str]:
         """Why somebody has the lead after a discard, or a pass."""
@@ -120,7 +123,8 @@ class TarotRules(Rules):
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """The Hierophant by which one leads, and the Moon that turns a tax round, are shown."""
         yield from super().preceding(step, calls, shows)
-        yield from breaches.unrevealed(self, step) if shows and self.in_turn(step.before, step.action) else ()
+        told = shows or step.play.showing is not None
+        yield from breaches.unrevealed(self, step) if told and self.in_turn(step.before, step.action) else ()
 
     def headings(self, state: State, play: Play, rule: str) -> frozenset[str]:
         """Cards are taken back by Justice and Judgement, and given for the Chariot."""

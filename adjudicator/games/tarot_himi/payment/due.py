@@ -11,12 +11,13 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi.payment.due import Dues
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE
+from adjudicator.games.tarot_himi.cards import MOON
 from adjudicator.games.tarot_himi.trick import exchange as given_since
 
 if TYPE_CHECKING:
     from adjudicator.games.tahimi import setup
 
-MOON, WHEEL = "Moon", "Wheel of Fortune"
+WHEEL = "Wheel of Fortune"
 
 
 class TarotDues(Dues):

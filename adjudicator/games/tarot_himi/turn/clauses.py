@@ -25,7 +25,7 @@ _RESTATED = {id: cite("Play") for id in ("TA-TURN", "TA-PLAY", "TA-PASS", "TA-MA
 def turn(readings: Mapping[str, Reading], top: int) -> tuple[Clause, ...]:
     """Every clause of a turn. `top` is the place of the Ace."""
     terms = Terms(readings, top)
-    families = (mimics, limits, discarded, permissions, duties)
+    families = (mimics, limits, discarded, permissions, duties, outside)
     powers = [clause for family in families for clause in family.clauses(terms)]
     pile: Pile = symbols.PILE
     return (*tahimi_turn(terms.powers.counts, pile, _RESTATED), *_MAJORS, *powers)

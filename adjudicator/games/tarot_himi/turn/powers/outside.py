@@ -2,8 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from z3 import And, Not, Or
+
+from adjudicator.games.tahimi.turn.symbols import leading, passes
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.law import Effect
+from adjudicator.games.tarot_himi.turn.powers.terms import Terms
+from adjudicator.games.tarot_himi.turn.symbols import acted, first_trick, holds
+from adjudicator.law import Clause, Effect, Prohibition
+
+
+def clauses(terms: Terms) -> Iterator[Clause]:
+    """That the Hierophant's lead is taken, where it is read so."""
+    yield Prohibition(
+        id="TH-HIEROPHANT.3",
+        title="The first lead is taken",
+        says="Where it is read so, whoever has the first lead by the Hierophant leads cards, and neither passes nor uses "
+        "a card in lieu of the turn.",
+        cites=(cite("The Heirophant"),),
+        readings=("th.hierophant.pass",),
+        bars=And(
+            Or(passes, terms.in_lieu),
+            leading,
+            first_trick,
+            Not(acted),
+            holds("Hierophant"),
+            terms.reads("hierophant.pass", "no"),
+        ),
+        against=lambda t: f"{t.holds} the Hierophant, and here the first lead has to be taken with cards.",
+    )
+
 
 EFFECTS = (
     Effect(

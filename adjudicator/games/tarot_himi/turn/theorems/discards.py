@@ -100,6 +100,7 @@ def _in_lieu(words: Words, name: str) -> Theorem:
     when: dict[str, BoolRef] = {
         **TURN,
         **NO_DUTY,
+        **words.declinable(),
         **_unbound(words, "in_lieu"),
         f"{spoken(name)} is discarded": And(discards, is_major(name)),
         "not with the lead, or it may stand in for one": Or(

@@ -59,6 +59,7 @@ def _passing(words: Words, name: str) -> Iterator[Theorem]:
         f"With {spoken(name)} a pass is legal when no play in hand is open, and Justice and Judgement need not be spent.",
         {
             **TURN,
+            **words.declinable(),
             f"{spoken(name)} is held, and not {spoken(other)}": And(holds(name), Not(holds(other))),
             **words.where("mandatory.force_rescind", "no"),
             "a pass": passes,

@@ -25,6 +25,7 @@ from adjudicator.games.tahimi.turn.symbols import (
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn.symbols import (
     UNSAID,
+    acted,
     counts_as,
     first_trick,
     has_wheel,
@@ -73,10 +74,22 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
     )
     yield words.always(
         "pass-without-duty",
-        "Without Death and the Devil a pass is always legal, and shows nothing.",
-        {**TURN, **NO_DUTY, "the play is a pass": passes},
+        "Without Death and the Devil a pass is always legal, and shows nothing; but for the Hierophant's first lead "
+        "where that is read to be taken.",
+        {**TURN, **NO_DUTY, **words.declinable(), "the play is a pass": passes},
         words.showing,
-        ("TA-PASS", "TH-DEATH", "TH-DEVIL"),
+        ("TA-PASS", "TH-DEATH", "TH-DEVIL", "TH-HIEROPHANT.3"),
+    )
+    yield words.always(
+        "hierophant-leads",
+        "Where the Hierophant's first lead is read to be taken, it is neither passed nor stood in for.",
+        {
+            **words.where("hierophant.pass", "no"),
+            "the first lead of the round": And(leading, first_trick, Not(acted)),
+            "the Hierophant is held": holds("Hierophant"),
+        },
+        lambda: Implies(words.legal, puts),
+        ("TH-HIEROPHANT.3",),
     )
     yield words.always(
         "somebody-can-act",

@@ -26,7 +26,9 @@ from adjudicator.games.tahimi.turn.symbols import (
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.turn.symbols import (
     AS_LEAD,
+    acted,
     counts_as,
+    first_trick,
     has_wheel,
     holds,
     is_major,
@@ -136,6 +138,12 @@ class Words:
         return {f"th.{key} is {option}": self.reads(key, option)}
 
     # -- what theorems suppose
+
+    def declinable(self) -> When:
+        """What leaves a turn free to be declined: it is no lead that has to be taken."""
+        first = And(leading, first_trick, Not(acted), holds("Hierophant"))
+        free = Or(Not(first), self.reads("hierophant.pass", "yes"))
+        return {"no first lead that the Hierophant has to take": free}
 
     @property
     def ace(self) -> BoolRef:
