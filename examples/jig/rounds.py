@@ -36,13 +36,12 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Means:
     """What rounds of one session amount to. Raises ValueError where there are none."""
     scores = [variant.rules.scores(one.state) for one in rounds]
     passes = [sum(play.kind == PASS for _, play in one.lines) for one in rounds]
+    first = [score[one.players[0]] for score, one in zip(scores, rounds, strict=True)]
     means = {
         "lines": fmean(len(one.lines) for one in rounds),
         "passes": fmean(passes),
         "won": fmean(max(score.values()) for score in scores),
-        "won by the first to lead": fmean(
-            score[one.players[0]] for score, one in zip(scores, rounds, strict=True)
-        ),
+        "won by the first to lead": fmean(first),
     }
     return Means(len(rounds), means)
 
@@ -72,14 +71,10 @@ class JigPrompts(Prompts[State]):
     def waiting(self, state: State, fresh: bool) -> str:
         """Who leads, or is asked for which card."""
         at = state.position
-        return (
-            f"{at.to_act} is asked for {self.lexicon.spoken(at.wanted)}."
-            if at.wanted
-            else f"{at.to_act} leads."
-        )
+        asked = f"is asked for {self.lexicon.spoken(at.wanted)}" if at.wanted else "leads"
+        return f"{at.to_act} {asked}."
 
     def ended(self, state: State) -> str:
         """Who is out, and what each pays."""
-        return (
-            f"{' '.join(state.position.out)} is out: {shared(dict(self.rules.scores(state)), signed=True)}."
-        )
+        paid = shared(dict(self.rules.scores(state)), signed=True)
+        return f"{' '.join(state.position.out)} is out: {paid}."

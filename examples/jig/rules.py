@@ -112,10 +112,8 @@ class Rules(rules.Rules[State]):
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""
-        turn, hands = state.position.to_act, state.hands
-        return Table(
-            state.players, state.history, turn, hands=hands, discards=state.position.gone, house=self.house
-        )
+        at, hands = state.position, state.hands
+        return Table(state.players, state.history, at.to_act, hands=hands, discards=at.gone, house=self.house)
 
     def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
         """The position before each line of the run, and the present one."""
@@ -145,10 +143,9 @@ class Trick(game.Trick[Position]):
         if not self.rules.in_turn(state, action):
             raise OutOfOrder(index, position.to_act)
         after = follow(position, action, index, self.rules.readings)
-        empty = self.table.hands.get(action.player) == Hand()
-        return (
-            after.over(action.player) if empty and index == self.table.last_action(action.player) else after
-        )
+        last = index == self.table.last_action(action.player)
+        out = last and self.table.hands.get(action.player) == Hand()
+        return after.over(action.player) if out else after
 
 
 def why(position: Position, lexicon: Lexicon) -> tuple[str, str]:
@@ -163,7 +160,5 @@ def why(position: Position, lexicon: Lexicon) -> tuple[str, str]:
 def paid(left: Mapping[str, int], pool: str) -> dict[str, int]:
     """What each wins or loses, by how many cards each has left: whoever has none wins ("Jig")."""
     lost = {player: count + (pool == "each") for player, count in left.items()}
-    return {
-        player: -lost[player] if count else sum(lost.values()) - lost[player]
-        for player, count in left.items()
-    }
+    every = sum(lost.values())
+    return {who: -lost[who] if count else every - lost[who] for who, count in left.items()}
