@@ -15,7 +15,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
-from adjudicator.cases.clash import impossible
+from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
@@ -24,6 +24,7 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Table, Unsettled
 from adjudicator.files.diagnostics import Refused, meant
+from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
@@ -152,6 +153,7 @@ class _Builder:
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
+        self._unlawful(situation)
         self._conserved(situation)
         self._kept(situation)
         self._could_be(situation)
@@ -177,6 +179,14 @@ class _Builder:
                 "nothing says whose turn it is",
                 "add a line such as turn: " + self.players[0],
                 (),
+            )
+
+    def _unlawful(self, situation: Situation) -> None:
+        """No line that no hand bears on is against the law, but for those in dispute."""
+        for index, why in unlawful(situation):
+            path: Path = ("trick", index, situation.table.history[index].player)
+            self.fault(
+                "impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path
             )
 
     def _kept(self, situation: Situation) -> None:

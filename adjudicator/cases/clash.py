@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
+from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import Contradiction, Told
 from adjudicator.solve.solver import GaveUp
@@ -47,3 +48,17 @@ def _shown_by(situation: Situation, told: Told) -> str | None:
         except GaveUp:
             return None
     return None
+
+
+def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
+    """The lines of a history that are no turn, that no hand bears on, and that the law does not allow, but for those
+    in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
+    table, game = situation.table, situation.game
+    for index, action in enumerate(table.history):
+        choice = game.decided.get(action.play.kind)
+        if choice is None or choice.encoding.of_hand or action.disputed:
+            continue
+        until = replace(table, history=table.history[:index], hands={}, turn=None)
+        found = verdict(replace(situation, table=until), action.player, action.play, wanted=NOTHING)
+        if not found.legal:
+            yield index, " ".join(reason.text for reason in found.reasons)

@@ -30,6 +30,10 @@ Coverage = Annotated[
     bool, typer.Option("--coverage", help="What the rulings reach of the rules; gaps do not fail the check.")
 ]
 
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Fail on a ruling or answer of which nothing is expected.")
+]
+
 
 def check(
     paths: Paths,
@@ -38,6 +42,7 @@ def check(
     junit: Report = None,
     sarif: Report = None,
     coverage: Coverage = False,
+    strict: Strict = False,
     time_limit: options.RulingTime = 10.0,
     json: options.Json = False,
 ) -> int:
@@ -60,11 +65,28 @@ def check(
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
             print(outcome, end="\n\n", file=sys.stderr if outcome.refused else sys.stdout)
+        elif strict and outcome.idle:
+            print(f"{_nothing_expected(outcome)}\n")
     if not json:
         print(_counts(outcomes, len({outcome.case for outcome in outcomes}) if stopped() else len(files)))
     if coverage:
         reach.show(outcomes, json)
-    return worst(LEGAL if o.passed else USAGE if o.refused else ILLEGAL for o in outcomes)
+    return worst(_code(outcome, strict) for outcome in outcomes)
+
+
+def _code(outcome: Outcome, strict: bool) -> int:
+    """The exit code that an outcome calls for."""
+    if not outcome.passed:
+        return USAGE if outcome.refused else ILLEGAL
+    return ILLEGAL if strict and outcome.idle else LEGAL
+
+
+def _nothing_expected(outcome: Outcome) -> str:
+    """Where nothing is expected, and what could be."""
+    at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
+    where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
+    add = f"verdict: {verdict.verdict}" if verdict else f"expect: {answer.answer}" if answer else ""
+    return f"{where}: nothing is expected ({outcome.name}); add {add}"
 
 
 def _outcomes(
@@ -173,7 +195,7 @@ def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
     verdict = outcome.verdict.as_dict() if outcome.verdict else None
     answer = outcome.answer.as_dict() if outcome.answer else None
-    told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed}
+    told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
     return {
         **told,
         "failures": list(outcome.failures),
@@ -187,10 +209,12 @@ def _entry(outcome: Outcome) -> dict[str, object]:
 def _counts(outcomes: Sequence[Outcome], files: int) -> str:
     from adjudicator.cards.english import both
 
-    passed = sum(outcome.passed for outcome in outcomes)
+    idle = sum(outcome.idle and outcome.passed for outcome in outcomes)
+    passed = sum(outcome.passed for outcome in outcomes) - idle
     refused = sum(outcome.refused is not None for outcome in outcomes)
-    failed = len(outcomes) - passed - refused
+    failed = len(outcomes) - passed - idle - refused
     parts = [f"{passed} as expected"]
+    parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
     answers = sum(outcome.asked is not None for outcome in outcomes)

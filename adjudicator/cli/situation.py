@@ -9,7 +9,7 @@ from typing import TypeVar
 from adjudicator.cards import Hand, NotationError, parse_hand, parse_play
 from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
-from adjudicator.cases.clash import impossible
+from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
@@ -103,6 +103,8 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
 def _settled(situation: Situation) -> None:
     try:
         situation.facts(YOU)
+        if lines := [Fault("impossible-line", why, "mend --on") for _, why in unlawful(situation)]:
+            raise Refused(lines)
         if wrong := [Fault("too-many-cards", message, HELP) for _, message in excess(situation)]:
             raise Refused(wrong)
         situation.refuse_history()

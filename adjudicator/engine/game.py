@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, cast
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
@@ -197,6 +198,10 @@ class Game(Outline, Generic[P, S]):
     def moved(self, table: Table, trail: Sequence[P]) -> tuple[Moved, ...]:
         """What each line of a history moved besides the cards put down."""
         return (STILL,) * len(table.history)
+
+    def undone(self, table: Table, position: P) -> Iterator[Breach]:
+        """What has to be done after the history before anybody's turn, and is not told to have been."""
+        yield from ()
 
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""

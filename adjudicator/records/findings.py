@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS
 from adjudicator.cards.english import amount, both, capital, either, number, whose
-from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, Breach
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, Breach
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.situation import Situation
 from adjudicator.records.moment import alone, moment
@@ -136,7 +136,7 @@ class Ruler:
             yield Finding(
                 entry.number, audit.UNDECIDED, UNDECIDED, UNDECIDED, self.said, (text,), entry.place
             )
-        for fault in found.faults:
+        for fault in (one for one in found.faults if one.code == NOT_SHOWN):
             yield Finding(
                 entry.number,
                 FAULT,

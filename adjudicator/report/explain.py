@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import both, capital, either
+from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.situation import Situation
+from adjudicator.report.lookup import summary
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
     KIND_OF,
@@ -291,6 +293,20 @@ class _Ruling:
         return self.situation.shows(self.actor, self.play)
 
     def _faults(self) -> tuple[Announced, ...]:
+        return (*self._undone(), *self._unshown())
+
+    def _undone(self) -> Iterator[Announced]:
+        """What had to be done before this turn, each with the rule that asks for it."""
+        there = self.situation
+        if self.earlier or self.outcome == UNDECIDED or there.choice(self.play) is not there.game.turn:
+            return
+        for breach in there.undone():
+            rule = next(entry for entry in summary(there.game.id) if entry.id == breach.rule)
+            cites = tuple(cite for cite in rule.cites if cite.heading not in breach.without)
+            yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)
+
+    def _unshown(self) -> tuple[Announced, ...]:
+        """That powers were told to be shown, and not those which the play needs."""
         shown, shows = self.play.showing, self._shows
         if self.outcome != LEGAL or shown is None or any(set(powers) <= set(shown) for powers in shows):
             return ()
@@ -302,7 +318,7 @@ class _Ruling:
         rule = next(e for e in there.game.rulebook(there.lexicon).effects if e.id == by)
         asked = either([" and ".join(spoken(power) for power in powers) for powers in shows])
         text = f"The play is legal, but {asked} must be shown for it."
-        return (Announced("not-shown", text, rule.cites, rule.id),)
+        return (Announced(NOT_SHOWN, text, rule.cites, rule.id),)
 
 
 def _stated(fact: Told) -> Stated:

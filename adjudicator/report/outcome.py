@@ -162,6 +162,18 @@ class Outcome:
         return self.refused is None and not self.failures
 
     @property
+    def idle(self) -> bool:
+        """Whether nothing is expected of the ruling or answer, so that it could not be otherwise than expected."""
+        if self.refused is not None or self.audit is not None:
+            return False
+        if self.asked is not None:
+            return self.asked.expect is None and not self.asked.because
+        told = self.expected
+        return told is not None and not (
+            told.verdict or told.because or told.because_only or told.show is not None or told.kind
+        )
+
+    @property
     def name(self) -> str:
         """The ruling in a few words: who plays what; or the question."""
         if self.asked is not None:

@@ -105,7 +105,8 @@ class Reasons:
             for clause in self._speaking(used)
             if (text := clause.supports(self._view))
         ]
-        return (*reasons, *self._revealing()), facts
+        found = (*reasons, *self._revealing())
+        return found or (self._unsaid(_told(facts)),), facts
 
     def _revealing(self) -> Iterable[Reason]:
         """Why cards are shown with the play that do not allow it."""
@@ -114,6 +115,14 @@ class Reasons:
         for reveal in there.reveals(self.actor, self.play):
             rule = effects[reveal.rule]
             yield Reason(rule.id, rule.kind, reveal.because, rule.cites)
+
+    def _unsaid(self, facts: tuple[str, ...]) -> Reason:
+        """The first requirement that the play meets, or else the first clause, in its own words: for a legal play to
+        which no clause has anything to say."""
+        decision = self.question.session.decision
+        clause = (*decision.requirements, *decision.clauses)[0]
+        text = f"Nothing stands against it. {clause.title}: {clause.says}"
+        return Reason(clause.id, clause.kind, text, clause.cites, facts)
 
     def _speaking(self, used: Sequence[str]) -> Iterable[Clause]:
         """The permissions used; else the requirements the play meets by itself."""

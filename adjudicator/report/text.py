@@ -42,7 +42,8 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note(label, reason.text, width)
     for fault in verdict.faults:
         yield from note("fault", fault.text, width)
-    for cite in dict.fromkeys(str(cite) for reason in verdict.reasons for cite in reason.cites[:1]):
+    cited = (*(reason.cites for reason in verdict.reasons), *(fault.cites for fault in verdict.faults))
+    for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites[:1]):
         yield from note("rule", cite, width)
     if verdict.legal and verdict.show:
         yield from note("show", _shows(verdict), width)

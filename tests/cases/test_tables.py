@@ -112,3 +112,67 @@ def test_a_card_drawn_out_of_the_discards_is_counted_once() -> None:
     assert "5 of IX" in refused(f"{TAROT}{drew}\n{hands}", "IX")[0]
     fits = hands.replace("IX IX IX IX", "IX IX IX")
     assert adjudicator.judge(adjudicator.loads(f"{TAROT}{drew}\n{fits}"), "IX").legal
+
+
+# -- what no law of a turn rules on
+
+
+WHEEL = (
+    "trick: [Ada: VI, Ben: discard Wheel of Fortune with III, DRAW]\nhands: {Cleo: VII}\ndiscards: VIII IX\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("Ben: draws VIII", "Two cards come for as many discarded, and here is one card."),
+        ("Ben: draws X King", "Not among the discards: X King."),
+        ("Cleo: draws VIII IX", "Nothing is to be drawn by Cleo."),
+    ],
+)
+def test_a_draw_that_cannot_have_been_is_refused_unless_it_is_in_dispute(line: str, wrong: str) -> None:
+    found = refused(TAROT + WHEEL.replace("DRAW", line), "VII")
+    assert found == [f"impossible-line: {wrong}; mend the line; if it is in doubt, add disputed: yes to it"]
+    disputed = TAROT + WHEEL.replace("DRAW", f"{{{line}, disputed: yes}}")
+    assert adjudicator.judge(adjudicator.loads(disputed), "VII").legal
+
+
+@pytest.mark.parametrize(
+    "line", ["Ben: draws VIII III", "Ben: draws 2 unseen", "Ben: draws Wheel of Fortune IX"]
+)
+def test_a_draw_that_can_have_been_leaves_nothing_undone(line: str) -> None:
+    found = adjudicator.judge(adjudicator.loads(TAROT + WHEEL.replace("DRAW", line)), "VII")
+    assert found.legal
+    assert not found.faults
+
+
+@pytest.mark.parametrize(
+    ("last", "told", "heading"),
+    [
+        ("Ben: discard Wheel of Fortune", "Ben has to draw one card", "Wheel of Fortune"),
+        ("Ben: discard Chariot to Ada", "Ada owes Ben one card", "The Chariot"),
+        ("Ben: discard Chariot to Ada, Ada: gives King", "Ben owes Ada one card", "The Chariot"),
+        ("Ben: discard Chariot to Ada, Ada: gives King, Ben: gives II", "", ""),
+        ("Ben: discard Chariot to Ada, Cleo: pass", "", ""),
+    ],
+)
+def test_a_turn_before_what_is_due_is_ruled_as_a_record_rules_it(last: str, told: str, heading: str) -> None:
+    hand = "hands: {Cleo: VII VIII}"
+    found = adjudicator.judge(
+        adjudicator.loads(
+            f"{TAROT}trick: [Ada: VI, {last}]\n{hand.replace('Cleo', 'Dov' if 'Cleo' in last else 'Cleo')}\n"
+        ),
+        "pass",
+    )
+    assert found.legal
+    assert [(one.code, one.text) for one in found.faults] == (
+        [("undone", f"Before anybody's turn, {told}.")] if told else []
+    )
+    assert [cite.heading for one in found.faults for cite in one.cites[:1]] == ([heading] if told else [])
+    assert not told or f'= rule     Tarot-himi, "{heading}"' in str(found)
+
+
+def test_flags_tell_what_is_due_as_well(capsys: Capture) -> None:
+    assert run(["judge", "VI", "--on", "discard Chariot to You", "--holding", "VI VII"]) == 1
+    assert "Before anybody's turn, you owe P1 one card." in capsys.readouterr().out
+    assert run(["judge", "VI", "--on", "V", "--on", "draws II", "--holding", "VI VII"]) == 2

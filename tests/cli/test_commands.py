@@ -315,6 +315,29 @@ def test_check_counts_and_exits(case: str, tmp_path: Path, capsys: Capture) -> N
     assert run(["check", str(tmp_path)]) == 2
 
 
+def test_check_counts_apart_what_nobody_expects_anything_of(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "open.yaml"
+    rulings = (
+        "rulings:\n  - play: VII\n  - {play: VIII, verdict: legal}\n  - {play: VIII, because: TA-RANK}\n"
+    )
+    trick = "game: tarot-himi\nplayers: Ada Ben\ntrick: [Ada: VI]\nhands: {Ben: VII VIII}\n"
+    file.write_text(f"{trick}{rulings}ask: [who goes next, {{question: what lies on top, expect: VI}}]\n")
+    counts = "3 rulings and 2 answers in 1 file: 3 as expected, 2 with nothing expected\n"
+    assert run(["check", str(file)]) == 0
+    assert capsys.readouterr().out == counts
+    assert run(["check", str(file), "--strict"]) == 1
+    ruling, answer = (
+        f"{file}:6:11: nothing is expected (Ben: VII)",
+        f"{file}:9:7: nothing is expected (who is to play)",
+    )
+    told = f"{ruling}; add verdict: legal\n\n{answer}; add expect: Ben\n\n{counts}"
+    assert capsys.readouterr().out == told
+    run(["check", str(file), "--json"])
+    assert [json.loads(line)["idle"] for line in capsys.readouterr().out.splitlines()] == [1, 0, 0, 1, 0]
+    file.write_text(trick + "rulings: [{play: VII, verdict: legal}]\n")
+    assert run(["check", str(file), "--strict"]) == 0
+
+
 def test_check_writes_reports(case: str, tmp_path: Path) -> None:
     junit, sarif = tmp_path / "out.xml", tmp_path / "out.sarif"
     assert run(["check", case, "--junit", str(junit), "--sarif", str(sarif)]) == 0

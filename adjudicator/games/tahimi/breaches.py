@@ -3,7 +3,7 @@ chance, and why somebody has the lead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudicator.cards import CALLS, DRAWS, PUT, SHOWS, TURNS
 from adjudicator.cards.english import amount, capital, whose
@@ -21,7 +21,7 @@ from adjudicator.engine.breach import (
 from adjudicator.engine.rules import Rules, Step, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.changes import put_down
-from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TRIBUTE, State
+from adjudicator.games.tahimi.state import DRAW, EXCHANGE, PAYMENT, RETURN, TAKE, TRIBUTE, State
 
 DUE_RULE = {
     PAYMENT: "TA-TAX",
@@ -31,6 +31,8 @@ DUE_RULE = {
     DRAW: "TH-WHEEL",
 }
 """The rule by which each kind of decision that is no turn is open."""
+YOU = "You"
+"""The player whom flags tell of."""
 THREE = "Three players"
 """The heading that bears on a tax only where three play."""
 
@@ -40,19 +42,24 @@ THREE = "Three players"
 
 def undone(step: Step[State]) -> Iterator[Breach]:
     """What was due, and left undone."""
-    if not step.undone:
-        return
-    owed = "; and ".join(map(owes, step.undone))
-    rule = DUE_RULE.get(step.undone[0].kind, "TA-TAX")
-    without = frozenset[str]() if len(step.before.players) == 3 else frozenset({THREE})
-    yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=without)
+    yield from left_undone(step.undone, len(step.before.players))
 
 
 def owes(due: Pending) -> str:
     """A decision that is open, as what its player has to do."""
+    you, cards = due.player == YOU, amount(due.count, "card")
     if due.kind == DRAW:
-        return f"{due.player} has to draw {amount(due.count, 'card')}"
-    return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
+        return f"{'you have' if you else f'{due.player} has'} to draw {cards}"
+    return f"{'you owe' if you else f'{due.player} owes'} {'you' if due.to == YOU else due.to} {cards}"
+
+
+def left_undone(due: Iterable[Pending], players: int) -> Iterator[Breach]:
+    """Decisions that had to be made before somebody's turn and were not, under the rule of the first."""
+    if pending := [one for one in due if one.kind != TAKE]:
+        owed = "; and ".join(map(owes, pending))
+        rule = DUE_RULE.get(pending[0].kind, "TA-TAX")
+        without = frozenset[str]() if players == 3 else frozenset({THREE})
+        yield Breach(UNDONE, rule, (f"Before anybody's turn, {owed}.",), without=without)
 
 
 def called(step: Step[State]) -> Iterator[Breach]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
@@ -97,6 +98,12 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         first = GIVING if table.due else TAXES
         to_act = None if any(one.kind in first for one in due) else trail[-1].to_act
         return changed(trail[-1], due=due, to_act=to_act)
+
+    def undone(self, table: Table, position: Position) -> Iterator[Breach]:
+        """Taxes, and what a discard brought about, as long as the history ends before they are paid."""
+        from adjudicator.games.tahimi.breaches import left_undone
+
+        return left_undone(position.due, len(table.players))
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""

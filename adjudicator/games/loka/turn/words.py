@@ -87,11 +87,14 @@ class Turn(View[Position]):
     @property
     def why_followed(self) -> str:
         """Why a card does what is asked for by the suit led, if by any."""
-        if self.play.cards == ("Fool",):
-            return ""
+        alone = self.play.cards == (FOOL,)
         if self.position.leading:
             has = "have" if self.actor == "You" else "has"
-            return f"{self.actor} {has} the lead, and any card may be led."
+            if alone and self.options.get("lo.fool.led") == "barred":
+                return f"{self.actor} {has} the lead and no other card, so the Fool may be led."
+            return f"{self.actor} {has} the lead, and any card may be led{', the Fool too' if alone else ''}."
+        if alone:
+            return ""
         if not self.led:
             return "Only the Fool lies there, and it is of no suit: any card may be played."
         return f"{self.card} follows suit." if self.follows else ""

@@ -1,0 +1,68 @@
+"""No verdict is without a reason, and no reason without words and a citation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.report.explain import NOTHING
+from adjudicator.report.verdict import Verdict
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
+
+
+def bare(verdict: Verdict) -> list[str]:
+    """What a verdict that is settled lacks."""
+    if verdict.verdict not in ("legal", "illegal"):
+        return []
+    lacking = [reason.clause for reason in verdict.reasons if not (reason.text and reason.cites)]
+    return lacking if verdict.reasons else ["no reason"]
+
+
+def rulings(folder: Path) -> Iterator[tuple[str, Verdict]]:
+    for file in sorted(folder.rglob("*.yaml")):
+        case = adjudicator.load(str(file))
+        for expected, found in adjudicator.rulings(case, NOTHING):
+            yield f"{file.name}: {expected.text}", found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path) -> None:
+    assert {name: lacks for name, found in rulings(folder) if (lacks := bare(found))} == {}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_answer_on_file_has_a_ground(folder: Path) -> None:
+    for file in sorted(folder.glob("*.yaml")):
+        for asked, answer in adjudicator.answers(adjudicator.load(str(file))):
+            assert answer.because, f"{file.name}: {asked.question}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path) -> None:
+    for file in sorted(folder.glob("*.yaml"))[::12]:
+        case = adjudicator.load(str(file))
+        there = case.situation
+        if there.to_act is None or there.unseen(there.to_act):
+            continue
+        for play in there.candidates(there.to_act)[:20]:
+            assert bare(adjudicator.judge(case, play, wanted=NOTHING)) == [], f"{file.name}: {play}"
+
+
+@pytest.mark.parametrize(
+    ("hand", "readings", "told"),
+    [
+        ("Fool, King of Cups", {}, "Ada has the lead, and any card may be led, the Fool too."),
+        ("Fool", {"lo.fool.led": "barred"}, "Ada has the lead and no other card, so the Fool may be led."),
+    ],
+)
+def test_the_fool_led_has_its_reason(hand: str, readings: dict[str, str], told: str) -> None:
+    text = f"game: loka\nplayers: Ada Ben Cleo\nhands: {{Ada: '{hand}'}}\nturn: Ada\n"
+    found = adjudicator.judge(adjudicator.loads(text), "Fool", readings=readings)
+    assert found.legal
+    assert [(reason.clause, reason.text) for reason in found.reasons] == [("LO-FOLLOW", told)]
+    assert found.reasons[0].cites
