@@ -111,9 +111,9 @@ class Situation:
         """The cards that have to be handed over, or taken back, under the profile."""
         return tuple(due for due in self.position.due if due.kind != TURN)
 
-    def undone(self) -> tuple[Breach, ...]:
-        """What has to be done before anybody's turn, and is not told to have been, under the profile."""
-        return tuple(self.game.undone(self.table, self.position))
+    def undone(self, play: Play) -> tuple[Breach, ...]:
+        """What has to be done before a play on a turn, and is not told to have been, under the profile."""
+        return tuple(self.game.undone(self.table, self.position)) if play.kind in TURNS else ()
 
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player

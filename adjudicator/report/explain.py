@@ -298,9 +298,8 @@ class _Ruling:
     def _undone(self) -> Iterator[Announced]:
         """What had to be done before this turn, each with the rule that asks for it."""
         there = self.situation
-        if self.earlier or self.outcome == UNDECIDED or there.choice(self.play) is not there.game.turn:
-            return
-        for breach in there.undone():
+        due = () if self.earlier or self.outcome == UNDECIDED else there.undone(self.play)
+        for breach in due:
             rule = next(entry for entry in summary(there.game.id) if entry.id == breach.rule)
             cites = tuple(cite for cite in rule.cites if cite.heading not in breach.without)
             yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)
