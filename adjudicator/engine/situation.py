@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.engine import state
-from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import TURN, Choice, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
@@ -110,10 +109,6 @@ class Situation:
     def due(self) -> tuple[Pending, ...]:
         """The cards that have to be handed over, or taken back, under the profile."""
         return tuple(due for due in self.position.due if due.kind != TURN)
-
-    def undone(self, play: Play) -> tuple[Breach, ...]:
-        """What has to be done before a play on a turn, and is not told to have been, under the profile."""
-        return tuple(self.game.undone(self.table, self.position)) if play.kind in TURNS else ()
 
     def who(self, play: Play) -> str | None:
         """Who makes a play where nobody is named: of whom the cards are due, if of one player
