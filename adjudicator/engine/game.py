@@ -199,8 +199,8 @@ class Game(Outline, Generic[P, S]):
         """What each line of a history moved besides the cards put down."""
         return (STILL,) * len(table.history)
 
-    def undone(self, table: Table, position: P) -> Iterator[Breach]:
-        """What has to be done after the history before anybody's turn, and is not told to have been."""
+    def undone(self, table: Table, position: P, play: Play) -> Iterator[Breach]:
+        """What has to be done after the history before this play, and is not told to have been."""
         yield from ()
 
     def takes_back(self, position: P, play: Play) -> tuple[str, tuple[str, ...]] | None:

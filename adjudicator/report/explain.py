@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from adjudicator.cards import TURNS, Play
+from adjudicator.cards import Play
 from adjudicator.cards.english import both, capital, either
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.engine.situation import Situation
@@ -298,9 +298,9 @@ class _Ruling:
     def _undone(self) -> Iterator[Announced]:
         """What had to be done before this turn, each with the rule that asks for it."""
         there = self.situation
-        if self.earlier or self.outcome == UNDECIDED or self.play.kind not in TURNS:
+        if self.earlier or self.outcome == UNDECIDED:
             return
-        for breach in there.game.undone(there.table, there.position):
+        for breach in there.game.undone(there.table, there.position, self.play):
             rule = next(entry for entry in summary(there.game.id) if entry.id == breach.rule)
             cites = tuple(cite for cite in rule.cites if cite.heading not in breach.without)
             yield Announced(breach.kind, " ".join(breach.because), cites, rule.id)

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import PUT, TURNS, Lexicon, Play
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -99,11 +99,13 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         to_act = None if any(one.kind in first for one in due) else trail[-1].to_act
         return changed(trail[-1], due=due, to_act=to_act)
 
-    def undone(self, table: Table, position: Position) -> Iterator[Breach]:
-        """Taxes, and what a discard brought about, as long as the history ends before they are paid."""
+    def undone(self, table: Table, position: Position, play: Play) -> Iterator[Breach]:
+        """Taxes, and what a discard brought about, as long as the history ends before they are paid: they come before
+        anybody's turn."""
         from adjudicator.games.tahimi.breaches import left_undone
 
-        return left_undone(position.due, len(table.players))
+        due = position.due if play.kind in TURNS else ()
+        return left_undone(due, len(table.players))
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""
