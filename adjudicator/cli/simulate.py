@@ -69,6 +69,7 @@ def simulate(
             raise fault("no-difference", f"{compare} changes nothing", help)
         columns[compare] = replace(first, options={**first.options, key: option})
     kind = "greedy" if greedy else "random"
+    _refuse_unknown(first, kind)
     found: dict[str, Figures] = {}
     for at, (name, told) in enumerate(columns.items()):
         step = f" {at + 1}/{len(columns)}" if compare else ""
@@ -79,6 +80,16 @@ def simulate(
     else:
         _print(first, found, kind, seed)
     return 0
+
+
+def _refuse_unknown(variant: Variant, kind: str) -> None:
+    """Refuse a way to choose that the game has no policy for."""
+    from adjudicator.engine.simulation import simulation_of
+
+    policies = simulation_of(variant).policies
+    if kind not in policies:
+        message = f"nobody plays {variant.game.title} {'greedily' if kind == 'greedy' else 'at random'}"
+        raise fault("no-policy", message, f"its players are {', '.join(policies)}")
 
 
 def _named(profile: str | None, chosen: Sequence[str]) -> str:

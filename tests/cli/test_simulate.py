@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from adjudicator.cli.app import run
+from adjudicator.engine.simulation import simulation_of
+from adjudicator.engine.variant import variant
 from adjudicator.games import GAMES
 from tests.games.climbing import rules
 
@@ -100,3 +103,14 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
     told = capsys.readouterr()
     assert f"error[{code}]" in told.err and help in " ".join(told.err.split())
     assert told.out == ""
+
+
+def test_a_way_to_choose_that_a_game_has_not_is_refused(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["tahimi"]
+    simulation = simulation_of(variant(game))
+    only = replace(simulation, policies={"random": simulation.policies["random"]})
+    monkeypatch.setattr(type(game), "simulation", lambda game: only)
+    assert run(QUICK) == 2
+    assert "error[no-policy]: nobody plays Tahimi greedily" in capsys.readouterr().err

@@ -1,0 +1,42 @@
+"""Which changes of readings are told of a turn of several actions: the least that flip it, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from adjudicator.report.explain import _Ruling
+from adjudicator.solve.question import ILLEGAL, LEGAL
+
+Changes = list[Mapping[str, str]]
+ONE, OTHER = {"a": "no"}, {"b": "no"}
+BOTH: Mapping[str, str] = {"a": "no", "b": "no"}
+
+
+def told(outcome: str, first: Changes, last: Changes, spoilt: Changes | None = None) -> Changes:
+    """The changes told of a turn of two actions; those in `spoilt` make the first illegal."""
+
+    def under(change: Mapping[str, str]) -> str:
+        return ILLEGAL if change in (spoilt or []) else LEGAL
+
+    earlier = SimpleNamespace(question=SimpleNamespace(contested=first, under=under))
+    ruling = SimpleNamespace(question=SimpleNamespace(contested=last), earlier=(earlier,), outcome=outcome)
+    return list(_Ruling._contested(cast(_Ruling, ruling)))
+
+
+@pytest.mark.parametrize(("first", "last"), [([BOTH], [ONE]), ([ONE], [BOTH]), ([ONE, BOTH], [ONE])])
+def test_of_a_legal_turn_the_least_changes_of_any_action_are_told_once(first: Changes, last: Changes) -> None:
+    assert told(LEGAL, first, last) == [ONE]
+
+
+def test_changes_of_a_legal_turn_that_are_as_small_are_all_told() -> None:
+    assert told(LEGAL, [ONE], [OTHER]) == [ONE, OTHER]
+    assert told(LEGAL, [], [BOTH]) == [BOTH]
+    assert told(LEGAL, [], []) == []
+
+
+def test_an_illegal_turn_is_mended_only_where_what_went_before_stays_legal() -> None:
+    assert told(ILLEGAL, [], [ONE, OTHER], spoilt=[ONE]) == [OTHER]
