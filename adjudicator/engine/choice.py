@@ -17,7 +17,7 @@ from z3 import BoolRef, ExprRef
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play, verbs
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
-from adjudicator.law import Alternative, Decision, Options, Reading, Rulebook
+from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.session import Values
@@ -157,6 +157,15 @@ class View(Generic[P_co]):
     """The option of every reading and house rule under which the sentences are told."""
     others: tuple[Play, ...] = ()
     """The plays that are legal instead, where a sentence is about them."""
+
+    def cites(self, clause: Clause) -> tuple[Citation, ...]:
+        """The sources of a clause, those first that say it of this very play."""
+        own = self.bears(clause.id)
+        return (*own, *(citation for citation in clause.cites if citation not in own))
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of this very play, where that is not what says it of every play."""
+        return ()
 
     @property
     def them(self) -> str:

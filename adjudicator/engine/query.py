@@ -58,6 +58,8 @@ class Ground:
 
     id: str
     text: str
+    heading: str | None = None
+    """Which of the rule's headings says it at this table; None: the first."""
 
 
 @dataclass(frozen=True)

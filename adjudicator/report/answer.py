@@ -127,7 +127,10 @@ def answer(
 
 
 def _grounds(game: str, ground: Ground) -> Grounds:
-    return Grounds(ground.id, ground.text, _entries(game)[ground.id].cites)
+    cites = _entries(game)[ground.id].cites
+    return Grounds(
+        ground.id, ground.text, tuple(sorted(cites, key=lambda cite: cite.heading != ground.heading))
+    )
 
 
 @cache

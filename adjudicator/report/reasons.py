@@ -59,7 +59,7 @@ class Reasons:
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."
-            reasons.append(Reason(id, clause.kind, text, clause.cites, _told(facts), powers))
+            reasons.append(Reason(id, clause.kind, text, self._view.cites(clause), _told(facts), powers))
         return tuple(reasons), tuple(rests_on.values())
 
     def _perhaps(self, clause: Clause) -> str:
@@ -101,7 +101,7 @@ class Reasons:
         shows = self.question.shows
         used = self.question.relies_on(shows[0] if shows else ())
         reasons = [
-            Reason(clause.id, clause.kind, text, clause.cites, _told(facts))
+            Reason(clause.id, clause.kind, text, self._view.cites(clause), _told(facts))
             for clause in self._speaking(used)
             if (text := clause.supports(self._view))
         ]

@@ -74,7 +74,7 @@ _NUMERALS.update({str(number): MAJORS[number] for number in range(11, 22)})
 _SUITS = ("Cups", "Swords", "Wands", "Pentacles", "Batons", "Sticks", "Clubs", "Coins")
 
 
-_UNTITLED = frozenset({"Strength", "Justice", "Death", "Temperance", "Judgement"})
+UNTITLED = frozenset({"Strength", "Justice", "Death", "Temperance", "Judgement"})
 """Majors whose names go without an article."""
 
 
@@ -94,5 +94,5 @@ def lexicon(stripped: int = 0) -> Lexicon:
         aliases=_SPELLINGS,
         numerals=_NUMERALS,
         suits=_SUITS,
-        titled=frozenset(MAJORS) - _UNTITLED,
+        titled=frozenset(MAJORS) - UNTITLED,
     )

@@ -11,6 +11,7 @@ from adjudicator.games.tahimi.readings import (
     tax_after_redraw,
 )
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
+from adjudicator.games.tarot_himi.cards import UNTITLED
 from adjudicator.law import Citation, Reading
 from adjudicator.law.reading import Option
 
@@ -18,6 +19,13 @@ from adjudicator.law.reading import Option
 def cite(heading: str) -> Citation:
     """A heading of the Tarot-himi document."""
     return Citation("Tarot-himi", heading)
+
+
+def described(card: str) -> Citation:
+    """Where a Major is described: under its name, in the document's spelling."""
+    heading = {"Hierophant": "Heirophant"}.get(card, card)
+    bare = card in UNTITLED or card == "Wheel of Fortune"
+    return cite(heading if bare else f"The {heading}")
 
 
 def _reading(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:

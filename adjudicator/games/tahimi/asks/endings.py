@@ -11,6 +11,8 @@ from adjudicator.games.tahimi.payment.due import TAXES
 
 OPEN = "not settled"
 """A rank that is still played for."""
+EIGHT = "Progressive taxes"
+"""The heading under which the ranks of eight players have their names."""
 
 
 def who_is_out(scene: Scene) -> Reply:
@@ -35,7 +37,7 @@ def what_ranks_follow(scene: Scene) -> Reply:
     ranks = scene.ranks
     grounds = [_order(scene)]
     if scene.over:
-        grounds += [Ground("TA-NEXT-ROUND", f"{_titled(scene, ranks)}.")]
+        grounds += [_named(len(ranks), f"{_titled(scene, ranks)}.")]
     return Reply(listed(ranks), tuple(grounds))
 
 
@@ -45,6 +47,11 @@ def _order(scene: Scene) -> Ground:
         return Ground("TA-OUT", "Nobody is out yet, and no rank of the next round is settled.")
     last = f", and {scene.ranks[-1]} is left with cards" if scene.over else "; the other ranks are played for"
     return Ground("TA-OUT", f"In this order they went out: {', '.join(out)}{last}.")
+
+
+def _named(players: int, told: str) -> Ground:
+    """What titles follow, of eight players under the heading that has their names."""
+    return Ground("TA-TITLES", told, EIGHT) if players == setup.MOST else Ground("TA-NEXT-ROUND", told)
 
 
 def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
@@ -62,9 +69,7 @@ def what_rank_follows(scene: Scene) -> Reply:
         if player not in scene.finished:
             told = f"{player} is left with cards when the others are out."
         rule = "TA-OUT" if player in scene.finished else "TA-END"
-        return Reply(
-            titles[at], (Ground(rule, told), Ground("TA-NEXT-ROUND", f"So {player} is {titles[at]}."))
-        )
+        return Reply(titles[at], (Ground(rule, told), _named(len(titles), f"So {player} is {titles[at]}.")))
     open_to = list(dict.fromkeys(titles[len(ranks) :]))
     told = f"{player} holds cards, and may still come to be {either(open_to)}."
     return Reply(OPEN, (Ground("TA-OUT", told),))
@@ -107,7 +112,7 @@ def what_rank_now(scene: Scene) -> Reply:
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
     told = f"{scene.about} is number {at + 1} of {len(players)}."
-    return Reply(titles[at], (Ground("TA-TITLES", told),))
+    return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
 
 
 QUERIES = (

@@ -8,6 +8,8 @@ from adjudicator.cards import PUT
 from adjudicator.cards.english import number, one, whose
 from adjudicator.engine.choice import View
 from adjudicator.games.tahimi.position import Laid, Position
+from adjudicator.games.tahimi.readings import cite
+from adjudicator.law import Citation
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
 
@@ -20,6 +22,20 @@ def a_set(size: int) -> str:
 @dataclass(frozen=True)
 class Turn(View[Position]):
     """One play by one player on one position, with words for it."""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of this very turn: of the end of a round, a pass on lead, a Joker alone."""
+        position, nobody = self.position, self.position.to_act is None
+        if id == "TA-TURN" and nobody and position.due:
+            return (cite("Taxes"),)
+        if id == "TA-TURN" and nobody:
+            over = len(position.still_in()) < 2
+            return (cite("Finishing the round" if over else "Taking the trick"),)
+        if id == "TA-PASS" and position.leading:
+            return (cite("Taking the trick"),)
+        if id in ("TA-RANK", "TA-SIZE") and self.play.cards and not self.ordinary and self.lexicon.wild:
+            return (cite("Jokers"),) if self.lexicon.wild in self.play.cards else ()
+        return ()
 
     # -- who
 

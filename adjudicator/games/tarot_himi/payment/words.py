@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards import GIVES
+from adjudicator.cards import GIVES, TAKES
 from adjudicator.cards.english import amount, capital, number, one, whose
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi.payment.words import Paying
@@ -12,11 +12,22 @@ from adjudicator.games.tahimi.state import EXCHANGE, PAYMENT, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.payment import symbols
 from adjudicator.games.tarot_himi.payment.due import shown
+from adjudicator.games.tarot_himi.readings import described
+from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
 class TarotPaying(Paying):
     """Cards that one player hands over or takes back, with words for them and their Majors."""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of these very cards: those of the Chariot, of Justice and Judgement, of the Moon."""
+        if self.play.kind == TAKES and id == "TA-TAX-DUE":
+            return tuple(described(card) for card in ("Justice", "Judgement"))
+        if self.asked and id == "TA-TAX-DUE":
+            return (described("Chariot"),)
+        turned = self.due is not None and self.moon is not None
+        return (described("Moon"),) if turned and id in ("TA-TAX-DUE", "TA-TAX-COUNT", "TA-TAX-BEST") else ()
 
     # -- what is due
 

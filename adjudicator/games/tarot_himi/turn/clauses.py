@@ -70,12 +70,13 @@ _MAJORS: tuple[Clause, ...] = (
 
 
 EFFECTS: tuple[Effect, ...] = (
-    *common("th", dict.fromkeys(("TA-TRICK", "TA-PRIVILEGE", "TA-END", "TA-TAX"), cite("Play"))),
+    *common("th", dict.fromkeys(("TA-TRICK", "TA-PRIVILEGE", "TA-TAX"), cite("Play"))),
     Effect(
         id="TH-DECK",
         title="The deck",
         says="A Tarot deck: four suits of fourteen ranks, from II to the Ace, and 22 Majors numbered from the Fool, 0, "
-        "to the World, XXI, as in the Rider-Waite deck. No other deck is offered, and the Fool serves as its joker.",
+        "to the World, XXI, as in the Rider-Waite deck. Any other Tarot deck will do; where its cards are others, the "
+        "table settles what changes. The Fool serves as the joker.",
         cites=(cite("The deck"), cite("The Fool")),
     ),
     Effect(

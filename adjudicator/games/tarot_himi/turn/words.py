@@ -8,12 +8,21 @@ from adjudicator.cards.english import number, one
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.games.tarot_himi.cards import FOOL
+from adjudicator.games.tarot_himi.readings import described
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
+from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
 class TarotTurn(Turn):
     """One play by one player on one position, with words for it and its Majors."""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """What says a clause of this very turn: of a Major that is put down, its own description."""
+        lone = self.play.cards == (self.major,) and self.major != FOOL
+        if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
+            return (described(self.major),) if lone else ()
+        return super().bears(id)
 
     @property
     def major(self) -> str:
