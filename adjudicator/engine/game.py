@@ -43,7 +43,7 @@ class Trick(Protocol[P]):
         trail = [self.start()]
         for index, action in enumerate(self.table.history):
             trail.append(self.after(trail[-1], action, index))
-        return tuple(trail)
+        return (*trail[:-1], self.closed(trail[-1]))
 
     def start(self) -> P:
         """The position before the first line."""

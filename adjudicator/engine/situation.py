@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.cards.english import number, one
 from adjudicator.engine import state
-from adjudicator.engine.choice import TURN, Choice, values_of
+from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.plainest import makes_possible
@@ -316,7 +316,7 @@ class Situation:
         for the same play."""
         return values_of(choice or self.game.turn, play, self.lexicon, self.table.players)
 
-    def view(self, actor: str, play: Play) -> object:
+    def view(self, actor: str, play: Play) -> View:
         """The play with words for it, as the clauses of its decision need them."""
         return self.choice(play).words.view(
             self.table, self.position, actor, play, self.lexicon, self.options

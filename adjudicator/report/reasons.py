@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import capital, either
-from adjudicator.engine.choice import Choice
+from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
 from adjudicator.report.plays import possible_plays
@@ -36,7 +35,7 @@ class Reasons:
         return self.situation.choice(self.play)
 
     @property
-    def _view(self) -> Any:
+    def _view(self) -> View:
         return self.situation.view(self.actor, self.play)
 
     @cached_property
@@ -66,7 +65,7 @@ class Reasons:
         """A clause that may stand against the play, and if it does not another does."""
         return f"One of these stands, whatever the hand. {clause.title}: {clause.says}"
 
-    def _told_of(self, clause: Clause) -> Any:
+    def _told_of(self, clause: Clause) -> View:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
         if not isinstance(clause, Obligation):
             return self._view

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards import DISCARD, GIVES, PUT
+from adjudicator.cards import DISCARD, GIVES, PUT, Lexicon
 from adjudicator.cards.english import capital, whose
+from adjudicator.engine import rules
 from adjudicator.engine.breach import (
     AFTER_END,
     NOT_HELD,
@@ -15,31 +16,98 @@ from adjudicator.engine.breach import (
     WRONG_LEAD,
     Breach,
 )
-from adjudicator.engine.rules import Rules, Step
+from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action
 from adjudicator.games.loka.cards import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import DEBT, LAY, State
 
-# -- cards that are not there
 
+class Recorded(rules.Rules[State]):
+    """The part of the rules that only records need: what no clause rules on."""
 
-def misplaced(rules: Rules[State], state: State, action: Action) -> Iterator[Breach]:
-    """The cards of an action that cannot have been in the hand: put down before, in another hand, or lacking in
-    one that is wholly known."""
-    if action.play.kind == GIVES or action.player not in state.hands:
-        return
-    spoken, hand = rules.lexicon.spoken, state.hands[action.player]
-    for card in action.play.cards:
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why the player has the lead whose turn it is."""
+        turn = state.turn or "nobody"
+        if state.taken:
+            return "LO-TRICK", f"{turn} won the trick."
+        return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
+
+    def over(self, state: State) -> Breach:
+        """The fault of whoever does anything in a hand that is over."""
+        return Breach(AFTER_END, "LO-DEAL", ("The hand is over: nothing more can be done in it.",))
+
+    # -- cards that are not there
+
+    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that cannot have been in the hand: put down before, in another hand, or lacking in
+        one that is wholly known."""
+        if action.play.kind == GIVES or action.player not in state.hands:
+            return ()
+        found = (self._lacking(state, action.player, card) for card in action.play.cards)
+        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
+
+    def _lacking(self, state: State, player: str, card: str) -> str:
+        """Why a card cannot have been in a player's hand; empty where it can."""
+        spoken, hand = self.lexicon.spoken, state.hands[player]
         if (line := _put_down_on(state, card)) is not None:
-            yield _not_held(f"{capital(spoken(card))} was put down on line {line}.")
-        elif (other := _elsewhere(state, action.player, card)) is not None:
-            yield _not_held(f"{action.player} does not hold {spoken(card)}: {other} does.")
-        elif card not in hand.cards and hand.known:
-            yield _not_held(f"{action.player} does not hold {spoken(card)}.")
+            return f"{capital(spoken(card))} was put down on line {line}."
+        if (other := _elsewhere(state, player, card)) is not None:
+            return f"{player} does not hold {spoken(card)}: {other} does."
+        return f"{player} does not hold {spoken(card)}." if card not in hand.cards and hand.known else ""
 
+    # -- turns
 
-def _not_held(because: str) -> Breach:
-    return Breach(NOT_HELD, NOT_HELD, (because,))
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """Cards are laid away before the first trick."""
+        if step.undone:
+            because = f"Before the first trick {step.before.dealer} lays three cards away."
+            yield Breach(UNDONE, "LO-LAY", (because,))
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """What is wrong with an action that is not this player's to do; None where the law is to be asked."""
+        state, player, play = step.before, step.player, step.play
+        if play.kind == GIVES or self.answers(state, player, play) is not None:
+            return None
+        if play.kind == DISCARD:
+            late = not state.due or state.due[0].kind != LAY
+            done = f"{state.dealer} laid cards away already, before the first trick."
+            return (Breach(OUT_OF_TURN, "LO-LAY", (done if late else f"{state.dealer} lays cards away.",)),)
+        if state.due and state.due[0].kind == DEBT:
+            because = "Every trick is played: nobody has a card left."
+            return (Breach(AFTER_END, "LO-DEAL", (because,)),)
+        return (self._out_of_turn(state, player),)
+
+    def _out_of_turn(self, state: State, player: str) -> Breach:
+        turn = state.turn or "nobody"
+        if any(name == player for name, _ in state.trick):
+            because = f"It is {whose(turn)} turn: {player} has played to this trick."
+            return Breach(OUT_OF_TURN, "LO-TURN", (because,))
+        if state.trick:
+            return Breach(OUT_OF_TURN, "LO-TURN", (f"It is {whose(turn)} turn, not {whose(player)}.",))
+        rule, why = self.lead(state)
+        because = f"{turn} has the lead, not {player}: {why}"
+        return Breach(WRONG_LEAD, rule, (because,))
+
+    # -- revokes
+
+    def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
+        """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
+        trump. In one sentence, as only one of the two rules can have been broken."""
+        if not {"LO-FOLLOW", "LO-TRUMP"} <= clauses:
+            return None
+        suit = self.lexicon.suits[state.led - 1]
+        return f"The trick is in {suit}, and {player} held a card of {suit} or a trump: one had to be played."
+
+    def proves(self, step: Step[State], by: Step[State]) -> str | None:
+        """How a later card proves an earlier one to be a revoke, in a sentence; None of anything but cards put down."""
+        if step.play.kind != PUT or by.play.kind != PUT:
+            return None
+        spoken, (card,), (later,) = self.lexicon.spoken, step.play.cards[:1], by.play.cards[:1]
+        then = f"playing {spoken(card)} on trick {_trick(step)} (line {step.line}) was a revoke"
+        shows = f"{spoken(later)} on trick {_trick(by)} (line {by.line})"
+        if by.player == step.player and _owed(self.lexicon, step, later):
+            return f"{capital(shows)} proves that {then}."
+        return f"With {shows}, the cards that are left prove that {then}."
 
 
 def _put_down_on(state: State, card: str) -> int | None:
@@ -53,82 +121,13 @@ def _elsewhere(state: State, player: str, card: str) -> str | None:
     return next((name for name, hand in state.hands.items() if name != player and card in hand.cards), None)
 
 
-# -- turns
-
-
-def undone(step: Step[State]) -> Iterator[Breach]:
-    """Cards are laid away before the first trick."""
-    if step.undone:
-        because = f"Before the first trick {step.before.dealer} lays three cards away."
-        yield Breach(UNDONE, "LO-LAY", (because,))
-
-
-def irregular(rules: Rules[State], step: Step[State]) -> tuple[Breach, ...] | None:
-    """What is wrong with an action that is not this player's to do; None where the law is to be asked."""
-    state, player, play = step.before, step.player, step.play
-    if play.kind == GIVES or rules.answers(state, player, play) is not None:
-        return None
-    if play.kind == DISCARD:
-        late = not state.due or state.due[0].kind != LAY
-        done = f"{state.dealer} laid cards away already, before the first trick."
-        return (Breach(OUT_OF_TURN, "LO-LAY", (done if late else f"{state.dealer} lays cards away.",)),)
-    if state.due and state.due[0].kind == DEBT:
-        because = "Every trick is played: nobody has a card left."
-        return (Breach(AFTER_END, "LO-DEAL", (because,)),)
-    return (_out_of_turn(rules, state, player),)
-
-
-def _out_of_turn(rules: Rules[State], state: State, player: str) -> Breach:
-    turn = state.turn or "nobody"
-    if any(name == player for name, _ in state.trick):
-        because = f"It is {whose(turn)} turn: {player} has played to this trick."
-        return Breach(OUT_OF_TURN, "LO-TURN", (because,))
-    if state.trick:
-        return Breach(OUT_OF_TURN, "LO-TURN", (f"It is {whose(turn)} turn, not {whose(player)}.",))
-    rule, why = rules.lead(state)
-    because = f"{turn} has the lead, not {player}: {why}"
-    return Breach(WRONG_LEAD, rule, (because,))
-
-
-def lead(state: State) -> tuple[str, str]:
-    """Why the player has the lead whose turn it is: the rule, and a sentence."""
-    turn = state.turn or "nobody"
-    if state.taken:
-        return "LO-TRICK", f"{turn} won the trick."
-    return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
-
-
-# -- revokes
-
-
-def sentence(rules: Rules[State], state: State, player: str, clauses: frozenset[str]) -> str | None:
-    """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
-    trump. In one sentence, as only one of the two rules can have been broken."""
-    if not {"LO-FOLLOW", "LO-TRUMP"} <= clauses:
-        return None
-    suit = rules.lexicon.suits[state.led - 1]
-    return f"The trick is in {suit}, and {player} held a card of {suit} or a trump: one had to be played."
-
-
-def proves(rules: Rules[State], step: Step[State], by: Step[State]) -> str | None:
-    """How a later card proves an earlier one to be a revoke, in a sentence; None of anything but cards put down."""
-    if step.play.kind != PUT or by.play.kind != PUT:
-        return None
-    spoken, (card,), (later,) = rules.lexicon.spoken, step.play.cards[:1], by.play.cards[:1]
-    then = f"playing {spoken(card)} on trick {_trick(step)} (line {step.line}) was a revoke"
-    shows = f"{spoken(later)} on trick {_trick(by)} (line {by.line})"
-    if by.player == step.player and _owed(rules, step, later):
-        return f"{capital(shows)} proves that {then}."
-    return f"With {shows}, the cards that are left prove that {then}."
-
-
 def _trick(step: Step[State]) -> int:
     """The number of its trick, from 1."""
     return len(step.before.taken) + 1
 
 
-def _owed(rules: Rules[State], step: Step[State], card: str) -> bool:
+def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
     """Whether a card is one that had to be played, or may have had to be, instead."""
-    places, led = where(rules.lexicon), step.before.led
+    places, led = where(lexicon), step.before.led
     trumped = card != FOOL and places[step.play.cards[0]][0] == TRUMPS
     return card != FOOL and places[card][0] in (led, led if trumped else TRUMPS)

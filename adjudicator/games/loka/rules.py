@@ -7,14 +7,13 @@ total: a card that the rules forbid, or that is out of turn, is followed through
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine import rules
-from adjudicator.engine.breach import AFTER_END, Breach
+from adjudicator.engine.breach import Breach
 from adjudicator.engine.state import Action, Laid, Pending, Table
-from adjudicator.games.loka import breaches
+from adjudicator.games.loka.breaches import Recorded
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
@@ -25,7 +24,7 @@ PACKET = 5
 PLAYERS = 3
 
 
-class Rules(rules.Rules[State]):
+class Rules(Recorded):
     """What follows from actions in one hand."""
 
     called = "hand"
@@ -109,34 +108,10 @@ class Rules(rules.Rules[State]):
 
     # -- what no clause rules on
 
-    def lead(self, state: State) -> tuple[str, str]:
-        """Why the player has the lead whose turn it is."""
-        return breaches.lead(state)
-
-    def over(self, state: State) -> Breach:
-        """The fault of whoever does anything in a hand that is over."""
-        return Breach(AFTER_END, "LO-DEAL", ("The hand is over: nothing more can be done in it.",))
-
     def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
         """The cards of an action that cannot have been in the hand."""
         means = self._means(state, action.player, action.play)
-        return tuple(breaches.misplaced(self, state, action)) if means else ()
-
-    def preceding(self, step: rules.Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
-        """Cards are laid away before the first trick."""
-        yield from breaches.undone(step)
-
-    def irregular(self, step: rules.Step[State]) -> tuple[Breach, ...] | None:
-        """Cards laid away, and played, out of turn."""
-        return breaches.irregular(self, step)
-
-    def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
-        """A card at fault whatever the hand was, in one sentence."""
-        return breaches.sentence(self, state, player, clauses)
-
-    def proves(self, step: rules.Step[State], by: rules.Step[State]) -> str | None:
-        """How a later card proves an earlier one to be a revoke."""
-        return breaches.proves(self, step, by)
+        return super().misplaced(state, action) if means else ()
 
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""

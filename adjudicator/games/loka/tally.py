@@ -133,11 +133,6 @@ class Tally:
         """What a hand came to; None where it is not counted."""
         return next((one for one in self.results if one.hand == number), None)
 
-    def told(self, number: int) -> Result | Uncounted | None:
-        """What is told of a hand that is over; None before it is."""
-        left_out = next((one for one in self.uncounted if one.hand == number), None)
-        return self.result(number) or left_out
-
     def earlier(self, number: int) -> dict[str, int] | None:
         """What each player has won in the earlier hands of a hand's game; None where one of them is not
         counted ("Card Points")."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, PUT, Hand, Lexicon
+from adjudicator.engine import game
 from adjudicator.engine.state import Action, Laid, OutOfOrder, Table
 from adjudicator.games.loka.cards import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import Position
@@ -48,7 +49,7 @@ def trick_winner(trick: Played, lexicon: Lexicon) -> str:
     return max(real, key=strength)[0]
 
 
-class Trick:
+class Trick(game.Trick[Position]):
     """What follows from the cards at one table, under readings asked for as needed.
 
     Players are named from Eldest, the dealer last. A history may begin with what the dealer laid
@@ -57,17 +58,6 @@ class Trick:
 
     def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
         self.table, self.lexicon, self.readings = table, lexicon, readings
-
-    def follow(self) -> Position:
-        """The position after the whole history. Raises OutOfOrder."""
-        return self.trail()[-1]
-
-    def trail(self) -> tuple[Position, ...]:
-        """The position before each action of the history, and the one after it all. Raises OutOfOrder."""
-        trail = [self.start()]
-        for index, action in enumerate(self.table.history):
-            trail.append(self.after(trail[-1], action, index))
-        return tuple(trail)
 
     def start(self) -> Position:
         """The hand before its first line."""
@@ -121,10 +111,6 @@ class Trick:
         put = sum(one.player == player and one.play.kind == PUT for one in lines)
         empty = self.table.hands.get(player) == Hand()
         return put == HELD or (empty and index == self.table.last_action(player))
-
-    def closed(self, position: Position) -> Position:
-        """The position as it is once nothing more follows: a trick that is whole is taken at once."""
-        return position
 
     def _won(self, position: Position) -> Position:
         winner = trick_winner(position.trick, self.lexicon)

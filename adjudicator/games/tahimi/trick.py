@@ -8,29 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import DISCARD, PASS, PUT, TURNS, Lexicon, Play
+from adjudicator.engine import game
 from adjudicator.engine.state import Action, OutOfOrder, Table, changed
 from adjudicator.games.tahimi.position import Laid, Position
 
 
-class Trick:
+class Trick(game.Trick[Position]):
     """What follows from actions at one table, under readings asked for as needed."""
 
     prefix = "ta"
 
     def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
         self.table, self.lexicon, self.readings = table, lexicon, readings
-
-    def follow(self) -> Position:
-        """The position after the whole history. Raises OutOfOrder, Unsettled."""
-        return self.trail()[-1]
-
-    def trail(self) -> tuple[Position, ...]:
-        """The position before each action of the history, and the one after it all. Raises
-        OutOfOrder, Unsettled."""
-        trail = [self.start()]
-        for index, action in enumerate(self.table.history):
-            trail.append(self.after(trail[-1], action, index))
-        return (*trail[:-1], self.closed(trail[-1]))
 
     # -- the beginning
 

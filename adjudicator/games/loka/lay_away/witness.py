@@ -6,7 +6,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Sum
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka.cards import FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, where
+from adjudicator.games.loka.cards import FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, pack_of, where
 from adjudicator.games.loka.trick import DEALT
 from adjudicator.games.loka.turn import symbols, witness
 from adjudicator.games.loka.turn.symbols import (
@@ -28,12 +28,12 @@ cards = witness.cards
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: the dealer has the cards dealt, and is to lay some away."""
     nothing_yet = (Not(symbols.on_turn), symbols.leading, symbols.led == 0)
-    return (symbols.laying, *nothing_yet, symbols.hand_size(_pack(lexicon)) == DEALT)
+    return (symbols.laying, *nothing_yet, symbols.hand_size(pack_of(lexicon)) == DEALT)
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over what is laid away: cards of the hand, each counted once."""
-    return counted_once(), handful(_pack(lexicon)), laid >= 1
+    return counted_once(), handful(pack_of(lexicon)), laid >= 1
 
 
 def counted_once() -> BoolRef:
@@ -72,7 +72,7 @@ def _fool() -> ArithRef:
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a hand plain, all being of one size: few trumps; then few cards laid away."""
     trumps = [holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
-    return symbols.hand_size(_pack(lexicon)), Sum(*(If(held, 1, 0) for held in trumps)), laid
+    return symbols.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in trumps)), laid
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -104,9 +104,3 @@ def _kind(card: str, at: tuple[int, int]) -> str:
     if at[0] == TRUMPS:
         return "honour" if card in (MAGICIAN, WORLD) else "trump"
     return {1: "ace", len(RANKS): "king"}.get(at[1], "plain")
-
-
-def _pack(lexicon: Lexicon) -> Pack:
-    if not isinstance(lexicon, Pack):
-        raise TypeError("these are the words of another game")
-    return lexicon

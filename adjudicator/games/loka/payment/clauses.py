@@ -8,9 +8,7 @@ from z3 import And, BoolRef, Implies, Not, Or
 
 from adjudicator.games.loka.cards import Pack
 from adjudicator.games.loka.payment.symbols import (
-    cards,
     dealt,
-    fool,
     in_tricks,
     laid_away,
     lies,
@@ -18,6 +16,7 @@ from adjudicator.games.loka.payment.symbols import (
     taken,
 )
 from adjudicator.games.loka.readings import cite
+from adjudicator.games.loka.turn.symbols import cards, fool
 from adjudicator.law import Clause, Reading, Requirement
 
 

@@ -13,7 +13,7 @@ from adjudicator.games.loka.cards import FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses, symbols
 from adjudicator.games.loka.payment.due import Purse
 from adjudicator.games.loka.position import DEBT, Position
-from adjudicator.games.loka.turn.symbols import no_card, played
+from adjudicator.games.loka.turn.symbols import PLAY, no_card, played
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
@@ -33,7 +33,7 @@ class PaymentEncoding(Encoding[Position]):
         pack = pack_of(lexicon)
         return Decision(
             self.name,
-            symbols.PLAY,
+            PLAY,
             clauses.payment(pack, self.readings),
             symbols.bounds(pack),
             idle=symbols.idle(pack),

@@ -7,25 +7,8 @@ from functools import cache
 
 from z3 import And, Bool, BoolRef, ExprRef, Implies, Not, Or
 
-from adjudicator.games.loka.cards import EXCUSE, TRUMPS, Pack
-from adjudicator.games.loka.turn.symbols import PLAY, cards, number, suit
-
-__all__ = [
-    "PLAY",
-    "bounds",
-    "cards",
-    "dealt",
-    "fool",
-    "idle",
-    "in_tricks",
-    "laid_away",
-    "lies",
-    "number",
-    "owing",
-    "places",
-    "suit",
-    "taken",
-]
+from adjudicator.games.loka.cards import EXCUSE, Pack
+from adjudicator.games.loka.turn.symbols import number, one_card, suit
 
 Place = tuple[int, int]
 """A card, by its suit and its place there."""
@@ -34,9 +17,6 @@ owing = Bool("owes for the Fool")
 """The player has played the Fool, the hand is over and nothing was given for it yet."""
 taken = Bool("has taken a trick")
 dealt = Bool("has dealt")
-
-fool = suit == EXCUSE
-"""It is the Fool that is given."""
 
 
 @cache
@@ -71,11 +51,7 @@ def bounds(pack: Pack) -> tuple[BoolRef, ...]:
     """What holds of every position and payment with this pack: cards lie in the tricks of somebody who has
     taken one, only the dealer lays cards away, and no card lies in two places."""
     return (
-        cards >= 0,
-        And(suit >= 1, suit <= EXCUSE),
-        And(number >= 1, number <= pack.highest),
-        Or(suit >= TRUMPS, number <= pack.length),
-        Or(suit != EXCUSE, number == 1),
+        *one_card(pack),
         Implies(Or(*(in_tricks(*at) for at in places(pack))), taken),
         Implies(Or(*(laid_away(*at) for at in places(pack))), dealt),
         *(Not(And(in_tricks(*at), laid_away(*at))) for at in places(pack)),

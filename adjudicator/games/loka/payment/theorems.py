@@ -10,19 +10,16 @@ from z3 import And, BoolRef, If, IntVal, Not, Or
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
 from adjudicator.games.loka.payment.symbols import (
-    cards,
     dealt,
-    fool,
     in_tricks,
     laid_away,
     lies,
-    number,
     owing,
     places,
-    suit,
     taken,
 )
 from adjudicator.games.loka.position import DEBT
+from adjudicator.games.loka.turn.symbols import cards, fool, number, suit
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 

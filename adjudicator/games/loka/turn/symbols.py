@@ -95,12 +95,19 @@ def bounds(pack: Pack) -> tuple[BoolRef, ...]:
         *(() if excuse else (Not(has_fool), suit != EXCUSE)),
         And(led >= 0, led <= TRUMPS),
         Or(Not(leading), led == 0),
+        *one_card(pack),
+        And(*(one >= 0 for one in (laid, laid_aces, laid_kings, laid_honours, laid_trumps))),
+    )
+
+
+def one_card(pack: Pack) -> tuple[BoolRef, ...]:
+    """What holds of the symbols of every card that is played, or given."""
+    return (
         cards >= 0,
         And(suit >= 1, suit <= EXCUSE),
         And(number >= 1, number <= pack.highest),
         Or(suit >= TRUMPS, number <= pack.length),
         Or(suit != EXCUSE, number == 1),
-        And(*(one >= 0 for one in (laid, laid_aces, laid_kings, laid_honours, laid_trumps))),
     )
 
 

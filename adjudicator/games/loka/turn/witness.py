@@ -9,7 +9,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Su
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.draft import NAMES, Continuation, Story, Value
 from adjudicator.engine.state import Action, Position, Table
-from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, where
+from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.turn import symbols
 
 PLAYERS = NAMES[:3]
@@ -36,7 +36,7 @@ def there(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: somebody holds cards and is on turn, with at most one card played."""
-    pack = _pack(lexicon)
+    pack = pack_of(lexicon)
     return tellable(pack), symbols.hand_size(pack) >= 1
 
 
@@ -57,7 +57,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     among them; then a trick nobody has played to, and a suit that comes first."""
     high = [symbols.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
     begun = If(symbols.leading, IntVal(0), IntVal(1))
-    return symbols.hand_size(_pack(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, symbols.led
+    return symbols.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, symbols.led
 
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
@@ -96,9 +96,3 @@ def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Cont
     for card in (FOOL, *low):
         if card not in gone:
             yield Continuation((Action(position.to_act or "", Play(PUT, (card,))),))
-
-
-def _pack(lexicon: Lexicon) -> Pack:
-    if not isinstance(lexicon, Pack):
-        raise TypeError("these are the words of another game")
-    return lexicon
