@@ -15,17 +15,17 @@ from examples.jig import theorems
 from examples.jig.law import EFFECTS, HAND, TurnEncoding
 from examples.jig.outline import JigOutline
 from examples.jig.rounds import JigMatch, JigPrompts
-from examples.jig.rules import Position, Rules, State, Trick
+from examples.jig.rules import Rules, State
 from examples.jig.words import TurnWords
 
 
-class Jig(JigOutline, Game[Position, State]):
+class Jig(JigOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
-    effects, trick, rules, holding = EFFECTS, Trick, Rules, HAND
+    effects, rules, holding = EFFECTS, Rules, HAND
 
     @cached_property
-    def choices(self) -> tuple[Choice[Position]]:
+    def choices(self) -> tuple[Choice[State]]:
         """A turn is the only decision."""
         return (
             Choice(
@@ -33,7 +33,7 @@ class Jig(JigOutline, Game[Position, State]):
             ),
         )
 
-    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
+    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
         """What a short history is made of: the lowest cards of a suit, and a pass."""
         return lowest(lexicon, table, position)
 

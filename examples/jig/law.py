@@ -15,7 +15,7 @@ from adjudicator.engine.state import Table
 from adjudicator.solve.facts import IS, Fact
 from examples.jig.cards import CARDS, NUMBER
 from examples.jig.outline import CITE
-from examples.jig.rules import Position
+from examples.jig.rules import State
 
 on_turn = Bool("on turn")
 cards, card = Int("cards"), Int("card")
@@ -23,7 +23,7 @@ cards, card = Int("cards"), Int("card")
 wanted = Int("wanted")
 """The number of the card that is asked for; 0 with the lead."""
 leading = wanted == 0
-HAND: Singles[Position] = Singles({name: Bool(f"holds {name}") for name in CARDS})
+HAND: Singles[State] = Singles({name: Bool(f"holds {name}") for name in CARDS})
 BOUNDS = (And(cards >= 0, HAND.total >= 0, card >= 0, card <= len(CARDS), wanted >= 0, wanted <= len(CARDS)),)
 """What holds of every position and play."""
 
@@ -114,7 +114,7 @@ EFFECTS = (
 )
 
 
-class TurnEncoding(SinglesEncoding[Position]):
+class TurnEncoding(SinglesEncoding[State]):
     """A card that is led or follows, or a pass."""
 
     name, nothing, hand = TURN, Play(PASS), HAND
@@ -134,7 +134,7 @@ class TurnEncoding(SinglesEncoding[Position]):
         last = NUMBER[play.cards[-1]] if play.cards else 0
         return {cards: IntVal(len(play.cards)), card: IntVal(last)}
 
-    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and which card is asked for."""
         mine, number = position.to_act == actor, NUMBER.get(position.wanted, 0)
         asked = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from adjudicator.engine import query
 from adjudicator.engine.query import Asked, Query, Reply
-from examples.jig.rules import Position, Trick, paid, why
+from adjudicator.engine.transcript import Replay
+from examples.jig.rules import Rules, State, paid, why
 
 
-def _position(asked: Asked) -> Position:
-    return Trick(asked.situation.table, asked.situation.lexicon, asked.readings).trail()[-1]
+def _state(asked: Asked) -> State:
+    table = asked.situation.table
+    return Replay(Rules(asked.situation.lexicon, asked.readings, table.house), table).trail()[-1]
 
 
 def _reply(value: str, rule: str, text: str) -> Reply:
@@ -17,18 +19,18 @@ def _reply(value: str, rule: str, text: str) -> Reply:
 
 def who_is_to_play(asked: Asked) -> Reply:
     """Whose turn it is."""
-    position = _position(asked)
-    if position.to_act is None:
-        return _reply(query.NOBODY, "JG-OUT", f"{' '.join(position.out) or 'Somebody'} went out.")
-    return _reply(position.to_act, *why(position, asked.situation.lexicon))
+    state = _state(asked)
+    if state.to_act is None:
+        return _reply(query.NOBODY, "JG-OUT", f"{' '.join(state.out) or 'Somebody'} went out.")
+    return _reply(state.to_act, *why(state, asked.situation.lexicon))
 
 
 def which_card(asked: Asked) -> Reply:
     """The card that is asked for."""
-    position = _position(asked)
-    if not position.wanted:
+    state = _state(asked)
+    if not state.wanted:
         return _reply(query.NOTHING, "JG-LEAD", "The next card is a lead, and any will do.")
-    return _reply(position.wanted, "JG-NEXT", f"{position.pile[-1].cards[-1]} was played last.")
+    return _reply(state.wanted, "JG-NEXT", f"{state.pile[-1].cards[-1]} was played last.")
 
 
 def what_is_paid(asked: Asked) -> Reply:

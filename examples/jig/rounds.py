@@ -70,11 +70,10 @@ class JigPrompts(Prompts[State]):
 
     def waiting(self, state: State, fresh: bool) -> str:
         """Who leads, or is asked for which card."""
-        at = state.position
-        asked = f"is asked for {self.lexicon.spoken(at.wanted)}" if at.wanted else "leads"
-        return f"{at.to_act} {asked}."
+        asked = f"is asked for {self.lexicon.spoken(state.wanted)}" if state.wanted else "leads"
+        return f"{state.to_act} {asked}."
 
     def ended(self, state: State) -> str:
         """Who is out, and what each pays."""
         paid = shared(dict(self.rules.scores(state)), signed=True)
-        return f"{' '.join(state.position.out)} is out: {paid}."
+        return f"{' '.join(state.out)} is out: {paid}."

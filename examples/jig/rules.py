@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
-from adjudicator.engine import game, rules, state
+from adjudicator.engine import rules, state
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.simulation import OVER
-from adjudicator.engine.state import Action, Laid, OutOfOrder, Pending, Table
+from adjudicator.engine.state import Action, Laid, Pending, Table
 from examples.jig.cards import following
 
 RUN = 5
@@ -18,63 +18,36 @@ RUN = 5
 
 
 @dataclass(frozen=True)
-class Position(state.Position):
-    """The run so far; the card asked for, empty with the lead; how many have passed since the last card."""
+class State(state.Position):
+    """A round at one moment: the run so far; the card asked for, empty with the lead; how many have passed since the
+    last card. `history` are the lines of the run, `before` the round before each of them."""
 
     pile: tuple[Laid, ...] = ()
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     wanted: str = ""
     silent: int = 0
+    history: tuple[Action, ...] = ()
+    before: tuple[State, ...] = ()
+    ended: str | None = None
 
     @property
     def run(self) -> tuple[str, ...]:
         """The cards since the lead."""
         return tuple(card for laid in self.pile for card in laid.cards)
 
-    def lead(self, player: str) -> Position:
+    def turn(self, player: str | None) -> State:
+        """It is a player's turn, or nobody's."""
+        return replace(self, to_act=player, due=(Pending(TURN, player),) if player else ())
+
+    def lead(self, player: str) -> State:
         """The run is over: its cards are out of play, and somebody leads."""
-        return replace(self, pile=(), gone=(*self.gone, *self.run), wanted="", silent=0, to_act=player)
+        gone = (*self.gone, *self.run)
+        return replace(self, pile=(), gone=gone, wanted="", silent=0, history=(), before=()).turn(player)
 
-    def over(self, player: str) -> Position:
-        """Somebody is out, and nobody is asked any more."""
-        return replace(self, to_act=None, out=frozenset({player}))
-
-    def asked(self, player: str, wanted: str, silent: int) -> Position:
+    def asked(self, player: str, wanted: str, silent: int) -> State:
         """Whoever sits to the left of a player is asked for a card."""
         seat = (self.players.index(player) + 1) % len(self.players)
-        return replace(self, to_act=self.players[seat], wanted=wanted, silent=silent)
-
-
-@dataclass(frozen=True)
-class State:
-    """A round at one moment; `history` are the lines of the run, `before` the position before each of them."""
-
-    players: tuple[str, ...]
-    hands: Mapping[str, Hand] = field(hash=False)
-    position: Position
-    history: tuple[Action, ...] = ()
-    before: tuple[Position, ...] = ()
-    ended: str | None = None
-
-    @property
-    def due(self) -> tuple[Pending, ...]:
-        """Whose turn it is."""
-        return (Pending(TURN, self.position.to_act),) if self.position.to_act else ()
-
-
-def follow(position: Position, action: Action, index: int, readings: Mapping[str, str]) -> Position:
-    """The position after an action, legal or not."""
-    player, play = action.player, action.play
-    if play.kind == PUT:
-        position = replace(position, pile=(*position.pile, Laid(player, play.cards, index)))
-        wanted, played = following(play.cards[-1]), (*position.gone, *position.run)
-        stop = not wanted or wanted in played or len(position.pile) >= RUN
-        return position.lead(player) if stop else position.asked(player, wanted, 0)
-    if play.kind != PASS or not position.pile:
-        return position
-    silent, others = position.silent + 1, len(position.players) - 1
-    if silent > others or (silent == others and readings["jig.own"] == "no"):
-        return position.lead(position.pile[-1].owner)
-    return position.asked(player, position.wanted, silent)
+        return replace(self, wanted=wanted, silent=silent).turn(self.players[seat])
 
 
 class Rules(rules.Rules[State]):
@@ -82,24 +55,46 @@ class Rules(rules.Rules[State]):
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
         """A round once the cards are dealt; players are named from the dealer's left."""
-        return State(players, hands, Position(players, players[0]))
+        return State(players, None, hands=hands).turn(players[0])
+
+    def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
+        """The lead with which a case begins."""
+        first = next((action.player for action in table.history), table.turn)
+        named = [player for player in table.players if player in table.hands]
+        first = first or (named[0] if len(named) == 1 else None)
+        return State(table.players, None, gone=table.discards, hands=hands).turn(first)
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The turn, if it is the player's, or anybody's who has the card."""
-        at_once = state.position.wanted and play.kind == PUT and self.readings["jig.turn"] == "holder"
+        at_once = state.wanted and play.kind == PUT and self.readings["jig.turn"] == "holder"
         return next((due for due in state.due if at_once or due.player == player), None)
 
     def apply(self, state: State, action: Action) -> State:
         """The round after an action, whether it was legal or not."""
-        if state.ended or action.player not in state.players:
+        player, play = action.player, action.play
+        if state.ended or player not in state.players:
             return state
-        hands, history, before = dict(state.hands), (*state.history, action), (*state.before, state.position)
-        if action.play.kind == PUT:
-            hands[action.player] = hands.get(action.player, Hand(unseen=None)).less(action.play.spent)
-        position = follow(state.position, action, len(state.history), self.readings)
-        if hands.get(action.player) == Hand():
-            return State(state.players, hands, position.over(action.player), history, before, OVER)
-        return State(state.players, hands, position, *((history, before) if position.pile else ()))
+        before = (*state.before, replace(state, before=()))
+        state = replace(state, history=(*state.history, action), before=before)
+        if play.kind == PUT:
+            return self._played(state, player, play)
+        return self._passed(state, player) if play.kind == PASS and state.pile else state
+
+    def _played(self, state: State, player: str, play: Play) -> State:
+        laid = Laid(player, play.cards, len(state.history) - 1)
+        hand = state.hands.get(player, Hand(unseen=None)).less(play.spent)
+        state = replace(state, pile=(*state.pile, laid), hands={**state.hands, player: hand})
+        if hand == Hand():
+            return replace(state, out=frozenset({player}), ended=OVER).turn(None)
+        wanted, played = following(play.cards[-1]), (*state.gone, *state.run)
+        stop = not wanted or wanted in played or len(state.pile) >= RUN
+        return state.lead(player) if stop else state.asked(player, wanted, 0)
+
+    def _passed(self, state: State, player: str) -> State:
+        silent, others = state.silent + 1, len(state.players) - 1
+        if silent > others or (silent == others and self.readings["jig.own"] == "no"):
+            return state.lead(state.pile[-1].owner)
+        return state.asked(player, state.wanted, silent)
 
     def scores(self, state: State) -> Mapping[str, int]:
         """What each has won or lost by a round that is over."""
@@ -108,53 +103,29 @@ class Rules(rules.Rules[State]):
 
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the run, and those of earlier ones."""
-        return Counter((*state.position.gone, *state.position.run))
+        return Counter((*state.gone, *state.run))
 
     def table(self, state: State) -> Table:
         """The moment as a table: the lines of the run, and the cards played before."""
-        at, hands = state.position, state.hands
-        return Table(state.players, state.history, at.to_act, hands=hands, discards=at.gone, house=self.house)
+        hands, gone = state.hands, state.gone
+        return Table(state.players, state.history, state.to_act, hands=hands, discards=gone, house=self.house)
 
-    def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
-        """The position before each line of the run, and the present one."""
-        return (*state.before, state.position)
+    def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
+        """The round before each line of the run, and now."""
+        return (*state.before, state)
 
     def lead(self, state: State) -> tuple[str, str]:
         """Why the player is to act whose turn it is."""
-        return why(state.position, self.lexicon)
+        return why(state, self.lexicon)
 
 
-class Trick(game.Trick[Position]):
-    """The lines of a case, from a lead on, under readings asked for as needed."""
-
-    def __init__(self, table: Table, lexicon: Lexicon, readings: Mapping[str, str]) -> None:
-        self.table, self.rules = table, Rules(lexicon, readings, table.house)
-
-    def start(self) -> Position:
-        """The lead, before the first line."""
-        first = next((action.player for action in self.table.history), self.table.turn)
-        named = [player for player in self.table.players if player in self.table.hands]
-        first = first or (named[0] if len(named) == 1 else None)
-        return Position(self.table.players, first, gone=self.table.discards)
-
-    def after(self, position: Position, action: Action, index: int) -> Position:
-        """The position after one more line. Raises OutOfOrder."""
-        state = State(self.table.players, {}, position)
-        if not self.rules.in_turn(state, action):
-            raise OutOfOrder(index, position.to_act)
-        after = follow(position, action, index, self.rules.readings)
-        last = index == self.table.last_action(action.player)
-        out = last and self.table.hands.get(action.player) == Hand()
-        return after.over(action.player) if out else after
-
-
-def why(position: Position, lexicon: Lexicon) -> tuple[str, str]:
+def why(state: State, lexicon: Lexicon) -> tuple[str, str]:
     """Why somebody is to act: the rule, and a sentence."""
-    if position.wanted:
-        return "JG-TURN", f"{position.to_act} is asked for {lexicon.spoken(position.wanted)}."
-    if position.gone:
-        return "JG-JIG", f"{position.to_act} played the last card of a run."
-    return "JG-TURN", f"{position.to_act} sits on the dealer's left and leads first."
+    if state.wanted:
+        return "JG-TURN", f"{state.to_act} is asked for {lexicon.spoken(state.wanted)}."
+    if state.gone:
+        return "JG-JIG", f"{state.to_act} played the last card of a run."
+    return "JG-TURN", f"{state.to_act} sits on the dealer's left and leads first."
 
 
 def paid(left: Mapping[str, int], pool: str) -> dict[str, int]:

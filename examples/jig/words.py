@@ -8,11 +8,11 @@ from adjudicator.cards import PASS, Play
 from adjudicator.cards.english import capital, whose
 from adjudicator.engine.choice import View
 from adjudicator.engine.singles import SinglesWords
-from examples.jig.rules import Position
+from examples.jig.rules import State
 
 
 @dataclass(frozen=True)
-class Turn(View[Position]):
+class Turn(View[State]):
     """One play by one player at one moment, with words for it; `others` are the plays that are legal instead."""
 
     @property
@@ -46,7 +46,7 @@ class Turn(View[Position]):
         return f"{capital(self.wanted)} is the next above {self.last_words}."
 
 
-class TurnWords(SinglesWords[Position]):
+class TurnWords(SinglesWords[State]):
     """How a turn is told."""
 
     views = Turn

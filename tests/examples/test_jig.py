@@ -31,7 +31,7 @@ from tests.oracles import jig as oracle
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
-MOST_LINES = 499
+MOST_LINES = 483
 """Lines of code, without docstrings and blank ones; it may only shrink."""
 Capture = pytest.CaptureFixture[str]
 
