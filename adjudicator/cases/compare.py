@@ -161,20 +161,13 @@ def _searched(
         second,
         rules if apart else house or {},
         case,
-        _line(apart) if apart else "",
+        str(apart) if apart else "",
         apart.size if apart else None,
         all(difference.proved for difference in found),
         max(difference.tried for difference in found),
         besides=found[-1].besides,
         decides=decides,
     )
-
-
-def _line(apart: Separation) -> str:
-    """A position and play in one line."""
-    trick = ", ".join(f"{player}: {action}" for player, action in apart.story.trick)
-    lead = f"after {trick}; " if trick else "before the first lead; " if apart.story.opening else "leading; "
-    return f"{lead}{apart.by} holding {apart.story.hand}: {apart.play}"
 
 
 def house_rules(id: str, house: Options) -> Options:

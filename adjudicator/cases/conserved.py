@@ -57,7 +57,8 @@ def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Itera
     if not situation.unseen(actor):
         return
     deal, deck, spoken = situation.deal(actor), situation.lexicon.deck, situation.lexicon.spoken
-    for card, count in sum((play.spent for play in plays), Counter[str]()).items():
+    own = (play.spent for play in plays if situation.choice(play).encoding.of_hand)
+    for card, count in sum(own, Counter[str]()).items():
         if count > (left := deal.left(card)):
             there = f"{number(deck.count(card) - left)} of the {number(deck.count(card))} in the deck"
             what, where = spoken(card), "which is told to be elsewhere"

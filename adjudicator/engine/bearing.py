@@ -42,14 +42,13 @@ def bearing(situation: Situation, actor: str, play: Play) -> frozenset[str]:
         question, every = situation.question(actor, play), frozenset(keys.values())
         settled = question.verdict in (LEGAL, ILLEGAL)
         return frozenset(asked | (question.rests_on & every if settled else every))
-    turn, table = game.turn.encoding, situation.table
-    runs = [turn.told(table, position, actor, lexicon) for _, position in branches]
-    known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r[s] == v for r in runs)}
+    table, choice = situation.table, situation.choice(play)
+    asked_of = choice.encoding if choice.witness is not None else game.turn.encoding
+    runs = [asked_of.told(table, position, actor, lexicon) for _, position in branches]
+    known: dict[ExprRef, int | bool] = {s: v for s, v in runs[0].items() if all(r.get(s) == v for r in runs)}
     for card, symbol in game.holding.symbols(lexicon).items():
         known[symbol] = card in hand.cards if is_bool(symbol) else hand.cards.get(card, 0)
     here = [(symbol, constant(value)) for symbol, value in known.items()]
-    choice = situation.choice(play)
-    asked_of = choice.encoding if choice.witness is not None else turn
     decision = game.rulebook(lexicon).decisions[asked_of.name]
     position = Renaming(here)
     idle = all(is_false(position.of(b.matters)) for clause in decision.obligations for b in clause.best)

@@ -41,7 +41,7 @@ class Outline(ABC):
     id: str
     title: str
     own_readings: tuple[Reading, ...]
-    """The unclear sentences that bear on a turn."""
+    """The unclear sentences that bear on a turn, or on another decision of which cases can be made."""
     round_readings: tuple[Reading, ...] = ()
     """Those about the rest of a round."""
     house_rules: tuple[Reading, ...] = ()

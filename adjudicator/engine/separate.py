@@ -52,6 +52,14 @@ class Separation:
     legal_under_first: bool
     through_history: bool = False
 
+    def __str__(self) -> str:
+        """The position and the play in one line."""
+        told = self.story
+        lead = "before the first lead; " if told.opening else "leading; " if told.hand else ""
+        if told.trick:
+            lead = f"after {', '.join(f'{player}: {action}' for player, action in told.trick)}; "
+        return f"{lead}{self.by} holding {told.hand or 'no card'}: {self.play}"
+
 
 @dataclass(frozen=True)
 class Difference:

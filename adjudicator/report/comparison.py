@@ -210,6 +210,8 @@ def sized(compared: Compared) -> str:
     if compared.size is None:
         return "none"
     cards, majors, told = compared.size
+    if not cards:
+        return "no card in hand" + (f"; {counted(told, 'line')} of history" if told else "")
     wild = OUTLINES[compared.game].counted_apart
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -273,6 +274,10 @@ def legal_in_loka(expected: Expected, options: Options) -> bool:
     """What the oracle of that game says of a ruling."""
     there = expected.situation.table
     hand = tuple(there.hands[expected.by].cards)
+    if expected.play.kind == "gives":
+        over = loka.Playing(loka.deal(Random(1), there.players), options)
+        over.laid, over.owed = set(there.discards), (expected.by, there.players[1])
+        return expected.play.cards[0] in over.payable()
     if expected.play.kind == "discard":
         return not loka.may_lay(hand, expected.play.cards, options)
     trick = [(action.player, action.play.cards[0]) for action in there.history]

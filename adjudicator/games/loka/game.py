@@ -72,7 +72,9 @@ class Loka(LokaOutline, Game[Position, State]):
             Choice(
                 LayingEncoding(self.readings), lay_away.LayingWords(), lay_away.witness, lay_away.theorems
             ),
-            Choice(PaymentEncoding(self.readings), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(
+                PaymentEncoding(self.readings), payment.PaymentWords(words), payment.witness, payment.theorems
+            ),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
 

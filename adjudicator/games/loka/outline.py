@@ -25,8 +25,8 @@ class LokaOutline(Outline):
 
     id = "loka"
     title = "Loka"
-    own_readings = READINGS[:2]
-    round_readings = READINGS[2:]
+    own_readings = READINGS[:3]
+    round_readings = READINGS[3:]
     house_rules = HOUSE
     profiles = PROFILES
     fewest, most = 3, 3
