@@ -157,6 +157,8 @@ class View(Generic[P_co]):
     """The option of every reading and house rule under which the sentences are told."""
     others: tuple[Play, ...] = ()
     """The plays that are legal instead, where a sentence is about them."""
+    hindered: tuple[tuple[str, Play], ...] = ()
+    """Cards of the hand that alone bar a play which a duty would ask for, each with that play."""
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause, those first that say it of this very play."""

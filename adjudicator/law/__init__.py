@@ -17,6 +17,7 @@ from adjudicator.law.clause import (
     Permission,
     Prohibition,
     Requirement,
+    Spared,
 )
 from adjudicator.law.reading import Options, Reading
 from adjudicator.law.rulebook import Later, Rulebook
@@ -42,6 +43,7 @@ __all__ = [
     "Reading",
     "Requirement",
     "Rulebook",
+    "Spared",
     "branches_of",
 ]
 

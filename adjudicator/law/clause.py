@@ -96,12 +96,26 @@ class Permission(Clause):
     """The position's symbol that says the permission is there to be invoked."""
 
 
+@dataclass(frozen=True)
+class Spared:
+    """A play that an exception of a prohibition saves from it: `bars` holds where the prohibition would bar it but for
+    the exception, and `because` says so."""
+
+    bars: BoolRef
+    because: Sentence
+
+
 @dataclass(frozen=True, kw_only=True)
 class Prohibition(Clause):
-    """Bars a play. No permission waives it; its exceptions stand in its own term."""
+    """Bars a play. No permission waives it; its exceptions stand in its own term.
+
+    `spares` are those of its exceptions that are worth a sentence where they decide. They say no more than `bars` does,
+    and nothing is ruled by them.
+    """
 
     kind: str = field(default="prohibition", init=False)
     bars: BoolRef
+    spares: tuple[Spared, ...] = ()
 
 
 @dataclass(frozen=True)

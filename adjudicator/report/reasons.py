@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import capital, either
@@ -99,13 +99,43 @@ class Reasons:
         facts = self.question.reasons if self.facts else ()
         shows = self.question.shows
         used = self.question.relies_on(shows[0] if shows else ())
+        view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
             Reason(clause.id, clause.kind, text, self._view.cites(clause), _told(facts))
             for clause in self._speaking(used)
-            if (text := clause.supports(self._view))
+            if (text := clause.supports(view))
         ]
-        found = (*reasons, *self._revealing())
+        found = (*reasons, *self._spared(), *self._revealing())
         return found or (self._unsaid(_told(facts)),), facts
+
+    def _hindered(self) -> Iterable[tuple[str, Play]]:
+        """Cards of the hand whose bars alone leave a duty fulfilled, each with a play that is legal without it."""
+        there, decision = self.situation, self.question.session.decision
+        hand = there.table.hands.get(self.actor)
+        if hand is None or not hand.known or not decision.obligations:
+            return
+        subject, duties = self._choice.encoding.subject, {duty.id for duty in decision.obligations}
+        barring = {term.get_id() for c in decision.prohibitions if (term := subject(c.id)) is not None}
+        for card, symbol in there.game.holding.symbols(there.lexicon).items():
+            if symbol.get_id() not in barring or card not in hand.cards or card in self.play.spent:
+                continue
+            hands = {**there.table.hands, self.actor: hand.less({card: 1})}
+            without = replace(there, table=replace(there.table, hands=hands))
+            asked = without.question(self.actor, self.play)
+            if asked.verdict == ILLEGAL and duties >= set(asked.against):
+                instead = Reasons(without, self.actor, self.play, asked, False).legal
+                yield from ((card, play) for play in instead[:1])
+
+    def _spared(self) -> Iterable[Reason]:
+        """The prohibitions that would bar the play but for one of their exceptions."""
+        known, view, decision = self.question.known, self._view, self.question.session.decision
+        if known is None:
+            return
+        for clause in decision.prohibitions:
+            for number, spared in enumerate(clause.spares):
+                key = ("spared", clause.id, number)
+                if known.certain(key, partial(getattr, spared, "bars")):
+                    yield Reason(clause.id, clause.kind, spared.because(view), view.cites(clause))
 
     def _revealing(self) -> Iterable[Reason]:
         """Why cards are shown with the play that do not allow it."""
@@ -128,11 +158,12 @@ class Reasons:
         decision = self.question.session.decision
         permissions = [c for c in decision.clauses if isinstance(c, Permission) and c.id in used]
         lifted = {id for p in permissions for id in p.waives}
+        duties = [c for c in decision.obligations if c.id not in lifted]
         if not self._choice.words.limited(self.play):
-            return permissions
+            return [*permissions, *duties]
         met = [c for c in decision.requirements if c.id not in lifted]
         limits = [c for c in decision.clauses if isinstance(c, Prohibition)]
-        return [*permissions, *met, *limits]
+        return [*permissions, *met, *limits, *duties]
 
     def _clause(self, id: str) -> Clause:
         return self.question.session.decision.clause(id)

@@ -7,9 +7,11 @@ test puts both to the same questions. Where a search takes too many steps it rai
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+
+from z3 import BoolRef
 
 from adjudicator.compile.code import Row
 from adjudicator.compile.evaluator import Evaluator
@@ -187,6 +189,14 @@ class Known:
                 least, most = _side(fact)
                 found[name] = (max(low, least), min(high, most))
         return found
+
+    def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
+        """Whether a truth about this very play holds in the position; kept by its key."""
+        program, row = self.evaluator.constraint(key, term), self.row
+        given = {name: row[place] for name, place in self.evaluator.inputs.items() if row[place] is not None}
+        box = {name: _as_told(name, truth, given) for name, truth in program.inputs.items()}
+        found = bounds(program, box)
+        return all(found[place][0] for place in program.outputs.values())
 
     # -- what would flip it
 

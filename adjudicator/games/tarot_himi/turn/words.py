@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards.english import number, one
+from adjudicator.cards import Play
+from adjudicator.cards.english import both, capital, number, one
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.games.tarot_himi.cards import FOOL
@@ -97,8 +98,26 @@ class TarotTurn(Turn):
         for duty in ("Devil", "Death"):
             if self.holding(duty):
                 spoken = self.lexicon.spoken(duty)
-                return f"{self.holds} {spoken}, but nothing can be played, so a pass is allowed."
+                return (
+                    f"{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{self.barring()}"
+                )
         return super().may_pass
+
+    def barring(self) -> str:
+        """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
+        told = [
+            f"{self.lexicon.spoken(card)} {'bar' if card == 'Lovers' else 'bars'} {self.spoken(play)}"
+            for card, play in self.hindered
+        ]
+        return f" {capital(both(told))}." if told else ""
+
+    def spoken(self, play: Play) -> str:
+        """A play in a sentence: "a VII", "IX IX", "the Magician"."""
+        alone = len(play.cards) == 1 and not play.declared
+        if not alone:
+            return str(play)
+        card = play.cards[0]
+        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
 
     def taken_back(self) -> str:
         """What Justice or Judgement takes off, and what is left."""

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from z3 import And, ArithRef, Bool, BoolRef, If, Int, IntVal, Not, Or
 
-from adjudicator.cards import DISCARD, PASS
+from adjudicator.cards import DISCARD, PASS, PUT
 from adjudicator.cards.english import either
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tahimi.turn.symbols import cards, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.trick import IN_LIEU
 from adjudicator.games.tarot_himi.turn.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.turn.symbols import (
     JUDGEMENT_JUSTICE,
@@ -158,6 +159,7 @@ def _death(terms: Terms) -> Obligation:
         met=Or(Not(held), free, And(enough, Not(And(duty.declines, duty.must_rescind)))),
         best=(best, unaided, duty.later),
         against=_not_best,
+        supports=_none_better,
     )
 
 
@@ -178,6 +180,7 @@ def _devil(terms: Terms) -> Obligation:
         met=Or(Not(held), Not(duty.declines), And(open_play.symbol == 0, Not(duty.must_rescind))),
         best=(open_play, duty.later),
         against=_no_passing,
+        supports=lambda t: _nothing_to_play(t, "Devil"),
     )
 
 
@@ -185,6 +188,23 @@ def _led_away(t: TarotTurn) -> str:
     if t.position.leading:
         return f"{t.has} the lead, and may lead Death itself."
     return "By Temperance this is as though leading, and Death itself may be led."
+
+
+def _none_better(t: TarotTurn) -> str:
+    """Why Death does not stand against a play, or a card used in lieu of one."""
+    if not t.holding("Death") or t.play.kind != PUT:
+        return _nothing_to_play(t, "Death")
+    if t.position.leading and t.play.cards == ("Lovers",) and t.options["th.death.lovers_exit"] == "yes":
+        return "The Lovers may be led in spite of Death."
+    return f"{t.holds} Death, and this is the best play there is.{t.barring()}"
+
+
+def _nothing_to_play(t: TarotTurn, duty: str) -> str:
+    """Why a duty does not stand against a card used in lieu of the turn."""
+    passing = t.options["th.inlieu.counts_as_pass_for_mandatory"] == "yes"
+    if not (t.holding(duty) and t.play.kind == DISCARD and t.play.cards[0] in IN_LIEU and passing):
+        return ""
+    return f"{t.holds} {t.lexicon.spoken(duty)}, but nothing can be played.{t.barring()}"
 
 
 def _not_best(t: TarotTurn) -> str:

@@ -26,7 +26,7 @@ from adjudicator.games.tarot_himi.turn.symbols import (
     led_hanged_man,
 )
 from adjudicator.games.tarot_himi.turn.words import TarotTurn
-from adjudicator.law import Clause, Prohibition
+from adjudicator.law import Clause, Prohibition, Spared
 
 
 def clauses(terms: Terms) -> Iterator[Clause]:
@@ -38,6 +38,12 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
         cites=(cite("The Hermit"),),
         bars=And(holds("Hermit"), puts, cards > 1),
+        spares=(
+            Spared(
+                And(holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
+                lambda t: f"The Hermit counts the cards put down, and {t.named} is one.",
+            ),
+        ),
         against=lambda t: (
             f"{t.holds} the Hermit: only one card at a time may be put down, and this is "
             f"{number(len(t.play.cards))}."
@@ -75,6 +81,16 @@ def _lovers(terms: Terms) -> Prohibition:
         cites=(cite("The Lovers"), cite("Special power interactions")),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
         bars=And(holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
+        spares=(
+            Spared(
+                And(holds("Lovers"), puts, cards == 1, itself),
+                lambda t: "The Lovers bar single cards, but not themselves as a lead.",
+            ),
+            Spared(
+                And(holds("Lovers"), discards, Not(terms.discard_is_play)),
+                lambda t: "The Lovers bar single cards that are played, and a discard is no play.",
+            ),
+        ),
         against=_no_singles,
     )
 
@@ -112,6 +128,24 @@ def _hanged_man(terms: Terms) -> Prohibition:
             "th.rescind.chance",
         ),
         bars=And(used, bound, Or(played, lieu, start)),
+        spares=(
+            Spared(
+                And(Not(used), holds("Hanged Man"), puts, Not(is_major("Hanged Man"))),
+                lambda t: "The Hanged Man leaves one turn in each trick, and this is it.",
+            ),
+            Spared(
+                And(used, bound, terms.at_start),
+                lambda t: f"The Hanged Man leaves only a pass on this turn, and {t.major} comes before it.",
+            ),
+            Spared(
+                And(used, bound, terms.in_lieu),
+                lambda t: "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
+            ),
+            Spared(
+                And(used, led_hanged_man, Not(holds("Hanged Man")), Or(puts, discards)),
+                lambda t: "The Hanged Man was led, and binds only while it is held.",
+            ),
+        ),
         against=lambda t: (
             f"{t.holds if t.holding('Hanged Man') else t.actor + ' led'} the Hanged Man: one turn in each "
             f"trick, and {t.them} {t.verb('have', 'has')} had it."
@@ -122,6 +156,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
 def _tower(terms: Terms) -> Prohibition:
     counts = terms.powers.counts
     spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
+    by = counts.rank - PILE.rank
+    short = And(holds("Tower"), puts, Not(PILE.leading), counts.ranked, by < terms.margin)
     return Prohibition(
         id="TH-TOWER",
         title="Three ranks",
@@ -133,8 +169,26 @@ def _tower(terms: Terms) -> Prohibition:
             puts,
             Not(PILE.leading),
             counts.ranked,
-            counts.rank - PILE.rank < terms.margin,
+            by < terms.margin,
             Not(spared),
+        ),
+        spares=(
+            Spared(
+                And(holds("Tower"), puts, PILE.leading, counts.ranked),
+                lambda t: "The Tower asks nothing of a lead: there is no play to beat.",
+            ),
+            Spared(
+                And(holds("Tower"), holds("Strength"), puts, Not(PILE.leading), counts.ranked, by == 2),
+                lambda t: "The Tower asks for three ranks, and Strength beside it makes that two.",
+            ),
+            Spared(
+                And(short, terms.sun_applies),
+                lambda t: "The Tower asks no ranks of an Ace that trumps by the Sun.",
+            ),
+            Spared(
+                And(short, terms.temperance_applies),
+                lambda t: "The Tower asks no ranks of a play on Aces by Temperance, which is as a lead.",
+            ),
         ),
         against=_margin,
     )
