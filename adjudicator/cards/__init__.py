@@ -24,7 +24,7 @@ from adjudicator.cards.verbs import Verb
 
 if TYPE_CHECKING:
     from adjudicator.cards.grammar import parse_cards, parse_hand, parse_play, parse_plays
-    from adjudicator.cards.reader import NotationError
+    from adjudicator.cards.words import NotationError
 
 __all__ = [
     "CALLS",

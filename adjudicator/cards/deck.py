@@ -5,15 +5,19 @@ A rank is its place in the deck, counted from 1 upwards; place 0 lies below the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 
-from adjudicator.cards.verbs import PLAIN, RESERVED, Verb, first_words
+from adjudicator.cards.play import PUT
+from adjudicator.cards.spelling import alike, plurals
+from adjudicator.cards.verbs import CONNECTING, PLAIN, RESERVED, Verb, first_words
 
 BELOW = 0
 """The place below the lowest rank of any deck."""
+_LONG = 3
+"""Words of fewer letters are not misspelt: too much is near to them."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +68,17 @@ class Lexicon:
     """A deck with the words people use for its cards.
 
     `wild` is the card that takes another's rank, if there is one.
-    `numerals` maps a numeral that people may mean for a single to that single's name.
+    `aliases` maps other ways to write a card to its printed name, or to all that may be meant, where that is more
+    than one: it is refused then, and they are named. What follows from a rank's names by the rules of spelling
+    (numerals, words for numbers, plurals) is no alias.
     """
 
     deck: Deck
     wild: str | None = None
-    aliases: Mapping[str, str] = field(default_factory=dict, hash=False)
-    numerals: Mapping[str, str] = field(default_factory=dict, hash=False)
+    aliases: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict, hash=False)
     suits: tuple[str, ...] = ()
+    marks: str = ""
+    """Letters and signs that may stand right behind a rank for its suit, which does not matter."""
     elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Cards that other decks of the game have, in lower case, and how to play with them."""
     mimics: frozenset[str] = frozenset()
@@ -110,12 +117,13 @@ class Lexicon:
     def keywords(self) -> tuple[str, ...]:
         """The words of plays besides cards, players and numbers, as they may be typed."""
         offered = [verb for verb in self.verbs if verb.offered]
-        kinds = (verb.kind for verb in offered if verb.spellings)
+        kinds = (verb.kind for verb in offered if verb.kind != PUT)
         return tuple(dict.fromkeys((*kinds, *(word for verb in offered for word in verb.connecting))))
 
     def near_verb(self, word: str) -> str | None:
         """The verb that begins with the word nearest to a misspelt one, or None."""
-        first = {words[0]: verb.kind for words, verb in self.phrases if verb.offered}
+        offered = [(words, verb) for words, verb in self.phrases if verb.offered and verb.kind != PUT]
+        first = {words[0]: verb.kind for words, verb in offered} if len(word) >= _LONG else {}
         close = get_close_matches(word.lower(), list(first), n=1, cutoff=0.75)
         return first[close[0]] if close else None
 
@@ -127,22 +135,59 @@ class Lexicon:
     # -- what cards are called
 
     @cached_property
-    def words(self) -> Mapping[str, str]:
-        """Every accepted way to write a card, in lower case, to its printed name."""
-        words: dict[str, str] = {}
+    def suit_words(self) -> frozenset[str]:
+        """What may be written for a suit, in lower case: its name, and that of one of its cards' signs."""
+        names = (name.lower() for name in self.suits)
+        return frozenset(word for name in names for word in (name, name.removesuffix("s"))) | {*self.marks}
+
+    @cached_property
+    def meanings(self) -> Mapping[str, tuple[str, ...]]:
+        """Every way to write a card, in lower case, to all that may be meant by it: printed names, and where it is
+        more than one perhaps cards one after another."""
+        given: dict[str, tuple[str, ...]] = {}
         for rank in self.deck.ranks:
             for word in (rank.name, rank.many, *rank.aliases):
-                words[word.lower()] = rank.name
+                given[word.lower()] = (rank.name,)
         for single in self.deck.singles:
-            words[single.lower()] = single
-            words[f"the {single.lower()}"] = single
-        words.update({alias.lower(): card for alias, card in self.aliases.items()})
-        return words
+            given[single.lower()] = given[f"the {single.lower()}"] = (single,)
+        for alias, card in self.aliases.items():
+            given[alias.lower()] = (card,) if isinstance(card, str) else card
+        derived: dict[str, tuple[str, ...]] = {}
+        for word, card in self._derived:
+            derived[word] = tuple(dict.fromkeys((*derived.get(word, ()), card)))
+        return derived | given
+
+    @cached_property
+    def _derived(self) -> tuple[tuple[str, str], ...]:
+        """What follows from the names of the ranks by the rules of spelling, each with its rank."""
+        named = ((rank.name, (rank.name, *rank.aliases)) for rank in self.deck.ranks)
+        single = ((word.lower(), name) for name, words in named for word in alike(words))
+        more = [(word, name) for word, name in single if word not in CONNECTING]
+        return (*more, *((word, card) for word, card in self._plurals if word not in CONNECTING))
+
+    @property
+    def _plurals(self) -> Iterator[tuple[str, str]]:
+        for rank in self.deck.ranks:
+            yield rank.many.lower(), rank.name
+            for word in alike((rank.name, *rank.aliases)):
+                yield from ((many.lower(), rank.name) for many in plurals(word))
+        for single in (name for name, count in self.deck.singles.items() if count > 1):
+            yield from ((many.lower(), single) for many in plurals(single))
+
+    @cached_property
+    def plural(self) -> frozenset[str]:
+        """The ways to write more than one of a card, in lower case."""
+        return frozenset(word for word, _ in self._plurals)
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Every accepted way to write a card, in lower case, to its printed name."""
+        return {word: cards[0] for word, cards in self.meanings.items() if len(cards) == 1}
 
     @cached_property
     def longest(self) -> int:
         """The most words a card's name has."""
-        return max(len(word.split()) for word in self.words)
+        return max(len(word.split()) for word in self.meanings)
 
     def card(self, text: str) -> str | None:
         """The printed name of the card written like this, or None."""
@@ -157,7 +202,8 @@ class Lexicon:
 
     def near(self, text: str) -> str | None:
         """The card whose name is nearest to a misspelt one, or None."""
-        close = get_close_matches(text.lower(), list(self.words), n=1, cutoff=0.67)
+        words = [word for word in self.words if len(text) >= _LONG or word == text.lower()]
+        close = get_close_matches(text.lower(), words, n=1, cutoff=0.67)
         return self.words[close[0]] if close else None
 
     def spoken(self, card: str) -> str:

@@ -13,8 +13,10 @@ from dataclasses import replace
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.english import amount, either
 from adjudicator.cards.play import PASS, PUT, Hand, Play, in_turn
-from adjudicator.cards.reader import NotationError, Reader
+from adjudicator.cards.reader import Reader
+from adjudicator.cards.spelling import COUNTS, SPEAKERS
 from adjudicator.cards.verbs import AS, COMMON, LEAD, NOTHING, ONE, SHOWING, THEN, TO, UNSEEN, WITH, Verb
+from adjudicator.cards.words import NotationError
 
 STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
 """What ends a list of cards."""
@@ -27,7 +29,7 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     """Read a hand: cards, `nothing`, `unseen`, or cards `+ 4 unseen`. Raises NotationError."""
-    reader = Reader(text, lexicon, ())
+    reader = Reader(text, lexicon, (), "in a hand")
     if reader.accept(NOTHING):
         reader.end()
         return Hand()
@@ -98,7 +100,30 @@ def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tup
             raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
         plays.append(_action(reader))
     reader.end()
+    _together(reader, plays)
     return tuple(plays)
+
+
+def _together(reader: Reader, plays: Sequence[Play]) -> None:
+    """Raises NotationError where one comma parts a card from others that may go on a turn it begins, or lie with it."""
+    lexicon, cards = reader.lexicon, plays[0].cards
+    beginning = next((verb for verb in lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
+    commas = [at for at, word in enumerate(reader.words) if word.text == ","]
+    if (
+        beginning is None
+        or len(plays) > 1
+        or plays[0] != Play(PUT, cards)
+        or len(commas) != 1
+        or len(cards) < 2
+    ):
+        return
+    reader.at = 0
+    first = reader.named()
+    rest = tuple(sorted((Counter(cards) - Counter(first)).elements(), key=lexicon.order))
+    if reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
+        reader.at = 0
+        turn = in_turn((Play(beginning.kind, tuple(first)), Play(PUT, rest)))
+        raise reader.several(len(reader.words), (str(plays[0]), turn))
 
 
 def _first(reader: Reader) -> Play:
@@ -145,23 +170,27 @@ def _action(reader: Reader) -> Play:
 def _verb(reader: Reader) -> Verb:
     """The verb whose word comes next, which is taken; that of cards put down, where none does."""
     lexicon = reader.lexicon
+    spoken = reader.peek() in SPEAKERS and any(reader.phrase_at(reader.at + 1, w) for w, _ in lexicon.phrases)
+    reader.at += spoken
     for words, verb in lexicon.phrases:
         if reader.phrase(words):
             return verb
     begun = next(
         (words for words, _ in lexicon.phrases if len(words) > 1 and words[0] == reader.peek()), None
     )
-    if begun is not None:
+    counts = reader.peek() in COUNTS and reader.name(reader.at + 1) is not None
+    if begun is not None and not counts:
         reader.take()
         rest = " ".join(begun[1:])
         help = f"the whole of it is written: {' '.join(begun)}"
         raise reader.error("unexpected", f"after {begun[0]!r} comes {rest!r}", help)
-    if reader.peek() in COMMON or PUT not in lexicon.verb:
+    if (reader.peek() in COMMON and not counts) or PUT not in lexicon.verb:
         offered = [verb.kind for verb in lexicon.verbs if verb.offered and verb.kind != PUT]
         ways = ["write cards alone"] * (PUT in lexicon.verb) + [f"begin with {either(offered)}"] * bool(
             offered
         )
         raise reader.error("no-such-action", f"nobody does this here: {reader.peek()}", ", or ".join(ways))
+    reader.begins = reader.at
     return lexicon.verb[PUT]
 
 
@@ -186,6 +215,7 @@ def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
 def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
     """The cards that are named. Raises NotationError."""
     if verb.cards == ONE:
+        reader.skip_article()
         return tuple(reader.card())
     cards = reader.once(STOPS) if verb.once else reader.cards(STOPS)
     if not cards and verb.cards.start:
@@ -210,7 +240,8 @@ def _declared(reader: Reader, play: Play) -> Play:
         return replace(play, declared=LEAD)
     if not lexicon.deck.ranks:
         raise NotationError("unexpected", f"{AS!r} cannot stand here", "every card counts as itself", *place)
-    rank = reader.named()
+    reader.skip_article()
+    rank = next(iter(reader.named()), None)
     if rank is None or rank not in lexicon.deck.place:
         help = f"write it like {play.cards[0]} {AS} {_top(lexicon)}"
         raise NotationError("bad-rank", f"after {AS!r} comes a rank", help, *place)

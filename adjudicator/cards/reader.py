@@ -1,121 +1,117 @@
-"""Words of a notation, taken from the left: cards, names and numbers, and what was meant by those that are none."""
+"""Cards, names and numbers among the words of a notation, and what was meant by those that are none."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from adjudicator.cards.deck import Lexicon
-from adjudicator.cards.play import Range
-from adjudicator.cards.verbs import THEN, UNSEEN
+from adjudicator.cards.english import either
+from adjudicator.cards.play import PUT, Range
+from adjudicator.cards.runs import counted, grouped, many
+from adjudicator.cards.spelling import AND, ARTICLES, decimal, is_roman
+from adjudicator.cards.verbs import AS, THEN, UNSEEN
+from adjudicator.cards.words import NotationError, Words
 
-_WORD = re.compile(r"[^\s,+]+|[,+]")
-_COUNTED = re.compile(r"(\d{1,2})[x\u00d7](.+)", re.IGNORECASE)
-_ROMAN = re.compile(r"[IVX]+", re.IGNORECASE)
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
-_MOST = 200
-"""More characters than any play has; what is longer is refused unread."""
+_SPELT_OUT = 3
+"""The fewest letters of a name that is written out, and no sign for it."""
 
 
-class NotationError(ValueError):
-    """Text that cannot be read, with where it went wrong and what to do.
+class Reader(Words):
+    """Words of a text about cards, taken from the left. `where` says in what cards stand here."""
 
-    `column` counts characters from 0; `length` is how many are meant.
-    """
-
-    def __init__(self, code: str, message: str, help: str, column: int, length: int = 1) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
-        self.column, self.length = column, max(length, 1)
-
-
-@dataclass(frozen=True)
-class Word:
-    """A word, and the column where it begins."""
-
-    text: str
-    column: int
-
-    @property
-    def lower(self) -> str:
-        """The word in small letters."""
-        return self.text.lower()
-
-
-class Reader:
-    """Words of a text, taken from the left."""
-
-    def __init__(self, text: str, lexicon: Lexicon, players: Sequence[str]) -> None:
-        self.text, self.lexicon, self.players = text, lexicon, players
-        if len(text) > _MOST * 10:
-            raise NotationError("too-long", "this is too long to be cards", "write the cards only", 0)
-        self.words = [Word(m.group(), m.start()) for m in _WORD.finditer(text)]
-        self.at = 0
-
-    def peek(self) -> str:
-        """The next word in small letters; empty at the end."""
-        return self.words[self.at].lower if self.at < len(self.words) else ""
-
-    def take(self) -> Word:
-        """The next word, which is taken."""
-        self.at += 1
-        return self.words[self.at - 1]
-
-    def accept(self, word: str) -> bool:
-        """Whether this is the next word; it is taken then."""
-        found = self.peek() == word
-        self.at += found
-        return found
-
-    def phrase(self, words: Sequence[str]) -> bool:
-        """Whether these words come next, in small letters; they are taken then."""
-        found = [word.lower for word in self.words[self.at : self.at + len(words)]] == [*words]
-        self.at += len(words) if found else 0
-        return found
-
-    def following(self) -> str:
-        """The word behind the next, in small letters; empty at the end."""
-        return self.words[self.at + 1].lower if self.at + 1 < len(self.words) else ""
-
-    def comma(self) -> bool:
-        """A comma between cards, not one at the end or before what is done then; it is taken."""
-        return self.following() not in ("", THEN) and self.accept(",")
-
-    def here(self) -> tuple[int, int]:
-        """The column of the next word, and its length; the end of the text, if there is none."""
-        if self.at < len(self.words):
-            word = self.words[self.at]
-            return word.column, len(word.text)
-        return len(self.text), 1
-
-    def error(self, code: str, message: str, help: str) -> NotationError:
-        """What is wrong with the next word."""
-        return NotationError(code, message, help, *self.here())
+    def __init__(
+        self, text: str, lexicon: Lexicon, players: Sequence[str], where: str = "among cards"
+    ) -> None:
+        super().__init__(text)
+        self.lexicon, self.players, self.where = lexicon, players, where
+        self.begins = -1
+        """The place where an action begins without the word of a verb: there one may have been meant."""
 
     # -- cards
 
     def card(self) -> list[str]:
-        """One card, or a counted run of it; raises NotationError."""
-        found = self.named()
-        if found is None:
+        """One card, or those of a word such as KK; raises NotationError."""
+        found = self.named() or self.together()
+        if not found:
             raise self.unknown()
-        if self.accept("of"):
+        if self.accept("of") or self.suited():
             self.suit()
-        return [found]
+        return found
 
-    def named(self) -> str | None:
-        """The card whose name comes next, if one does; it is taken then."""
-        for length in range(min(self.lexicon.longest, len(self.words) - self.at), 0, -1):
-            text = " ".join(word.text for word in self.words[self.at : self.at + length])
-            if (card := self.lexicon.card(text)) is not None:
-                self.at += length
-                return card
-        return None
+    def named(self) -> list[str]:
+        """The card whose name comes next, if one does; it is taken then. Raises NotationError where more than
+        one may be meant."""
+        at = self.at + self.article()
+        found = self.name(at)
+        if found is None or (len(found[1]) > 1 and self.word(at + found[0]).lower == "of"):
+            return []
+        length, meant = found
+        if len(meant) > 1:
+            raise self.several(at + length - self.at, meant)
+        self.at = at + length
+        return [meant[0]]
+
+    def name(self, at: int) -> tuple[int, tuple[str, ...]] | None:
+        """How many words from one on write a card, the most there are, and all that may be meant by them."""
+        for length in range(min(self.lexicon.longest, len(self.words) - at), 0, -1):
+            text = self.written(at, length).lower()
+            if (meant := self.lexicon.meanings.get(text)) is not None:
+                return length, meant
+        word = self.word(at).lower
+        marked = 1 < len(word) <= _SPELT_OUT and word[-1] in self.lexicon.marks
+        rank = self.lexicon.card(word[:-1]) if marked else None
+        return None if rank is None else (1, (rank,))
+
+    def article(self) -> bool:
+        """Whether an article stands here. Raises NotationError where it may as well be a card's name."""
+        if self.peek() not in ARTICLES or (behind := self.name(self.at + 1)) is None:
+            return False
+        card, (length, meant) = self.lexicon.card(self.peek()), behind
+        if card is None:
+            return True
+        word = self.following()
+        if self.at > 0 and self.word(self.at - 1).lower in AND[1:]:
+            return True
+        if (
+            self.word(self.at).text.isupper()
+            or len(word) < _SPELT_OUT
+            or is_roman(word)
+            or not word.isalpha()
+        ):
+            return False
+        raise self.several(1 + length, (meant[0], f"{card} {meant[0]}"))
+
+    def skip_article(self) -> None:
+        """Take an article where just one card is named."""
+        written = self.word(self.at).text
+        self.at += written.lower() in ARTICLES and written != "A" and self.name(self.at + 1) is not None
+
+    def several(self, length: int, meant: Sequence[str]) -> NotationError:
+        """That so many words may mean several things, all of which are named."""
+        column, last = self.here()[0], self.word(self.at + length - 1)
+        ways = either([*meant])
+        message = f"{self.written(self.at, length)} may mean {ways}"
+        width = last.column + len(last.text) - column
+        return NotationError("ambiguous", message, f"write {ways}", column, width)
+
+    def together(self) -> list[str]:
+        """The cards of a word such as KKK, which is taken; empty if it is none."""
+        pieces = self.run_together(self.peek())
+        self.at += bool(pieces)
+        return pieces
+
+    def suited(self) -> bool:
+        """Whether a suit stands right behind a rank."""
+        word = self.peek()
+        return (
+            bool(self.lexicon.deck.ranks) and word in self.lexicon.suit_words and self.name(self.at) is None
+        )
 
     def suit(self) -> None:
         """Take the name of a suit; raises NotationError."""
-        if self.peek().capitalize() not in self.lexicon.suits:
+        if self.peek() not in self.lexicon.suit_words:
             raise self.no_suit(self.peek() or "nothing")
         self.at += 1
 
@@ -127,14 +123,25 @@ class Reader:
     def cards(self, stop: Sequence[str]) -> tuple[str, ...]:
         """Cards up to one of some words; raises NotationError."""
         cards: list[str] = []
-        start = self.at
-        while self.at < len(self.words) and self.peek() not in stop:
-            if self.peek() == "," and self.following() == THEN:
-                break
-            if not self.accept(","):
-                cards += self.counted() or self.card()
-        self.one_style(self.words[start : self.at])
+        while self.at < len(self.words) and not self.stopped(stop, bool(cards)):
+            if not self.accept(",") and not (cards and self.joined()):
+                cards += counted(self) or grouped(self) or many(self) or self.card()
         return tuple(sorted(cards, key=self.lexicon.order))
+
+    def stopped(self, stop: Sequence[str], begun: bool) -> bool:
+        """Whether the cards end here: not at a plus before another, nor at a card that is written like a stop."""
+        word, after = self.peek(), self.following()
+        if word == "+" and word in stop:
+            return not begun or after.isdecimal() or self.name(self.at + 1) is None
+        if word == AS and not begun and after:
+            return self.lexicon.card(word) is None
+        return word in stop or (word == "," and after == THEN)
+
+    def joined(self) -> bool:
+        """Whether what comes next joins cards to those before; it is taken then."""
+        joins = self.following() != "" and self.peek() in (*AND, "+")
+        self.at += joins
+        return joins
 
     def once(self, stop: Sequence[str]) -> tuple[str, ...]:
         """Cards, none of them more often than it is there where there is one of its kind."""
@@ -145,71 +152,53 @@ class Reader:
                 raise NotationError("card-twice", message, "name each card once", start, length)
         return cards
 
-    def counted(self) -> list[str]:
-        """A run such as 2xVIII; empty if there is none here."""
-        match = _COUNTED.fullmatch(self.words[self.at].text)
-        if match is None or self.lexicon.card(self.words[self.at].text):
-            return []
-        number, rest = int(match[1]), match[2]
-        if not 1 <= number <= 99:
-            raise self.error("bad-count", "a count is 1 or more", f"write {rest} once for each card")
-        word = self.words[self.at]
-        self.words[self.at] = Word(rest, word.column + word.text.index(rest))
-        return self.card() * number
-
-    def one_style(self, words: Sequence[Word]) -> None:
-        """Arabic and roman numbers in one play may mean a count: it is asked about."""
-        arabic = [w for w in words if w.text.isdecimal()]
-        roman = [w for w in words if _ROMAN.fullmatch(w.text)]
-        if not arabic or not roman or not self.lexicon.numerals:
-            return
-        first, last = words[0], words[-1]
-        all_of_them = " ".join(self.lexicon.card(w.text) or w.text for w in words)
-        help = f"write {all_of_them}"
-        if words[0] is arabic[0] and len(arabic) == 1:
-            count, rank = arabic[0].text, roman[-1].text
-            help = f"write {count}x{rank} for {count} of them, or {all_of_them}"
-        length = last.column + len(last.text) - first.column
-        raise NotationError("mixed", "arabic and roman numbers are mixed here", help, first.column, length)
-
     def unknown(self) -> NotationError:
         """That the next word names no card, and what was probably meant."""
-        word = self.words[self.at].text if self.at < len(self.words) else ""
-        if not word:
-            return self.error(
-                "missing-card", "a card is missing here", "name a card, such as " + self.example()
-            )
-        if word.lower() in self.lexicon.elsewhere:
-            return self.error("not-in-deck", f"this deck has no {word}", self.lexicon.elsewhere[word.lower()])
-        upper = word.upper()
-        if upper in self.lexicon.numerals:
-            name = self.lexicon.numerals[upper]
-            return self.error(
-                "numbered", f"{name}? it is named, not numbered", f"write {name} instead of {word}"
-            )
-        if (pieces := self.run_together(word)) is not None:
-            return self.error("run-together", f"{word} runs cards together", f"write {' '.join(pieces)}")
-        nearby = [w.text for w in self.words[self.at : self.at + 3]]
-        if not self.lexicon.deck.ranks and len(nearby) == 3 and nearby[1].lower() == "of":
-            word = " ".join(nearby)
-            if (suit := self.lexicon.no_suit(word)) is not None:
-                return self.no_suit(suit)
-        if word.lower() == "the":
-            nearby = nearby[1:]
-        near = next((n for k in (1, 2) if (n := self.lexicon.near(" ".join(nearby[:k])))), None)
-        if near is None and self.at == 0:
-            near = self.lexicon.near_verb(word)
+        if self.at >= len(self.words):
+            help = "name a card, such as " + self.example()
+            return self.error("missing-card", "a card is missing here", help)
+        word = self.words[self.at].text
+        if (said := self.begun_here()) is not None:
+            help = f"write cards alone, such as {self.example()}"
+            return self.error("unknown-card", f"{said} cannot stand {self.where}", help)
+        lacking = next((n for n in (word.lower(), str(decimal(word))) if n in self.lexicon.elsewhere), None)
+        if lacking is not None:
+            return self.error("not-in-deck", f"this deck has no {word}", self.lexicon.elsewhere[lacking])
+        suit = self.lexicon.no_suit(self.written(self.at, 3)) if self.following() == "of" else None
+        if suit is not None and not self.lexicon.deck.ranks:
+            return self.no_suit(suit)
+        near = self.near()
         help = f"did you mean {near}?" if near else f"cards are written like {self.example()}"
         return self.error("unknown-card", f"no card is called {word!r}", help)
 
-    def run_together(self, word: str) -> list[str] | None:
-        """The cards of a word such as KKK; None if it is none."""
+    def near(self) -> str | None:
+        """What the next words were probably meant for; None where that is nothing that can stand here."""
+        at = self.at + (self.peek() in ARTICLES)
+        typed = [self.written(at, length) for length in (1, 2)]
+        near = [self.lexicon.near(text) for text in typed]
+        if self.at == self.begins:
+            near.append(self.lexicon.near_verb(self.peek()))
+        return next((name for name in near if name is not None and not self.says(name)), None)
+
+    def says(self, name: str) -> bool:
+        """Whether a name is what was written here."""
+        return self.phrase_at(self.at, name.lower().split())
+
+    def begun_here(self) -> str | None:
+        """The words of a verb, if they come next."""
+        for words, verb in self.lexicon.phrases:
+            if self.written(self.at, len(words)).lower() == " ".join(words):
+                return verb.kind if verb.kind != PUT else " ".join(words)
+        return None
+
+    def run_together(self, word: str) -> list[str]:
+        """The cards of a word such as KKK; empty if it is none."""
         short = {w: c for w, c in self.lexicon.words.items() if w.isalnum() and len(w) <= 4}
         for size in (1, 2, 3, 4):
-            parts = [word[i : i + size].lower() for i in range(0, len(word), size)]
+            parts = [word[i : i + size] for i in range(0, len(word), size)]
             if len(parts) > 1 and len(set(parts)) == 1 and parts[0] in short:
                 return [short[part] for part in parts]
-        return None
+        return []
 
     def sample(self) -> str:
         """A card as it is written: one from the middle."""

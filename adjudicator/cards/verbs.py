@@ -60,8 +60,8 @@ class Verb:
 
     @property
     def spellings(self) -> tuple[tuple[str, ...], ...]:
-        """The words that it may begin with, in small letters; none for cards put down."""
-        every = () if self.kind == PUT else (self.kind, *self.spelt)
+        """The words that it may begin with, in small letters; cards put down need none."""
+        every = self.spelt if self.kind == PUT else (self.kind, *self.spelt)
         return tuple(tuple(one.lower().split()) for one in every)
 
     @property
@@ -82,9 +82,11 @@ class Verb:
 TURN = "turn"
 """The decision of a regular turn, by its name."""
 _TURN = frozenset({TURN})
+PLAYING = ("play", "plays", "put", "puts", "put down", "puts down", "lead", "leads")
+"""Words that may stand before cards put down, and need not."""
 PLAIN = (
     Verb(PASS, spelt=("passes",), past="passed", answers=_TURN),
-    Verb(PUT, cards=MANY, declared=True, answers=_TURN),
+    Verb(PUT, cards=MANY, declared=True, spelt=PLAYING, answers=_TURN),
 )
 """The verbs of a game that lists none: cards are put down, or a player passes."""
 KINDS = (PASS, DISCARD, GIVES, TAKES, DRAWS, SHOWS, CALLS)

@@ -95,14 +95,16 @@ def test_every_word_means_a_card_and_every_card_its_own_name() -> None:
             assert {lexicon.card(word) for word in (rank.many, *rank.aliases)} == {rank.name}
         for single in lexicon.deck.singles:
             assert lexicon.card(f"The {single}") == single
-        assert max(len(word.split()) for word in lexicon.words) == lexicon.longest
+        assert max(len(word.split()) for word in lexicon.meanings) == lexicon.longest
 
 
-def test_no_numeral_for_a_major_is_a_word_for_a_card() -> None:
-    assert set(TAROT.numerals.values()) <= set(MAJORS)
-    assert not {numeral.lower() for numeral in TAROT.numerals} & set(TAROT.words)
-    assert TAROT.numerals["XIII"] == TAROT.numerals["13"] == "Death"
-    assert TAROT.numerals["XXI"] == "World"
+def test_the_number_of_a_major_means_it_where_no_other_card_has_that_number() -> None:
+    assert TAROT.card("XVI") == TAROT.card("16") == "Tower"
+    assert TAROT.card("XXI") == "World" and TAROT.card("0") == "Fool" and TAROT.card("VIII") == "VIII"
+    assert TAROT.card("XIII") is None and TAROT.meanings["xiii"] == TAROT.meanings["13"] == ("Death", "Queen")
+    assert TAROT.meanings["i"] == TAROT.meanings["1"] == ("Magician", "Ace")
+    named = {card for numeral in (*map(str, range(22)), "XX") for card in TAROT.meanings[numeral.lower()]}
+    assert {*MAJORS[:2], *MAJORS[11:]} <= named
 
 
 def test_the_order_is_that_of_the_deck() -> None:

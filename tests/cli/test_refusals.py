@@ -72,7 +72,7 @@ BAD_CASES = [
     ("turn: Cleo\ntrick:\n  - Ada: VI\n", "wrong-turn", 3),
     ("trick:\n  - Ada: VI VI VI\nhands:\n  Ben: VI VI\n", "too-many-cards", 4),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: Tower Star Sun\n  Cleo: Moon World\n", "too-many-majors", 7),
-    ("trick:\n  - Ada: XVI\n", "numbered", 4),
+    ("trick:\n  - Ada: XIV\n", "ambiguous", 4),
     ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
     ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: VII\nrulings:\n  - play: VIII\n", "not-held", 8),

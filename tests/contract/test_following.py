@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from adjudicator.cards import parse_play
-from adjudicator.cards.reader import NotationError
+from adjudicator.cards import NotationError, parse_play
 from adjudicator.engine.simulation import OVER
 from adjudicator.games import GAMES
 from tests.contract import driver

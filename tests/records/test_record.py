@@ -139,7 +139,7 @@ def test_a_line_broken_in_the_middle_is_refused() -> None:
         ("lines:\n  - Ada: VI\n    disputed: perhaps\n", "bad-value", 5),
         ("lines:\n  - picks: {Ada: VI, Zoe: II}\n", "unknown-player", 4),
         ("lines:\n  - picks: {Ada: VI VI}\n", "one-card", 4),
-        ("lines:\n  - deal: {Ada: XIV}\n", "numbered", 4),
+        ("lines:\n  - deal: {Ada: XIV}\n", "ambiguous", 4),
         ("lines:\n  - deal: everything\n", "bad-value", 4),
         ("lines:\n  - deal: unseen\n    Ada: VI\n", "bad-value", 5),
         ("lines:\n  - joins: pass\n", "bad-value", 4),

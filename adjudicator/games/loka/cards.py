@@ -5,11 +5,12 @@ Every card is one of its kind. The suits are the table's own words, for the docu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon
+from adjudicator.games.loka.spelling import aliases
 from adjudicator.games.loka.verbs import VERBS
 
 SUITS = ("Swords", "Cups", "Coins", "Clubs")
@@ -39,8 +40,6 @@ HIGHEST = 21
 """The highest trump."""
 LAID = 3
 """How many cards the dealer lays away ("Deal")."""
-
-_SHORT = {"Ace": "A", "Jack": "J", "Cavalier": "C", "Queen": "Q", "King": "K"}
 
 
 def trump(number: int) -> str:
@@ -75,22 +74,20 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Pack:
         for place, rank in enumerate(RANKS, start=1)
     }
     trumps = {trump(number): (TRUMPS, number) for number in range(1, HIGHEST + 1)}
-    return pack({**named, **trumps, FOOL: (EXCUSE, 1)}, suits, _aliases(suits))
+    where = {**named, **trumps, FOOL: (EXCUSE, 1)}
+    return pack(where, suits, _aliases(suits, where))
 
 
 def pack(
-    where: Mapping[str, tuple[int, int]], suits: tuple[str, ...], aliases: Mapping[str, str] | None = None
+    where: Mapping[str, tuple[int, int]],
+    suits: tuple[str, ...],
+    aliases: Mapping[str, str | tuple[str, ...]] | None = None,
 ) -> Pack:
     """A pack of these cards, each with the number of its suit and its place in it."""
     return Pack(
         Deck((), dict.fromkeys(where, 1)),
         aliases=aliases or {},
         suits=suits,
-        elsewhere={
-            "knight": "the card between Jack and Queen is the Cavalier",
-            "page": "the lowest of the court is the Jack",
-            "valet": "the lowest of the court is the Jack",
-        },
         verbs=VERBS,
         titled=frozenset(where),
         where=where,
@@ -102,12 +99,11 @@ def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:
     return pack_of(lexicon).where
 
 
-def _aliases(suits: tuple[str, ...]) -> dict[str, str]:
-    found = {f"{short} of {name}": f"{rank} of {name}" for rank, short in _SHORT.items() for name in suits}
-    for number in range(1, HIGHEST + 1):
-        for word in (f"T{number}", f"Trump {number}", f"{number} of Trumps"):
-            found.setdefault(word, trump(number))
-    return {word: card for word, card in found.items() if word != card}
+def _aliases(suits: tuple[str, ...], cards: Collection[str]) -> dict[str, str | tuple[str, ...]]:
+    trumps = {number: trump(number) for number in range(1, HIGHEST + 1)}
+    printed = {card.lower() for card in cards}
+    found = aliases(RANKS, suits, trumps, FOOL)
+    return {word: meant for word, meant in found.items() if word not in printed}
 
 
 def pack_of(lexicon: Lexicon) -> Pack:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT
-from adjudicator.cards.verbs import ANY, MANY, TURN, Verb
+from adjudicator.cards.verbs import ANY, MANY, PLAYING, TURN, Verb
 
 LAY = "lay away"
 """The dealer lays three cards away."""
@@ -15,7 +15,14 @@ DEBT = "debt"
 VERBS = (
     # Nobody may: a card is played to every trick, which is for the law to say.
     Verb(PASS, spelt=("passes",), past="passed", answers=frozenset({PLAY}), offered=False),
-    Verb(PUT, cards=MANY, answers=frozenset({PLAY})),
-    Verb(DISCARD, cards=ANY, once=True, spelt=("discards",), past="discarded", answers=frozenset({LAY})),
-    Verb(GIVES, cards=MANY, past="gave", answers=frozenset({DEBT})),
+    Verb(PUT, cards=MANY, spelt=PLAYING, answers=frozenset({PLAY})),
+    Verb(
+        DISCARD,
+        cards=ANY,
+        once=True,
+        spelt=("discards", "lay away", "lays away"),
+        past="discarded",
+        answers=frozenset({LAY}),
+    ),
+    Verb(GIVES, cards=MANY, spelt=("give",), past="gave", answers=frozenset({DEBT})),
 )

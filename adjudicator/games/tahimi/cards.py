@@ -32,8 +32,16 @@ _EXPANDED = (
     "K",
     "A",
 )
-_ALIASES = {"10": ("ten",), "J": ("jack",), "Q": ("queen",), "K": ("king",), "A": ("ace",), "2": ("deuce",)}
+_ALIASES = {
+    "10": ("T",),
+    "J": ("jack", "knave"),
+    "Q": ("queen",),
+    "K": ("king",),
+    "A": ("ace",),
+    "2": ("deuce",),
+}
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades", "Stars", "Moons")
+_MARKS = "cdhs\u2660\u2661\u2662\u2663\u2664\u2665\u2666\u2667"
 
 # What each step of the expanded deck adds ("More than four players"): new ranks, for how
 # many suits, and which cards of the suit it begins. Fifteen of Moons is named twice in
@@ -116,5 +124,6 @@ def lexicon(
         wild="Joker" if jokers else None,
         verbs=VERBS,
         suits=_SUITS,
+        marks=_MARKS,
         elsewhere=_elsewhere(order, jokers, less),
     )

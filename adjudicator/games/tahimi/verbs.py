@@ -4,7 +4,7 @@ decisions that it answers."""
 from __future__ import annotations
 
 from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES
-from adjudicator.cards.verbs import MANY, ONE, TURN, Verb
+from adjudicator.cards.verbs import MANY, ONE, PLAYING, TURN, Verb
 
 PAYMENT = "payment"
 """A tax is due: the best cards, by rank alone."""
@@ -23,11 +23,17 @@ GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
 _TURN = frozenset({TURN})
 
 BESIDE = (
-    Verb(GIVES, cards=MANY, unseen=True, showing=True, past="gave", answers=GIVING),
-    Verb(TAKES, cards=MANY, past="took back", answers=frozenset({TAKE})),
-    Verb(DRAWS, cards=MANY, unseen=True, past="drew", answers=frozenset({DRAW})),
-    Verb(SHOWS, cards=MANY, past="showed"),
-    Verb(CALLS, past="called one card"),
+    Verb(GIVES, cards=MANY, unseen=True, showing=True, spelt=("give",), past="gave", answers=GIVING),
+    Verb(
+        TAKES,
+        cards=MANY,
+        spelt=("take", "takes back", "take back"),
+        past="took back",
+        answers=frozenset({TAKE}),
+    ),
+    Verb(DRAWS, cards=MANY, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})),
+    Verb(SHOWS, cards=MANY, spelt=("show",), past="showed"),
+    Verb(CALLS, spelt=("calls one card", "call one card"), past="called one card"),
 )
 """What is done beside a turn."""
 
@@ -37,7 +43,7 @@ def verbs(to: frozenset[str] | bool = False, also: frozenset[str] | bool = False
     powers = bool(to or also)
     return (
         Verb(PASS, showing=True, spelt=("passes",), past="passed", answers=_TURN),
-        Verb(PUT, cards=MANY, declared=True, showing=True, answers=_TURN),
+        Verb(PUT, cards=MANY, declared=True, showing=True, spelt=PLAYING, answers=_TURN),
         Verb(
             DISCARD,
             cards=ONE,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
 from adjudicator.cards import Deck, Lexicon, Rank
+from adjudicator.cards.spelling import roman
 from adjudicator.games.tahimi.verbs import verbs
 
 FOOL = "Fool"
@@ -47,15 +49,14 @@ _RANKS = (
     Rank("VIII", 4, ("8",), "VIIIs"),
     Rank("IX", 4, ("9",), "IXs"),
     Rank("X", 4, ("10",), "Xs"),
-    Rank("Page", 4, ("P",)),
-    Rank("Knight", 4, ("N", "Kn")),
+    Rank("Page", 4, ("P", "J", "Jack", "Valet", "Knave")),
+    Rank("Knight", 4, ("N", "Kn", "Cavalier")),
     Rank("Queen", 4, ("Q",)),
     Rank("King", 4, ("K",)),
     Rank("Ace", 4, ("A",)),
 )
 VERBS = verbs(to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}))
 """What can be done: the Chariot is discarded to another player, other cards with the Wheel of Fortune."""
-_ROMAN = ("XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI")
 _SPELLINGS = {
     "Heirophant": "Hierophant",
     "the Heirophant": "Hierophant",
@@ -68,10 +69,26 @@ _SPELLINGS = {
     "Judgment": "Judgement",
     "the Judgment": "Judgement",
     "Hangedman": "Hanged Man",
+    "Popess": "High Priestess",
+    "Papess": "High Priestess",
+    "Pope": "Hierophant",
 }
-_NUMERALS = {"0": FOOL, "I": "Magician", "1": "Magician", **dict(zip(_ROMAN, MAJORS[11:], strict=True))}
-_NUMERALS.update({str(number): MAJORS[number] for number in range(11, 22)})
+_COURT = {11: "Page", 12: "Knight", 13: "Queen", 14: "King"}
+"""The court by the numbers that some count them with."""
+
+
+def _numerals() -> Mapping[str, str | tuple[str, ...]]:
+    """What may be meant by the number of a Major. Those of the ranks mean the ranks ("The deck")."""
+    found: dict[str, str | tuple[str, ...]] = {"0": FOOL}
+    for place, major in enumerate(MAJORS):
+        meant = (major, "Ace") if place == 1 else (major, _COURT[place]) if place in _COURT else major
+        if place == 1 or place > 10:
+            found |= {str(place): meant, roman(place): meant}
+    return {**found, "XX": (MAJORS[20], "X X")}
+
+
 _SUITS = ("Cups", "Swords", "Wands", "Pentacles", "Batons", "Sticks", "Clubs", "Coins")
+_MARKS = "cswp"
 
 
 UNTITLED = frozenset({"Strength", "Justice", "Death", "Temperance", "Judgement"})
@@ -91,8 +108,8 @@ def lexicon(stripped: int = 0) -> Lexicon:
         wild=FOOL,
         verbs=VERBS,
         mimics=frozenset(MAJORS[1:5]),
-        aliases=_SPELLINGS,
-        numerals=_NUMERALS,
+        aliases={**_SPELLINGS, **_numerals()},
         suits=_SUITS,
+        marks=_MARKS,
         titled=frozenset(MAJORS) - UNTITLED,
     )
