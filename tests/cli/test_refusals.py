@@ -129,7 +129,7 @@ def test_a_history_that_another_reading_allows_names_it(tmp_path: Path, capsys: 
 def test_all_faults_of_a_file_come_at_once(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text(
-        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: AA\n"
+        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VIX\nhands:\n  Ben: Twoer\ndiscards: Quene\n"
     )
     assert run(["judge", str(path)]) == 2
     assert capsys.readouterr().err.count("error[") == 3
