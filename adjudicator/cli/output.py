@@ -26,6 +26,7 @@ _STYLES = {
     "depends": "bold yellow",
     "code": "cyan",
     "dim": "dim",
+    "red": "red",
 }
 
 

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
-from adjudicator.cases.questions import unanswered
 from adjudicator.cli import interrupts
+from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
+from adjudicator.cli.wishes import ALL, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
-from adjudicator.report import answer as answer_text
-from adjudicator.report import text as verdict_text
-from adjudicator.report.audit import OPEN, Audit, Finding, folded, shown
+from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
-_LEADS = ("who", "who leads", "who is to play")
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
-_EASY = 200
-"""More characters than this nobody wants to read between two plays."""
+_GOING = ("quit", "exit")
 
 
-class Conversation:
+class Conversation(Answers):
     """A table and what is typed at it. `tell` gets every answer, line by line.
 
-    `seat` is the player whose hand alone is shown; None shows all. `rng` deals and draws.
+    `rng` deals and draws.
     """
 
     def __init__(
@@ -40,13 +36,15 @@ class Conversation:
         live: Live,
         tell: Callable[[Iterable[Line]], None],
         width: int = 80,
-        seat: str | None = None,
+        wishes: Wishes | None = None,
         rng: Random | None = None,
         seeded: bool = False,
+        draws: bool = False,
+        signs: bool = False,
     ) -> None:
-        self.live, self.tell, self.width, self.seat = live, tell, width, seat
+        super().__init__(live, tell, width, wishes or Wishes(), draws, signs)
         self.rng, self.seeded = rng or Random(), seeded
-        self.offers = Offers(live, seat)
+        self.offers = Offers(live, self.wishes)
         self._refused = ""
 
     # -- one line
@@ -56,7 +54,7 @@ class Conversation:
         of the program, which ends no game."""
         typed = typed.strip()
         try:
-            return self._taken(typed)
+            return self._answered(typed) or self._taken(typed)
         except Refused as found:
             for fault in found.faults:
                 self.say(as_text(fault, self.width))
@@ -68,11 +66,22 @@ class Conversation:
             self.say(as_text(_internal(typed, error), self.width))
         return True
 
+    def _answered(self, typed: str) -> bool:
+        """Take a line as the answer to a question that is open; whether it was one."""
+        if not self.wishes.open or typed.lower() in _GOING:
+            return False
+        found = self.wishes.answered(typed, self.live)
+        if found is None:
+            self.fold(self.wishes.open)
+        elif found:
+            self.stand()
+        return found is not False
+
     def _taken(self, typed: str) -> bool:
         plainly = typed.rstrip("? ") or typed[:1]
         word, _, rest = OTHERS.get(plainly.lower(), plainly).partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word in ("quit", "exit"):
+        if word in _GOING:
             return False
         plain: dict[str, Callable[[], None]] = {
             "help": lambda: self.say("\n".join(help(self.live, self.width))),
@@ -80,9 +89,10 @@ class Conversation:
             "hands": self.hands,
             "undo": self.undo,
             "redo": self.redo,
+            "table": self.seen,
         } | ({"draw": self.draw} if "draw" in self.live.typed.commands else {})
         if not typed:
-            self.fold(self.live.waiting())
+            self.stand()
         elif word in plain and not rest:
             plain[word]()
         elif word == "plays":
@@ -95,6 +105,8 @@ class Conversation:
             self.ask(plainly)
         elif word == "save":
             self.save(rest)
+        elif word in ("seat", "conditions"):
+            self.wish(word, rest)
         elif word == "deal":
             self.deal(rest)
         elif typed.startswith("!"):
@@ -102,19 +114,6 @@ class Conversation:
         else:
             self.play(typed)
         return True
-
-    def say(self, text: str) -> None:
-        """Tell plain text."""
-        self.tell(Line(((line, ""),)) for line in text.splitlines())
-
-    def fold(self, text: str) -> None:
-        """Tell a sentence in as many lines as it needs; names of cards are not broken."""
-        self.say("\n".join(folded(text, self.width, self._spaced)))
-
-    @cached_property
-    def _spaced(self) -> list[str]:
-        """The names of cards that are several words."""
-        return [card for card in self.live.record.lexicon.deck.singles if " " in card]
 
     # -- plays
 
@@ -153,8 +152,7 @@ class Conversation:
 
     def counted(self, ruling: Ruling, insist: bool = False) -> None:
         """Tell what was found about a line, and let it count unless something is against it."""
-        for finding in ruling.findings:
-            self.finding(finding)
+        question = self._found(ruling)
         self._refused = words_of(ruling.told) if ruling.faults and not insist else ""
         if self._refused:
             again = f"!{words_of(ruling.told)}" if isinstance(ruling.told[0], Deed) else None
@@ -165,8 +163,24 @@ class Conversation:
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
         self.fold(f"{words_of(ruling.told)}{remark}")
-        for text in filter(None, (*self.live.news(), self.live.waiting(), self.live.afterwards())):
+        for text in self.live.news():
             self.fold(text)
+        self.stand()
+        self.fold(self.live.afterwards())
+        if question:
+            self.fold(question)
+
+    def _found(self, ruling: Ruling) -> str:
+        """Tell what was found about a line, and what it hangs on where that is wanted; what is said or asked after
+        the first time that it is told."""
+        question = ""
+        for finding in ruling.findings:
+            if finding.standing == OPEN and self.wishes.conditions is False:
+                continue
+            self.finding(finding)
+            if finding.standing == OPEN and self.wishes.conditions is None:
+                question = self.wishes.first()
+        return question
 
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
@@ -183,20 +197,6 @@ class Conversation:
             return ""
         spoken = self.live.variant.lexicon.spoken
         return f" needs {' or '.join(both([spoken(card) for card in some]) for some in shows)} to be shown"
-
-    def replayed(self, audit: Audit) -> None:
-        """Tell what a replay finds of a record that is gone on with: its faults, and that they prove nothing."""
-        for finding in audit.faults:
-            self.finding(finding)
-        self.fold(audit.summary)
-
-    def finding(self, finding: Finding) -> None:
-        """Tell one thing found. What is open is told in short; what a hidden hand holds is not."""
-        finding = self.live.shown(finding, self.seat)
-        if finding.standing == OPEN:
-            self.fold(_short(finding.text))
-        else:
-            self.tell(shown(finding, self.width))
 
     def draw(self) -> None:
         """Chance draws what is due."""
@@ -232,69 +232,16 @@ class Conversation:
             hands[player] = self.live.hand(cards.strip())
         return Dealt(hands)
 
-    # -- what is asked
-
-    def why(self) -> None:
-        """The last ruling in full."""
-        ruling = self.live.last
-        if ruling is None:
-            raise refused("nothing-ruled", "nothing has been ruled on yet", "play something, or deal")
-        told = ruling.told[0]
-        if self.seat is not None and isinstance(told, Deed) and told.player != self.seat:
-            raise refused("hidden", f"only {self.seat}'s hand is shown here", "ask without --seat")
-        found = self.live.why()
-        if found is not None:
-            self.tell(verdict_text.lines(found, self.width, verbose=True))
-        own = [finding for finding in ruling.findings if finding.line == ruling.line]
-        law = {finding.kind for finding in own if finding.ruling is not None}
-        for finding in ruling.findings:
-            if found is None or finding not in own or finding.kind not in law:
-                self.finding(finding)
-        if found is None and not ruling.findings:
-            self.fold(f"{words_of(ruling.told)}: nothing is against it.")
-
-    def plays(self, name: str | None) -> None:
-        """What is legal now."""
-        player = self.live.named(name) if name else None
-        if self.seat is not None and player not in (None, self.seat):
-            raise refused("hidden", f"only {self.seat}'s hand is shown here", f"ask for plays {self.seat}")
-        player = player or self.seat
-        certain, possible = self.live.spoken(player)
-        if not certain and not possible:
-            state = self.live.going
-            idle = player is not None and (state is None or all(due.player != player for due in state.due))
-            self.fold(f"{f'{player} has nothing to decide. ' if idle else ''}{self.live.waiting()}")
+    def wish(self, word: str, rest: str) -> None:
+        """Say whose hand is shown, or whether conditions are told after each play. Raises Refused."""
+        if word == "conditions":
+            if not self.wishes.conditions_are(rest):
+                raise refused("bad-option", f"conditions {rest}: yes or no?", "write it like conditions yes")
+            self.fold(f"What a play hangs on is {'' if self.wishes.conditions else 'not '}told after each.")
             return
-        if possible:
-            self.fold(f"certain: {', '.join(certain) or 'none'}")
-            self.fold(f"possible, if the hand allows: {', '.join(possible)}")
-        else:
-            self.fold(", ".join(certain))
-
-    def ask(self, text: str) -> None:
-        """Answer a question about the table. Raises Refused where nothing answers it."""
-        wanted = self.live.asked(text)
-        if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
-            self.leads()
-        elif wanted is None:
-            raise Refused([unanswered(text, self.live.record.game.queries(), self.live.players)])
-        else:
-            self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
-
-    def leads(self) -> None:
-        """Who leads or is to act."""
-        id, sentence = self.live.leads()
-        self.fold(f"{sentence}  [{id}]")
-
-    def hands(self) -> None:
-        """The hands as far as they are known, or one's own."""
-        state = self.live.state
-        if state is None:
-            self.fold(self.live.waiting())
-            return
-        for player in state.players:
-            first, *more = self.live.holding(player, self.seat)
-            self.say("\n".join((f"{player}: {first}", *more)))
+        self.wishes.seat = None if rest.lower() == ALL else self.live.named(rest)
+        self.wishes.settled = True
+        self.fold(f"{'Every hand' if self.seat is None else f'The hand of {self.seat} alone'} is shown here.")
 
     def undo(self, count: int | None = None) -> None:
         """Take the last line back, or the last few, of which is told before what they are. Where the last line typed
@@ -303,15 +250,17 @@ class Conversation:
         if count is None and self._refused and lines:
             refused, self._refused = self._refused, ""
             self.fold(f"{refused} was refused and never counted: nothing is taken back.")
-            self.fold(f"The last line that counts is {words_of(lines[-1])}; undo takes it back.")
+            self.fold(
+                f"The last line that counts is {self.live.words(lines[-1], self.seat)}; undo takes it back."
+            )
             return
         self._refused = ""
         if len(lines) > 1:
-            first, last = words_of(lines[0]), words_of(lines[-1])
+            first, last = (self.live.words(line, self.seat) for line in (lines[0], lines[-1]))
             again = f"redo {len(lines)} lets them count again"
             self.fold(f"{capital(number(len(lines)))} lines are taken back, from {first} to {last}; {again}.")
         for _ in lines:
-            self.fold(f"taken back: {words_of(self.live.undo() or ())}")
+            self.fold(f"taken back: {self.live.words(self.live.undo() or (), self.seat)}")
         if not lines:
             self.fold("there is nothing to take back")
         self.fold(self.live.waiting())
@@ -322,7 +271,7 @@ class Conversation:
         for at in range(count):
             line = self.live.redo()
             if line is not None:
-                self.fold(f"counts again: {words_of(line)}")
+                self.fold(f"counts again: {self.live.words(line, self.seat)}")
                 continue
             if at == 0:
                 self.fold("nothing was taken back since the last line that counts")
@@ -344,11 +293,3 @@ def _internal(typed: str, error: Exception) -> Fault:
     message = f"a fault of the program, not of yours: {type(error).__name__}: {error}"
     help = "the game goes on; set ADJUDICATOR_DEBUG=1 to see where it is, and please report it"
     return Fault("internal", f"{typed!r} is refused: {message}", help)
-
-
-def _short(text: str) -> str:
-    """As much of a condition as reads easily; `why` has the rest."""
-    if len(text) <= _EASY:
-        return text
-    kept = text[:_EASY].rpartition("; or")[0] or text[:_EASY].rpartition(" ")[0]
-    return f"{kept}; or in other ways: why tells them."

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from textwrap import wrap
 
+from adjudicator.cli.wishes import Wishes
 from adjudicator.records.live import Live
 
 _ANY = (
@@ -12,7 +14,10 @@ _ANY = (
     ("plays [NAME]", "what is legal now"),
     ("who leads", "who leads or is to act, and why"),
     ("who took the trick, ...", "every question that adjudicator ask lists for {game}"),
+    ("table", "the table as it stands"),
     ("hands", "the hands, as far as they are known"),
+    ("seat NAME", "show the hand of one player only; seat all shows every hand"),
+    ("conditions yes", "tell after each play what it hangs on; conditions no does not"),
     ("undo [NUMBER]", "take the last line back, or so many"),
     ("redo [NUMBER]", "let what was taken back last count again, or so many lines"),
 )
@@ -20,9 +25,25 @@ _LAST = (
     ("save FILE", "a copy of the record so far"),
     ("help, quit", "the record is kept, and resumed with --resume"),
 )
-_COMMANDS = ("why", "plays", "who leads", "hands", "undo", "redo", "deal", "save", "help", "quit")
+_COMMANDS = (
+    "why",
+    "plays",
+    "who leads",
+    "table",
+    "hands",
+    "seat",
+    "conditions",
+    "undo",
+    "redo",
+    "deal",
+    "save",
+    "help",
+    "quit",
+)
 OTHERS = {"?": "help", "hand": "hands"}
 """Other words for a command."""
+_HARD = "\N{NO-BREAK SPACE}"
+_CARD = re.compile(r"\w+ of [A-Z]\w*")
 _ROOM = 20
 """So many columns stand before what a word does."""
 
@@ -33,7 +54,9 @@ def help(live: Live, width: int) -> Iterator[str]:
     every = (*live.typed.plays, *any, *live.typed.more, *_LAST)
     for typed, does in every:
         text = f"{f'{typed}  ':<{_ROOM}}{does}"
-        yield from wrap(text, width, subsequent_indent=" " * _ROOM, break_on_hyphens=False)
+        text = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
+        lines = wrap(text, width, subsequent_indent=" " * _ROOM, break_on_hyphens=False)
+        yield from (line.replace(_HARD, " ") for line in lines)
 
 
 def commands(live: Live) -> tuple[str, ...]:
@@ -51,9 +74,14 @@ def begins(word: str, text: str) -> bool:
 class Offers:
     """What may be typed next, by the rules, as a seat sees it."""
 
-    def __init__(self, live: Live, seat: str | None = None) -> None:
-        self.live, self.seat = live, seat
+    def __init__(self, live: Live, wishes: Wishes) -> None:
+        self.live, self._wishes = live, wishes
         self._found: tuple[int, list[str]] | None = None
+
+    @property
+    def seat(self) -> str | None:
+        """The player whose hand alone is shown; None where all are."""
+        return self._wishes.seat
 
     def after(self, typed: str) -> list[tuple[str, int]]:
         """What may stand at the end of a text: each with how many of its characters it replaces."""

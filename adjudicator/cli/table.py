@@ -44,6 +44,7 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Deal at random, from a
 Seat = Annotated[
     str | None, typer.Option("--seat", help="Show the hand of this player only.", show_default=False)
 ]
+OpenHands = Annotated[bool, typer.Option("--open-hands", help="Show every hand that is known.")]
 Record = Annotated[
     str | None,
     typer.Option("--record", help="Where the game is kept; a new file here if not said.", show_default=False),
@@ -62,6 +63,7 @@ def table(
     seed: Seed = None,
     seat: Seat = None,
     record: Record = None,
+    open_hands: OpenHands = False,
     resume: Resume = None,
     title: Title = "a game at the table",
     profile: options.Profile = None,
@@ -73,6 +75,7 @@ def table(
 ) -> int:
     """Play a live game: every play is ruled before it counts, and no line is lost."""
     from adjudicator.cli.prompt import Conversation
+    from adjudicator.cli.wishes import Wishes
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
@@ -92,10 +95,14 @@ def table(
         names = None if players is None else players.split()
         live = _fresh(game, names, title, profile, reading or (), house or (), time_limit)
         audit, torn = None, False
-    if seat is not None:
-        seat = live.named(seat)
+    if seat is not None and open_hands:
+        raise fault("two-sources", "--seat and --open-hands both say what is shown", "leave one out")
+    seat = live.named(seat) if seat is not None else None
+    seen = sys.stdin.isatty() and sys.stdout.isatty()
+    wishes = Wishes(seat, asks=seen, settled=open_hands)
+    signs = (sys.stdout.encoding or "").lower().startswith("utf")
     rng = Random() if seed is None else Random(f"{seed} {live.record.lines}")
-    said = Conversation(live, tell, width(), seat, rng, seed is not None)
+    said = Conversation(live, tell, width(), wishes, rng, seed is not None, seen, signs)
     if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None
@@ -106,7 +113,7 @@ def table(
         said.say("the last line was torn in the writing, and is left out")
     if audit is not None:
         said.replayed(audit)
-    said.fold(live.waiting())
+    said.stand()
     return _talk(said, str(live.journal.path))
 
 

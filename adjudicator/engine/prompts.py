@@ -86,6 +86,25 @@ class Prompts(Generic[S]):
         """A hand in the notation, from low to high; in lines, if it needs several."""
         return [hand_words(self.ordered(hand))]
 
+    def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
+        """The known cards of a hand as they are laid out, from low to high: in one row without a
+        name, or in one for each kind of cards."""
+        cards = self.ordered(hand).cards
+        return [("", [card for card, count in cards.items() for _ in range(count)])]
+
+    def sign(self, card: str) -> tuple[str, str]:
+        """A card, or a kind of cards, as short as it can be shown, with signs for suits: its text, and the name of a
+        style or none."""
+        return card, ""
+
+    def within(self, card: str) -> str:
+        """A card as it is written in the row of its kind."""
+        return card
+
+    def pile(self, state: S) -> Sequence[tuple[str, Sequence[str]]]:
+        """What lies on the table to be seen: who put it down, and the cards; the oldest first."""
+        return ()
+
     def ordered(self, hand: Hand) -> Hand:
         """A hand with its cards from low to high."""
         return replace(

@@ -17,7 +17,7 @@ from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Dealt, Deed, Joined, Left
-from adjudicator.engine.prompts import Typed
+from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import RoundState, Table
 from adjudicator.engine.variant import Variant
@@ -25,7 +25,7 @@ from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course
-from adjudicator.records.record import Line, Record
+from adjudicator.records.record import Line, Record, words_of
 from adjudicator.records.ruling import Ruling, refused
 from adjudicator.records.write import line as written
 from adjudicator.report.answer import Answer
@@ -92,6 +92,18 @@ class Live:
     def seated(self) -> tuple[str, ...]:
         """Who plays the next round, with those who came and went since the last."""
         return self._course.seated()
+
+    @property
+    def prompts(self) -> Prompts[RoundState]:
+        """The words of the table."""
+        return self._course.prompts
+
+    def words(self, line: Line, seat: str | None) -> str:
+        """A line in words, or that there is one, where what it tells is a secret from a seat."""
+        if seat is None or not any(self.prompts.secret(told, seat) for told in line):
+            return words_of(line)
+        first = line[0]
+        return f"{first.player}: what is not shown here" if isinstance(first, Deed) else str(first)
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
@@ -204,10 +216,10 @@ class Live:
         """The cards that whoever is to act may type, or this player."""
         return self._course.names(player)
 
-    def leads(self) -> tuple[str, str]:
-        """Who leads or is to act, in a sentence, and the id of the rule that says why. Raises Refused
-        where no round is on."""
-        return self._course.leads()
+    def leads(self, seat: str | None = None) -> tuple[str, str]:
+        """Who leads or is to act, in a sentence, and the id of the rule that says why; with a seat, from what its
+        player sees. Raises Refused where no round is on."""
+        return self._course.leads(seat)
 
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""

@@ -253,10 +253,15 @@ class Course:
             raise no_round(self.called)
         return self.prompts.whose(state, play)
 
-    def leads(self) -> tuple[str, str]:
-        """Who leads or is to act, in a sentence, and the id of the rule that says why. Raises Refused
-        where no round is on."""
-        return self.prompts.leads(self._on)
+    def leads(self, seat: str | None = None) -> tuple[str, str]:
+        """Who leads or is to act, in a sentence, and the id of the rule that says why; with a seat, without a reason
+        that lies in a hand that is not shown there. Raises Refused where no round is on."""
+        state = self._on
+        found = self.prompts.leads(state)
+        if seat is None or self.prompts.leads(self.prompts.seen(state, seat)) == found:
+            return found
+        who = f"{state.due[0].player} is to act" if state.due else "Nobody is to act"
+        return found[0], f"{who}: what decides lies in a hand that is not shown here."
 
     @property
     def _on(self) -> RoundState:

@@ -5,6 +5,7 @@ Words carry everything; colour, where there is any, only helps.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
@@ -16,6 +17,9 @@ WIDTH = 80
 _LABEL = 9
 _FEW = 8
 _FLIPS = 3
+_HARD = "\N{NO-BREAK SPACE}"
+_CARD = re.compile(r"[\w]+ of [A-Z]\w*")
+"""A card's name of several words, which is not broken."""
 
 
 @dataclass(frozen=True)
@@ -124,11 +128,12 @@ def source(at: Where | None) -> Iterator[Line]:
 def note(label: str, text: str, width: int) -> Iterator[Line]:
     """A labelled note below the headline, folded to the width."""
     indent = 4 + _LABEL
+    whole = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)
     for at, line in enumerate(
-        wrap(text, max(width - indent, 30), break_long_words=False, break_on_hyphens=False)
+        wrap(whole, max(width - indent, 20), break_long_words=False, break_on_hyphens=False)
     ):
         head = f"  = {label:<{_LABEL}}" if at == 0 and label else " " * indent
-        yield Line(((head, "dim"), (line, "")))
+        yield Line(((head, "dim"), (line.replace(_HARD, " "), "")))
 
 
 def _depends(verdict: Verdict, width: int) -> Iterator[Line]:

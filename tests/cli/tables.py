@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 from adjudicator.cli.prompt import Conversation
+from adjudicator.cli.wishes import Wishes
 from adjudicator.engine.lines import Dealt
 from adjudicator.records.live import Live
 from adjudicator.records.record import loads
@@ -48,7 +49,7 @@ class Table(Conversation):
             live,
             lambda lines: self.said.extend(map(str, lines)),
             width,
-            seat,
+            Wishes(seat),
             Random(seed or 0),
             seed is not None,
         )

@@ -91,7 +91,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 def test_what_is_open_is_told_in_short_and_counts() -> None:
     table = Table({"Ada": "VI VI X II"})
     told = table.says("VI", "VII")
-    first, *_, counts, _ = told.splitlines()
+    first, *_, counts, _, _ = told.splitlines()
     assert first.startswith("Legal only if Ben") and counts == "Ben: VII counts: nobody can tell yet"
     assert len(told) < 400
     assert "such as" in table.says("why")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, TAKES, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.match import Match
+from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Circumstances
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 
 MOVES = frozenset({GIVES, TAKES, DRAWS})
@@ -88,6 +88,18 @@ class ClimbingPrompts(Prompts[State]):
             return "TA-TURN", f"{state.turn} is to act on {' '.join(top.cards)}, which {top.owner} put down."
         rule, why = self.rules.lead(state)
         return rule, f"{state.turn} leads: {why}"
+
+    def news(
+        self, before: State | None, after: State, action: Action, outcome: Outcome | None
+    ) -> Iterator[str]:
+        """Who takes a trick that is over."""
+        if before is not None and len(after.tricks) > len(before.tricks):
+            yield f"{after.tricks[-1]} takes the trick."
+        yield from super().news(before, after, action, outcome)
+
+    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
+        """The cards of the trick, the last on top."""
+        return [(laid.owner, laid.cards) for laid in state.position.pile]
 
     def circumstances(self, state: State, match: Match[State]) -> Circumstances:
         """Who is out, who took the last trick, and what is out of play."""

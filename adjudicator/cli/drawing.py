@@ -1,0 +1,112 @@
+"""A live table as it is seen: what lies there, whose turn it is, how many cards are left, one's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.cards.english import both
+from adjudicator.engine.state import RoundState
+from adjudicator.records.live import Live
+from adjudicator.report.text import Line
+
+Piece = tuple[str, str]
+"""Text with a style's name, or none."""
+Item = tuple[Piece, ...]
+"""What stands together in one line: a card, a name with a number."""
+
+_LABEL = 7
+_TURN = "<"
+"""Behind who is to act."""
+_LEGAL = "*"
+"""Behind a card that may be played."""
+_SHOWN = 4
+"""So many piles of the trick are shown, the last of them on top."""
+
+
+def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[Line]:
+    """The round as it stands, in lines of at most `width` columns; nothing where none is on.
+
+    The hand shown is that of the seat, or of whoever is to act where every hand is. `signs` says whether suits may be
+    written as the signs that they have.
+    """
+    state = live.going
+    if state is None:
+        return
+    turn = [due.player for due in state.due]
+    yield from _row("table", _table(live, state, signs), width)
+    yield from _row("left", _left(state, turn), width)
+    who = seat if seat is not None else turn[0] if turn else None
+    hand = state.hands.get(who) if who is not None else None
+    if who is None or hand is None or not hand.cards:
+        return
+    legal = _legal(live, who) if who in turn and hand.known else frozenset()
+    label = "hand" if seat is not None else who[: _LABEL - 1]
+    for group, cards in live.prompts.groups(hand):
+        items = [_card(live, card, group, legal, signs) for card in cards]
+        head = [_styled(live, group, signs)] if group else []
+        yield from _row(label, [*head, *items], width)
+        label = ""
+    if hand.unseen:
+        yield from _row(label, [((f"+ {hand.unseen} unseen", "dim"),)], width)
+    if legal:
+        yield from _row("", [((f"{_LEGAL} may be played", "dim"),)], width)
+
+
+def _table(live: Live, state: RoundState, signs: bool) -> list[Item]:
+    piles = live.prompts.pile(state)
+    if not piles:
+        return [(("nothing", "dim"),)]
+    told: list[Item] = []
+    for owner, cards in piles[-_SHOWN:]:
+        shown = [_styled(live, card, signs) for card in cards]
+        *some, last = shown
+        told += [*some, (*last, (f" ({owner})", "dim"))]
+    return told
+
+
+def _left(state: RoundState, turn: Sequence[str]) -> list[Item]:
+    told: list[Item] = []
+    for player in state.players:
+        total = state.hands[player].total
+        count = "?" if total is None else "out" if total == 0 else str(total)
+        acts = player in turn
+        told.append(((f"{player} {count}{f' {_TURN}' if acts else ''}", "legal" if acts else ""),))
+    return told
+
+
+def _legal(live: Live, player: str) -> frozenset[str]:
+    """The cards that a player may put down, alone or with others."""
+    return frozenset(card for play, _ in live.plays(player) for card in play.cards)
+
+
+def _card(live: Live, card: str, group: str, legal: frozenset[str], signs: bool) -> Item:
+    text, style = live.prompts.sign(card)[:2] if signs else (card, "")
+    if group:
+        text = live.prompts.within(card)
+    return ((text, style), (_LEGAL, "legal")) if card in legal else ((text, style),)
+
+
+def _styled(live: Live, card: str, signs: bool) -> Item:
+    return (live.prompts.sign(card),) if signs else ((card, ""),)
+
+
+def _row(label: str, items: Iterable[Item], width: int) -> Iterator[Line]:
+    """Items in as many lines as they need, none of them torn."""
+    line: list[Piece] = []
+    used = 0
+    for item in items:
+        length = sum(len(text) for text, _ in item)
+        if line and _LABEL + used + 2 + length > width:
+            yield Line(((f"{label:<{_LABEL}}", "dim"), *line))
+            label, line, used = "", [], 0
+        line += [("  ", "")] * bool(line) + list(item)
+        used += length + (2 if used else 0)
+    yield Line(((f"{label:<{_LABEL}}", "dim"), *line))
+
+
+def recap(live: Live, seat: str | None) -> str:
+    """Where a game that is gone on with stands: its round, and its last lines, as a seat may know them."""
+    lines = [live.words(line, seat) for line in live.last_lines(3)]
+    if not lines:
+        return ""
+    return f"The last line{'s were' if len(lines) > 1 else ' was'} {both(lines)}."

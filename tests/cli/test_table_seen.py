@@ -1,0 +1,172 @@
+"""A live table as it is seen: what is drawn of it, whose hand is shown, what it asks once."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli.wishes import CONDITIONS, HANDS, HINT
+from tests.cli.tables import Table, kept, piped, terminal
+from tests.oracles.loka_walk import walk
+
+OPEN = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III High Priestess IX"}
+
+
+def at_loka(seat: str | None = None, width: int = 80) -> tuple[Table, str]:
+    """A table of Loka whose hands are known, the cards laid away; and a card of the eldest's."""
+    hands, events = walk(random.Random(1), {})
+    told = {player: ", ".join(cards) for player, cards in hands.items()}
+    table = Table(told, seat, None, "loka", width)
+    table.says(f"discard {', '.join(events[0].cards)}")
+    return table, next(card for card in hands["Ada"] if card.endswith(" of Cups"))
+
+
+# -- what is drawn
+
+
+def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
+    table = Table(OPEN)
+    assert table.says("II", "table").splitlines() == [
+        "table  II (Ada)",
+        "left   Ada 3  Ben 4 <  Cleo 4",
+        "Ben    VI*  King*  Strength  Devil",
+        "       * may be played",
+        "Ben is to act.",
+    ]
+    table.draws = True
+    told = table.says("VI").splitlines()
+    assert told[0] == "Ben: VI" and told[1] == "table  II (Ada)  VI (Ben)" and told[-1] == "Cleo is to act."
+    assert table.says("") == "\n".join(told[1:])
+
+
+def test_suits_are_drawn_as_their_signs_with_their_colours() -> None:
+    table, card = at_loka("Ada")
+    table.signs = True
+    told = table.says(card, "table")
+    assert (
+        f"{card.removesuffix(' of Cups')} ♥ (Ada)" in told
+        and "\n       ♥  " in told
+        and "Cups" not in told.split("Ben is")[0]
+    )
+    styles: dict[str, str] = {}
+    table.tell = lambda lines: styles.update(piece for line in lines for piece in line.pieces)
+    table.take("table")
+    assert styles["♥"] == styles["♦"] == "red" and styles["♠"] == styles["♣"] == ""
+    table, card = at_loka("Ada")
+    assert f"{card} (Ada)" in table.says(card, "table") and "♥" not in table.says("table")
+
+
+def test_no_card_is_torn_in_a_narrow_terminal() -> None:
+    table, card = at_loka(width=40)
+    hands = {"Ada": "II High Priestess Wheel of Fortune", "Ben": "VI + 3 unseen", "Cleo": "Hanged Man III"}
+    narrow = Table(hands, width=40)
+    told = [
+        table.says(typed) for typed in ("table", "hands", "plays", "help", card, "Ben: World", "undo", "why")
+    ]
+    told += [
+        narrow.says(typed) for typed in ("table", "hands", "plays", "Ada: Hanged Man", "undo", "plays Ben")
+    ]
+    for text in told:
+        lines = text.splitlines()
+        assert max(map(len, lines)) <= 40, text
+        assert not [
+            line
+            for line in lines
+            if re.search(r"((Ace|\d|King|Queen|Jack|Cavalier|Wheel) of|High|Hanged|Wheel)$", line)
+        ], text
+
+
+def test_who_takes_a_trick_is_told() -> None:
+    table = Table(OPEN | {"Ben": "VI King"})
+    assert table.says("X", "pass", "pass").splitlines() == [
+        "Cleo: pass",
+        "Ada takes the trick.",
+        "Ada is to act.",
+    ]
+
+
+# -- hands of others
+
+
+def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
+    table = Table()
+    table.wishes.asks = table.draws = True
+    assert HANDS not in table.says("deal") and "Ada is to act." in table.said
+    table.says("undo")
+    told = table.says("deal random")
+    assert told.endswith(HANDS) and "left" not in told
+    assert "error[unknown-player]" in table.says("VI") and table.says("") == HANDS
+    told = table.says("ben")
+    assert table.seat == "Ben" and "left   Ada 20 <" in told and "\nhand   " in told
+    assert "error[hidden]" in table.says("plays Ada")
+    assert table.says("seat all") == "Every hand is shown here." and "error" not in table.says("plays Ada")
+    for seat, asks, settled in (("Ada", True, False), (None, False, False), (None, True, True)):
+        table = Table(seat=seat)
+        table.wishes.asks, table.wishes.settled = asks, settled
+        assert HANDS not in table.says("deal random")
+
+
+def test_no_message_tells_a_seat_of_another_hand() -> None:
+    table, _ = at_loka("Ada")
+    assert table.says("undo").startswith("taken back: Cleo: what is not shown here")
+    assert table.says("redo").startswith("counts again: Cleo: what is not shown here")
+    hands = {"Ada": "II IV", "Ben": "Hierophant VI", "Cleo": "III IV"}
+    open, seen = Table(hands), Table(hands, "Ada")
+    assert "Hierophant" in open.says("who leads")
+    assert "Hierophant" not in seen.says("who leads") and seen.says("who leads").startswith("Ben is to act")
+    assert "Hierophant" not in seen.says("table") and "II" in seen.says("table")
+
+
+def test_the_terminal_draws_and_asks(tmp_path: Path) -> None:
+    with terminal(["--seed", "3", "--record", "g.jsonl"], tmp_path) as there:
+        assert "left" not in there.until("A name, or all.")
+        there.until("Ada>")
+        there.type("Ada\r")
+        assert "hand   " in there.until("Ada is to act.")
+        there.until("Ada>")
+        there.type("pass\r")
+        told = there.until("Ben is to act.")
+        assert re.search(r"left   Ada \d+  Ben \d+ <", told) and "hand   " in told
+    assert kept(tmp_path) == [{"Ada": "pass"}]
+
+
+def test_both_options_on_hands_are_refused(tmp_path: Path) -> None:
+    done = piped(["--seat", "Ada", "--open-hands", "--record", "g.jsonl"], "", tmp_path)
+    assert done.returncode == 2 and "error[two-sources]" in done.stderr
+
+
+def test_where_a_game_stands_is_told_when_it_is_gone_on_with(tmp_path: Path) -> None:
+    lines = ['{"deal": {"Ada": "VI + 19 unseen"}}', '{"Ada": "VI"}', '{"Ben": "VII"}', '{"Cleo": "pass"}']
+    (tmp_path / "g.jsonl").write_text(
+        "\n".join(['{"game": "tarot-himi", "players": "Ada Ben Cleo"}', *lines, ""])
+    )
+    done = piped(["--resume", "g.jsonl", "--seat", "Ada"], "table\n", tmp_path)
+    assert "The last lines were Ada: VI, Ben: VII and Cleo: pass." in done.stdout
+    assert "table  VI (Ada)  VII (Ben)" in done.stdout
+
+
+# -- conditions
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_conditions_are_told_once_unless_they_are_wanted(asks: bool) -> None:
+    table = Table({})
+    table.wishes.asks = asks
+    told = table.says("VI")
+    assert "Legal only if" in told and told.endswith(CONDITIONS if asks else HINT)
+    for typed in ("VII", "VIII"):
+        told = table.says(typed)
+        assert "Legal only if" not in told and HINT not in told and "counts: nobody can tell yet" in told
+    assert "Legal only if" in " ".join(table.says("why").split()) or "only if" in table.says("why")
+    assert "told after each" in table.says("conditions yes") and "Legal only if" in table.says("IX")
+    assert "error[bad-option]" in table.says("conditions perhaps")
+
+
+def test_conditions_are_told_to_whoever_says_yes() -> None:
+    table = Table({})
+    table.wishes.asks = True
+    table.says("VI", "yes")
+    assert "Legal only if" in table.says("VII") and table.wishes.open == ""
