@@ -238,6 +238,8 @@ class Plays:
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
     """Every legal play of the player to act, or of `by`: a lazy view."""
     case = _under(case, readings)
+    if by is None:
+        case.refuse_no_turn()
     return Plays(case, _player(case, by))
 
 
@@ -334,6 +336,8 @@ def _player(case: Case, by: str | None) -> str:
 def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, tuple[Play, ...]]:
     """Who is asked about, and the plays of the turn. Raises Refused."""
     named = by if by is None else _player(case, by)
+    if named is None:
+        case.refuse_no_turn()
     if isinstance(play, str):
         return _read(case, play, named)
     _refuse(unruled(play, case.situation.game), None)

@@ -62,6 +62,20 @@ def either(words: Sequence[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
+_TO_YOU = {"is": "are", "has": "have", "was": "were", "does": "do"}
+_VERBS = "holds|takes|leads|gives|owes|ranks|plays|draws|picks|gets|keeps|deals|sits|follows|pays|wins"
+_YOU = re.compile(rf"\b([Yy]ou) ({'|'.join(_TO_YOU)}|{_VERBS})\b")
+
+
+def to_you(text: str) -> str:
+    """A sentence about somebody called You as it is said to them.
+
+    >>> to_you("You is next: You has the lead, and You owes two cards.")
+    'You are next: You have the lead, and You owe two cards.'
+    """
+    return _YOU.sub(lambda found: f"{found[1]} {_TO_YOU.get(found[2], found[2].removesuffix('s'))}", text)
+
+
 def capital(text: str) -> str:
     """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]

@@ -166,20 +166,6 @@ class _Builder:
                 "mend it, or leave turn: out",
                 ("turn",),
             )
-        if position.to_act is None and not (
-            self.found.rulings
-            or self.found.ask
-            or self.circumstances.speaks
-            or turn
-            or situation.table.history
-            or situation.table.taxes is not None
-        ):
-            self.fault(
-                "whose-turn",
-                "nothing says whose turn it is",
-                "add a line such as turn: " + self.players[0],
-                (),
-            )
 
     def _unlawful(self, situation: Situation) -> None:
         """No line that no hand bears on is against the law, but for those in dispute."""

@@ -96,6 +96,14 @@ class Case:
         giving = (due.player for due in self.situation.due)
         return self.situation.to_act or next(giving, self.situation.table.players[0])
 
+    def refuse_no_turn(self) -> None:
+        """Raises Refused where nothing says whose turn it is: a question may need none, a play does."""
+        table = self.situation.table
+        told = table.turn or table.history or table.taxes is not None or self.circumstances.speaks
+        if self.situation.to_act is None and not (told or self.situation.due):
+            help = f"add a line such as turn: {table.players[0]}"
+            raise Refused([Fault("whose-turn", "nothing says whose turn it is", help)])
+
     def within(self, seconds: float) -> Case:
         """The same case with another limit to the seconds that one answer may take."""
         rulings = tuple(replace(r, situation=replace(r.situation, limit=seconds)) for r in self.rulings)

@@ -141,6 +141,7 @@ def document(
     where everything stands. Raises Refused with every fault found, each at its place.
     """
     tree, found = survey(source)
+    refuse_record(source, tree)
     if tree is None:
         raise Refused(found)
     faults = list(found)
@@ -160,6 +161,16 @@ def document(
     if faults or case is None:
         raise Refused(settled(faults, len(found)))
     return case, tree
+
+
+def refuse_record(source: Source, tree: Marked | None) -> None:
+    """Raises Refused for a game record in the place of a case: what it is for."""
+    told = tree.value if tree is not None else None
+    lines = isinstance(told, dict) and "lines" in told and "trick" not in told and "rulings" not in told
+    if lines or source.name.lower().endswith(".jsonl"):
+        place = tree.place(("lines",), key=True) if tree is not None and lines else None
+        help = f"adjudicator replay {source.name} rules on each of its lines"
+        raise Refused([Fault("a-record", f"{source.name} is the record of a game, and no case", help, place)])
 
 
 def settled(faults: list[Fault], first: int) -> list[Fault]:

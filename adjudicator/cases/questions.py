@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, either
 from adjudicator.cases.case import Case, Questioned
 from adjudicator.engine.query import (
     NAME,
@@ -19,7 +19,7 @@ from adjudicator.engine.query import (
     words,
 )
 from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
 from adjudicator.files.source import Marked, Path
 from adjudicator.law import Options
 
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from adjudicator.cases.document import Question
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
+
+
+LONGEST = 80
+"""More characters than any question has."""
 
 
 def question(
@@ -73,8 +77,8 @@ def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place |
     told = {word.strip("?,.").casefold(): word.strip("?,.") for word in text.split()}
     about = next((name for name in names if name.casefold() in told), None)
     known = [pattern.replace(NAME, about or names[0]) for pattern in words(queries)]
-    near = nearest(text.strip().rstrip("?"), known)
-    help = f"did you mean '{near}'?" if near else "the list: adjudicator ask"
+    near = nearest_few(text.strip().rstrip("?")[:LONGEST], known)
+    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
 
 

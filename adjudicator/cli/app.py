@@ -45,7 +45,7 @@ COMMANDS: Mapping[str, str] = {
     "judge": "Rule on a play: in a case file, or on what the flags describe.",
     "plays": "List every legal play, and what must be shown for each.",
     "check": "Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused.",
-    "ask": "Answer a question about a case, or those its file asks; without either, list the questions.",
+    "ask": "Answer a question about a case or what the flags describe, or those a file asks; without either, list them.",
     "explain": "Say what a clause says, where it comes from, and which readings bear on it.",
     "rules": "List the clauses: id, kind and title; or the whole reference.",
     "readings": "List the readings, the default first; with a key, what each option means and why.",

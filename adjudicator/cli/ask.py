@@ -13,7 +13,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
-from adjudicator.cli.sources import from_file, is_file, overlay
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -32,6 +32,13 @@ def ask(
     question: Question = None,
     case: options.CaseFile = None,
     game: options.Game = DEFAULT,
+    holding: options.Holding = None,
+    on: options.On = None,
+    lead: options.Lead = False,
+    opening: options.Opening = False,
+    own: options.Own = options.NONE,
+    players: options.Seats = None,
+    house: options.House = None,
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     expect: Expect = None,
@@ -39,18 +46,23 @@ def ask(
     plain: options.Plain = False,
     color: options.Color = "auto",
 ) -> int:
-    """Answer a question about a case, or those its file asks; without either, list the questions."""
+    """Answer a question about a case or what the flags describe, or those a file asks; without either, list them."""
     from adjudicator.cases.questions import put
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     if question is not None and case is None and is_file(question):
         question, case = None, question
-    if case is None:
-        if question is not None:
-            raise fault("no-case", "nothing is told to answer that from", "name a case file with --case")
+    flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
+    one_source(case, flags)
+    if case is None and question is None:
         return _list(game, json)
-    found = from_file(case, reading or (), profile)
+    if case is None:
+        from adjudicator.cli.situation import from_flags
+
+        found = with_readings(from_flags(flags, asking=True), reading or (), profile)
+    else:
+        found = from_file(case, reading or (), profile)
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):
@@ -95,11 +107,11 @@ def answered(
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
-    from adjudicator.files.diagnostics import meant
+    from adjudicator.files.diagnostics import listed, meant
     from adjudicator.games import OUTLINES
 
     if game not in OUTLINES:
-        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(OUTLINES)))
+        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(OUTLINES)))
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))

@@ -246,14 +246,14 @@ def _changed(
 
 def _refuse_strange(house: dict[str, str], games: Sequence[str]) -> None:
     """Refuse a house rule that none of these games has."""
-    from adjudicator.files.diagnostics import meant
+    from adjudicator.files.diagnostics import listed
     from adjudicator.games import OUTLINES
 
     known = [rule.key for id in games for rule in OUTLINES[id].house_rules]
     for key in house:
         if key not in known:
             message = f"no game that is compared has a house rule {key!r}"
-            raise fault("unknown-house-rule", message, meant(key, list(dict.fromkeys(known))))
+            raise fault("unknown-house-rule", message, listed(key, list(dict.fromkeys(known))))
 
 
 def _rules(game: str, house: dict[str, str] | None) -> dict[str, str] | None:

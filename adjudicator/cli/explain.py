@@ -1,10 +1,11 @@
-"""`explain`: a clause, or all clauses of a card."""
+"""`explain`: a clause, all clauses of a card, a reading, the code of an error, or whatever some words are about."""
 
 from __future__ import annotations
 
 import json as _json
-from textwrap import fill, indent
-from typing import Annotated
+from collections.abc import Sequence
+from textwrap import fill, indent, shorten
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,32 +13,35 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import width
 
-Name = Annotated[str, typer.Argument(help="A clause by its id, or a card.", autocompletion=options.names)]
+if TYPE_CHECKING:
+    from adjudicator.law import Entry
+
+Name = Annotated[
+    list[str],
+    typer.Argument(
+        help="A clause by its id, a card, a reading by its key, the code of an error; or words to search for.",
+        autocompletion=options.names,
+    ),
+]
 
 
 def explain(name: Name, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
     from adjudicator.report import lookup
 
+    wanted = " ".join(name).strip()
     try:
-        found = lookup.explain(name)
-    except KeyError as error:
-        from adjudicator.files.diagnostics import nearest
-        from adjudicator.report.audit import MEANINGS
+        _clauses(lookup.explain(wanted), json)
+    except KeyError:
+        if not (_reading(wanted, json) or _code(wanted, json) or _search(wanted, json)):
+            raise _unknown(wanted) from None
+    return 0
 
-        if says := MEANINGS.get(name.strip().lower()):
-            told = {"id": name.strip().lower(), "kind": "finding", "says": says}
-            print(_json.dumps(told, sort_keys=True) if json else f"{told['id']}  (finding of a record)")
-            if not json:
-                print(indent(fill(says, width() - 2), "  "))
-            return 0
-        near = nearest(name, options.names(""))
-        help = (
-            f"did you mean {near}?"
-            if near
-            else "a clause by its id, or a card that rules name: adjudicator rules"
-        )
-        raise fault("unknown-name", f"no clause and no card is called {name!r}", help) from error
+
+def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
+    """Print clauses and effects, each with its game."""
+    from adjudicator.report import lookup
+
     for number, (game, entry) in enumerate(found):
         if json:
             print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
@@ -48,4 +52,63 @@ def explain(name: Name, json: options.Json = False) -> int:
             print(f"  = rule     {cite}")
         for key in entry.readings:
             print(f"  = reading  {key}: {' | '.join(lookup.reading(game, key).names)}")
-    return 0
+
+
+def _reading(name: str, json: bool) -> bool:
+    """Print a reading or house rule by its key, as `readings` does; whether there is one."""
+    from adjudicator.cli.readings import readings
+    from adjudicator.games import OUTLINES
+
+    keys = {key.lower(): key for game in OUTLINES.values() for key in game.readings}
+    if found := name.lower() in keys:
+        readings(keys[name.lower()], None, json)
+    return found
+
+
+def _code(name: str, json: bool) -> bool:
+    """Print what the code of a refusal, or of a finding of a record, means; whether there is one."""
+    from adjudicator.files.codes import CODES
+    from adjudicator.games import OUTLINES
+    from adjudicator.report.audit import MEANINGS
+
+    own = {code: says for game in OUTLINES.values() for code, says in game.codes.items()}
+    code = name.lower()
+    kind = "finding" if code in MEANINGS else "error"
+    says = {**CODES, **own, **MEANINGS}.get(code)
+    if says is not None and json:
+        print(_json.dumps({"id": code, "kind": kind, "says": says}, sort_keys=True))
+    elif says is not None:
+        of = "a record" if kind == "finding" else "a file or a command line"
+        print(f"{code}  ({kind} of {of})")
+        print(indent(fill(says, width() - 2), "  "))
+    return says is not None
+
+
+def _search(text: str, json: bool) -> bool:
+    """Print what some words are most about; whether there is anything."""
+    from adjudicator.report.search import search
+
+    if options.near_name(text):
+        return False
+    found = search(text)
+    for number, one in enumerate(found):
+        if json:
+            told = {"id": one.name, "kind": one.kind, "game": one.game, "title": one.title, "says": one.says}
+            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
+            continue
+        # The title of a reading is its question, which is too long to stand beside its key.
+        long = one.kind in ("reading", "house rule")
+        title = "" if long or one.title == one.name else f"  {one.title}"
+        print("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
+        print(indent(fill(one.title if long else shorten(one.says, 240), width() - 2), "  "))
+    return bool(found)
+
+
+def _unknown(name: str) -> Exception:
+    near = options.near_name(name)
+    help = (
+        f"did you mean {near}?"
+        if near
+        else "a clause by its id, or a card that rules name: adjudicator rules"
+    )
+    return fault("unknown-name", f"no clause and no card is called {name!r}", help)

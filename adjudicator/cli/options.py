@@ -38,6 +38,13 @@ def names(incomplete: str) -> list[str]:
     return [name for name in dict.fromkeys(found) if name.lower().startswith(incomplete.lower())]
 
 
+def near_name(text: str) -> str | None:
+    """The id or card that a single word most likely misspells, if any."""
+    from adjudicator.files.diagnostics import nearest
+
+    return nearest(text, names("")) if len(text.split()) == 1 else None
+
+
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]

@@ -12,7 +12,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, coloured, styled, width, worst
 from adjudicator.cli.progress import progress
-from adjudicator.files.diagnostics import meant
+from adjudicator.files.diagnostics import listed
 
 if TYPE_CHECKING:
     from adjudicator.report.audit import Audit
@@ -47,7 +47,7 @@ def replay(
     for warning in found.warnings:
         print(f"warning: {warning}", file=sys.stderr)
     if profile is not None and profile not in found.game.profiles:
-        known = meant(profile, list(found.game.profiles))
+        known = listed(profile, list(found.game.profiles))
         raise fault("unknown-profile", f"no profile is called {profile!r}", known)
     found = found.under(dict(one(found.game, "--reading", text) for text in reading or ()), profile)
     auditor = Auditor(found, time_limit)

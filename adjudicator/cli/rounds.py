@@ -8,14 +8,14 @@ from adjudicator.cards.english import number
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
-from adjudicator.files.diagnostics import meant
+from adjudicator.files.diagnostics import listed, meant
 from adjudicator.games import GAMES
 
 
 def named(game: str) -> Game:
     """The game of a name. Raises Refused."""
     if game not in GAMES:
-        raise fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))
+        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(GAMES)))
     return GAMES[game]
 
 
@@ -30,7 +30,7 @@ def chosen(
         raise fault("players", f"{players} cannot play a round of {plays.title}", help)
     if profile is not None and profile not in plays.profiles:
         raise fault(
-            "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(plays.profiles))
+            "unknown-profile", f"no profile is called {profile!r}", listed(profile, list(plays.profiles))
         )
     options = dict(plays.profiles[profile]) if profile else {}
     options |= _known(plays, "--reading", readings, house=False)
@@ -53,7 +53,7 @@ def _known(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str
         keys = [k for k, reading in game.readings.items() if reading.house == house]
         if key not in keys:
             code, what = ("unknown-house-rule", "house rule") if house else ("unknown-reading", "reading")
-            raise fault(code, f"{game.id} has no {what} {key!r}", meant(key, keys))
+            raise fault(code, f"{game.id} has no {what} {key!r}", listed(key, keys))
         _check_option(game, key, option)
     return found
 
@@ -61,4 +61,4 @@ def _known(game: Game, flag: str, texts: Sequence[str], house: bool) -> dict[str
 def _check_option(game: Game, key: str, option: str) -> None:
     names = game.readings[key].names
     if option not in names:
-        raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, names))
+        raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, names))

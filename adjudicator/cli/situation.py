@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from adjudicator.cards import Hand, NotationError, parse_hand, parse_play
+from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand, parse_play
 from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess
+from adjudicator.cases.plain import document
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
+from adjudicator.engine.case_form import CaseText
+from adjudicator.engine.game import Game
+from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.files.diagnostics import Fault, Place, Refused, listed
+from adjudicator.files.source import Source
 from adjudicator.games import GAMES
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
@@ -28,12 +34,13 @@ PLAYERS = 4
 """How many play where nobody says."""
 
 
-def from_flags(flags: Flags, limit: float = LIMIT) -> Case:
+def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case:
     """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
-    take. Raises Refused."""
+    take. With `asking` nothing need say what lies there. Raises Refused."""
     if flags.game not in GAMES:
-        raise fault("unknown-game", f"no game is called {flags.game!r}", meant(flags.game, list(GAMES)))
-    if bool(flags.on) + flags.lead + flags.opening + len(flags.own) != 1:
+        raise fault("unknown-game", f"no game is called {flags.game!r}", listed(flags.game, list(GAMES)))
+    piles = bool(flags.on) + flags.lead + flags.opening + len(flags.own)
+    if piles > 1 or not (piles or asking):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         instead = " or ".join(f"--{flag.name}" for flag in own_flags())
         message = "exactly one of --on, --lead and --opening is needed"
@@ -76,17 +83,27 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     table = Table(
         players,
         tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
-        turn=None if plays or due else YOU,
+        turn=YOU if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
-        hands={YOU: hand},
+        # Of a hand that nobody tells of, in a situation of which nothing is told, nothing is said.
+        hands={}
+        if flags.holding is None and not (plays or due or flags.lead or flags.opening)
+        else {YOU: hand},
         acted=frozenset({YOU}) if flags.acted else frozenset(),
         house=house,
     )
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation)
-    return Case("flags", "", situation)
+    return Case("flags", "", situation, circumstances=_circumstances(game, lexicon, players))
+
+
+def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
+    """What a case file tells besides a situation that tells of no more than who plays."""
+    source = Source("flags", json.dumps({"game": game.id, "players": list(players)}))
+    found, tree = document(source, GAMES)
+    return game.case().circumstances(CaseText(tree, found, lexicon))
 
 
 def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
@@ -126,10 +143,10 @@ def _house(flags: Flags) -> dict[str, str]:
             raise fault(
                 "unknown-house-rule",
                 f"{flags.game} has no house rule {key!r}",
-                meant(key, list(known) or ["none"]),
+                listed(key, list(known) or ["none"]),
             )
         if option not in known[key].names:
-            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+            raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
     return chosen
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.faults import fault, pairs
-from adjudicator.files.diagnostics import meant, nearest
+from adjudicator.files.diagnostics import listed, nearest
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
@@ -49,7 +49,7 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
         profiles = case.situation.game.profiles
         if profile not in profiles:
             raise fault(
-                "unknown-profile", f"no profile is called {profile!r}", meant(profile, list(profiles))
+                "unknown-profile", f"no profile is called {profile!r}", listed(profile, list(profiles))
             )
         case = case.by_profile(profile)
     chosen, known = pairs(readings, "--reading"), case.situation.game.readings
@@ -62,7 +62,7 @@ def with_readings(case: Case, readings: Sequence[str], profile: str | None = Non
                 _or_list(key, keys, "adjudicator readings"),
             )
         if option not in known[key].names:
-            raise fault("unknown-option", f"{key} has no option {option!r}", meant(option, known[key].names))
+            raise fault("unknown-option", f"{key} has no option {option!r}", listed(option, known[key].names))
     return case.under(chosen) if chosen else case
 
 

@@ -54,6 +54,8 @@ class Outline(ABC):
     """How many play where nobody says."""
     announces = False
     """Whether players have to say when they have one card left."""
+    codes: Mapping[str, str] = MappingProxyType({})
+    """What the codes of its own refusals mean, each in a sentence."""
     history_readings: frozenset[str] = frozenset()
     """The keys of the readings that act in what follows from the lines of a history."""
     flags: tuple[Flag, ...] = ()

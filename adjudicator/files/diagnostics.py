@@ -9,7 +9,7 @@ import re
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import NamedTuple
 from unicodedata import combining, east_asian_width
 
@@ -86,6 +86,18 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     return known[close[0]] if close else None
 
 
+def nearest_few(text: str, choices: Iterable[str], count: int = 3) -> list[str]:
+    """The choices most like a text, the nearest first: by its letters and by the words they share."""
+    words = set(text.casefold().split())
+
+    def alike(choice: str) -> float:
+        own = set(choice.casefold().split())
+        shared = len(words & own) / max(len(words | own), 1)
+        return SequenceMatcher(None, text.casefold(), choice.casefold()).ratio() + shared
+
+    return sorted(choices, key=alike, reverse=True)[:count]
+
+
 def meant(word: object, choices: Iterable[str], label: str = "write", joined: str = "or") -> str:
     """What to do about a word that is none of the choices: the nearest, else all of them."""
     choices = list(choices)
@@ -94,6 +106,15 @@ def meant(word: object, choices: Iterable[str], label: str = "write", joined: st
         return f"did you mean {near}?"
     *most, last = choices or ["none"]
     return f"{label} {', '.join(most)} {joined} {last}" if most else f"{label} {last}"
+
+
+def listed(word: object, choices: Iterable[str]) -> str:
+    """What to do about a word that is none of a few choices: the nearest, and all of them."""
+    choices = list(choices)
+    near = nearest(word, choices) if isinstance(word, str) else None
+    if near is None or len(choices) < 2:
+        return meant(None, choices)
+    return f"did you mean {near}? There are {', '.join(choices[:-1])} and {choices[-1]}"
 
 
 def as_json(refused: Refused) -> dict[str, object]:

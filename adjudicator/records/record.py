@@ -137,8 +137,20 @@ def build(source: Source) -> Record:
     tree, found = _lines(source, warnings) if _by_line(source) else survey(source)
     if tree is None:
         raise Refused(found)
+    refuse_case(source, tree)
     told = record_document(tree, found, GAMES, READINGS, HOUSES)
     return replace(_Builder(told, tree, GAMES[told.game], source.name).record(), warnings=tuple(warnings))
+
+
+def refuse_case(source: Source, tree: Marked) -> None:
+    """Raises Refused for a case in the place of a record: what it is for."""
+    keys = tree.value if isinstance(tree.value, dict) else {}
+    own = next((key for key in ("trick", "rulings", "ask", "hands") if key in keys), None)
+    if own is not None and "lines" not in keys:
+        command = "ask" if "ask" in keys and "rulings" not in keys else "judge"
+        help = f"adjudicator {command} --case {source.name} is for it"
+        message = f"{source.name} is a case, and no record of a game"
+        raise Refused([Fault("a-case", message, help, tree.place((own,), key=True))])
 
 
 def _by_line(source: Source) -> bool:

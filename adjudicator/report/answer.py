@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from adjudicator.cards.english import both
+from adjudicator.cards.english import both, to_you
 from adjudicator.engine.query import Circumstances, Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
@@ -127,10 +127,8 @@ def answer(
 
 
 def _grounds(game: str, ground: Ground) -> Grounds:
-    cites = _entries(game)[ground.id].cites
-    return Grounds(
-        ground.id, ground.text, tuple(sorted(cites, key=lambda cite: cite.heading != ground.heading))
-    )
+    cites = sorted(_entries(game)[ground.id].cites, key=lambda cite: cite.heading != ground.heading)
+    return Grounds(ground.id, to_you(ground.text), tuple(cites))
 
 
 @cache

@@ -109,7 +109,7 @@ def test_the_list_keeps_within_the_width(game: str, capsys: Capture, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        (["who leads"], "no-case"),
+        (["who leads"], "whose-turn"),
         (["who leeds", "--case", "CASE"], "unknown-question"),
         (["who leads", "--case", "nowhere.yaml"], "no-such-file"),
         (["who leads", "--case", "CASE", "--color", "red"], "bad-option"),
@@ -164,7 +164,7 @@ def test_a_question_is_refused_at_its_place(ask: str, code: str, at: str, case: 
 
 def test_check_counts_answers(case: str, capsys: Capture) -> None:
     assert run(["check", case]) == 0
-    assert capsys.readouterr().out == "2 answers in 1 file: 2 as expected\n"
+    assert capsys.readouterr().out == "2 answers in 1 file: 1 as expected, 1 with nothing expected\n"
 
 
 def test_check_tells_a_regression(case: str, capsys: Capture, tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_check_tells_a_regression(case: str, capsys: Capture, tmp_path: Path) ->
     assert run(["check", wrong(case), "--junit", str(junit), "--sarif", str(sarif)]) == 1
     told = capsys.readouterr().out
     assert f"{case}:11:15: expected Dov, found Cleo\nwho took the trick: Cleo " in told
-    assert "2 answers in 1 file: 1 as expected, 1 not as expected" in told
+    assert "2 answers in 1 file: 0 as expected, 1 with nothing expected, 1 not as expected" in told
     (test,) = [t for t in ElementTree.parse(junit).iter("testcase") if t.get("name") == "who took the trick"]
     failure = test.find("failure")
     assert failure is not None and failure.get("message") == "expected Dov, found Cleo"

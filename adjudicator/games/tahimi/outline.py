@@ -28,6 +28,25 @@ OWING = Flag(
 )
 
 
+CODES = MappingProxyType(
+    {
+        "empty-hand": "A player without cards is out of the round, and the file does not say so.",
+        "missing-pick": "A player has to pick a card for a seat, and no pick is told.",
+        "mixed-ranks": "A play of two ranks can lie on no pile.",
+        "no-picks": "Seats go by cards that are picked, and none are told.",
+        "no-rank": "The card picked for a seat has no rank.",
+        "no-tax": "The game has no taxes to owe.",
+        "no-taxes": "The file says for which round taxes are due, and not that it is time for them.",
+        "not-tied": "Only players who are tied pick again.",
+        "out-with-cards": "A player is said to be out and holds cards.",
+        "tax-time": "The file tells of taxes and of a trick, and nobody leads before they are paid.",
+        "tied": "Players picked cards of one rank, and pick again.",
+        "twice": "Who joins is at the table already.",
+    }
+)
+"""What the codes of Tahimi's own refusals mean."""
+
+
 class TahimiOutline(Outline):
     """The game of Tahimi."""
 
@@ -40,6 +59,7 @@ class TahimiOutline(Outline):
     announces = True
     history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})
     flags: tuple[Flag, ...] = (OWING,)
+    codes: Mapping[str, str] = CODES
     examples: Mapping[str, Example] = MappingProxyType(
         {
             "trick": [{"Ada": "6 6"}],

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag
-from adjudicator.games.tahimi.outline import OWING, TahimiOutline
+from adjudicator.games.tahimi.outline import CODES, OWING, TahimiOutline
 from adjudicator.games.tarot_himi.profiles import PROFILES
 from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
 
@@ -46,6 +46,13 @@ class TarotHimiOutline(TahimiOutline):
     profiles = PROFILES
     history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
     flags = (OWING, TRIBUTE_ASKED)
+    codes = MappingProxyType(
+        {
+            **CODES,
+            "no-tribute": "The game has no card that asks for a tribute.",
+            "too-many-majors": "More Majors are told of than are dealt to so many players.",
+        }
+    )
     examples = MappingProxyType(
         {
             "trick": [{"Ada": "VI VI"}],

@@ -1,0 +1,87 @@
+"""What the rules say, found by words: clauses, readings and cards, the best first."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import log
+
+from adjudicator.games import OUTLINES
+from adjudicator.report.lookup import entries, of_card
+
+BEST = 5
+"""So many are shown."""
+_WORD = re.compile(r"[a-z0-9]+")
+_ENDINGS = ("ing", "ed", "es", "s")
+_IDLE = frozenset(
+    (
+        *("a", "an", "the", "of", "is", "are", "be", "it", "its", "in", "on", "to", "and", "or", "no", "not"),
+        *("may", "if", "that", "what", "who", "which", "with", "for"),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Match:
+    """Something found: what to `explain` for it, of what kind it is, in which game, and what it says."""
+
+    name: str
+    kind: str
+    game: str
+    title: str
+    says: str
+
+
+def search(text: str, best: int = BEST) -> list[Match]:
+    """What is most about the words of a text, the best first; words that stand in few places count for more, and
+    those of a title twice. Nothing, where no word stands anywhere."""
+    wanted = set(words(text))
+    told = _told()
+    common = Counter(word for _, own in told for word in own)
+    weight = {word: log(1 + len(told) / common[word]) for word in wanted if common[word]}
+    phrase = " ".join(text.casefold().split())
+    scored = [
+        (
+            sum(weight[word] * min(own[word], 3) for word in weight)
+            * (2 if phrase in one.title.casefold() else 1),
+            number,
+            one,
+        )
+        for number, (one, own) in enumerate(told)
+    ]
+    return [one for score, _, one in sorted(scored, key=lambda found: (-found[0], found[1]))[:best] if score]
+
+
+def words(text: str) -> Iterator[str]:
+    """The words of a text without their endings, those that say nothing left out.
+
+    >>> list(words("Nobody passes, and passing is no play"))
+    ['nobody', 'pass', 'pass', 'play']
+    """
+    for word in _WORD.findall(text.casefold()):
+        if word not in _IDLE:
+            ending = next((end for end in _ENDINGS if word.endswith(end) and len(word) - len(end) > 2), "")
+            yield word.removesuffix(ending) if not word.endswith("ss") else word
+
+
+@cache
+def _told() -> tuple[tuple[Match, Counter[str]], ...]:
+    """Everything there is to find, each with its words and how often they stand there."""
+    return tuple((one, Counter(words(f"{one.name} {one.title} {one.title} {one.says}"))) for one in _every())
+
+
+def _every() -> Iterator[Match]:
+    for game, entry in entries():
+        yield Match(entry.id, entry.kind, game, entry.title, entry.says)
+    for game, outline in OUTLINES.items():
+        for reading in outline.readings.values():
+            says = " ".join(f"{option.name}: {option.means}." for option in reading.options)
+            kind = "house rule" if reading.house else "reading"
+            yield Match(reading.key, kind, game, reading.question, says)
+        for card in outline.lexicon({}).deck.singles:
+            of = [entry.title for id, entry in entries() if id == game and of_card(entry.id, card)]
+            if of:
+                yield Match(card, "card", game, card, f"{'; '.join(of)}.")

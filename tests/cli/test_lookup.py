@@ -1,0 +1,172 @@
+"""Finding out: which command a file is for, what a code or some words mean, and questions put by flags."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli.app import run
+from adjudicator.files.codes import CODES
+from adjudicator.games import OUTLINES
+from adjudicator.report.audit import MEANINGS
+from tests.cli.driven import ROOT, TOWER, Capture
+
+RECORD = str(ROOT / "cases" / "tahimi" / "records" / "wrong-lead.record.yml")
+CALLS = {
+    "Fault",
+    "fault",
+    "_fault",
+    "NotationError",
+    "error",
+    "refused",
+    "_refuse",
+    "Unanswerable",
+    "SetUpFault",
+}
+
+
+def said(arguments: list[str], capsys: Capture, code: int = 0) -> str:
+    """What a command prints, on one line, and that it ends with a code."""
+    assert run(arguments) == code
+    told = capsys.readouterr()
+    return " ".join((told.out + told.err).split())
+
+
+# -- which command a file is for
+
+
+@pytest.mark.parametrize(
+    "arguments", [["judge", RECORD], ["plays", RECORD], ["ask", "who leads", "--case", RECORD]]
+)
+def test_a_record_says_which_command_it_is_for(arguments: list[str], capsys: Capture) -> None:
+    told = said(arguments, capsys, 2)
+    assert told.startswith("error[a-record]")
+    assert f"adjudicator replay {RECORD}" in told
+    assert told.count("error[") == 1
+
+
+def test_a_record_in_json_lines_says_so_too(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text('{"game": "tahimi", "players": "Ada Ben Cleo"}\n{"Ada": "4"}\n')
+    assert f"adjudicator replay {file}" in said(["judge", str(file)], capsys, 2)
+
+
+def test_a_case_says_which_command_it_is_for(tmp_path: Path, capsys: Capture) -> None:
+    told = said(["replay", TOWER], capsys, 2)
+    assert told.startswith("error[a-case]")
+    assert f"adjudicator judge --case {TOWER}" in told
+    file = tmp_path / "asks.yaml"
+    file.write_text("game: tahimi\nplayers: Ada Ben Cleo\nask: [who leads]\n")
+    assert f"adjudicator ask --case {file}" in said(["replay", str(file)], capsys, 2)
+
+
+# -- explained
+
+
+def _codes() -> Iterator[tuple[str, str]]:
+    """Every code of a refusal that the package writes down, with its file."""
+    for file in (ROOT / "adjudicator").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                first = node.args[0]
+                if called in CALLS and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield first.value, file.name
+
+
+def test_every_code_of_a_refusal_is_explained_where_it_belongs(capsys: Capture) -> None:
+    own = {code for game in OUTLINES.values() for code in game.codes}
+    known = {*CODES, *own, *MEANINGS}
+    assert {(code, file) for code, file in _codes() if code not in known and " " not in code} == set()
+    assert not own & {*CODES}
+    assert "(error of a file or a command line)" in said(["explain", "too-many-cards"], capsys)
+    assert json.loads(said(["explain", "bad-fool", "--json"], capsys))["kind"] == "error"
+    for says in CODES.values():
+        assert says.endswith(".")
+
+
+def test_a_reading_is_explained_as_readings_has_it(capsys: Capture) -> None:
+    told = said(["explain", "th.magician.on_ace"], capsys)
+    assert told == said(["readings", "th.magician.on_ace"], capsys)
+    assert "tie (default)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        (["no", "passing"], "TH-DEVIL"),
+        (["lays three away"], "LO-LAY"),
+        (["joining", "a", "game"], "TA-JOIN"),
+        (["Magician on an Ace"], "th.magician.on_ace"),
+    ],
+)
+def test_words_are_searched_for(words: list[str], first: str, capsys: Capture) -> None:
+    run(["explain", *words, "--json"])
+    found = [json.loads(line)["id"] for line in capsys.readouterr().out.splitlines()]
+    assert found[0] == first
+    assert 1 < len(found) <= 5
+
+
+def test_words_that_stand_nowhere_are_refused(capsys: Capture) -> None:
+    assert "error[unknown-name]" in said(["explain", "zzz", "qqq"], capsys, 2)
+    assert "did you mean Tower?" in said(["explain", "Twoer"], capsys, 2)
+
+
+# -- asked by flags
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["how many cards are dealt", "--players", "4"], "how many cards are dealt: 15 each"),
+        (["what must be topped", "--on", "VI VI"], "what must be topped: VI VI"),
+        (["who is to play", "--on", "VI VI", "--holding", "V V"], "who is to play: You"),
+        (["who leads", "--lead"], "You are said to play on an empty pile."),
+        (
+            ["how many cards make the deck", "--game", "tahimi", "--players", "6", "--house", "deck=six"],
+            "deck: 78",
+        ),
+    ],
+)
+def test_questions_are_answered_by_flags(arguments: list[str], answer: str, capsys: Capture) -> None:
+    assert answer in said(["ask", *arguments], capsys)
+
+
+def test_a_question_that_needs_no_turn_is_answered_without_one(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "bare.yaml"
+    file.write_text("game: tarot-himi\nplayers: Ada Ben Cleo Dov\n")
+    assert "15 each" in said(["ask", "how many cards are dealt", "--case", str(file)], capsys)
+    assert "error[whose-turn]" in said(["ask", "who leads", "--case", str(file)], capsys, 2)
+    assert "error[whose-turn]" in said(["judge", "VI", "--case", str(file)], capsys, 2)
+    assert "error[whose-turn]" in said(["plays", str(file)], capsys, 2)
+
+
+def test_an_unknown_question_lists_the_nearest_three(capsys: Capture) -> None:
+    told = said(["ask", "who is the leader of the trick"], capsys, 2)
+    assert told.count("'who ") == 4
+    assert "'who took the trick'" in told
+    assert told.endswith("The list: adjudicator ask")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "values"),
+    [
+        (["--game", "tarot-hime"], "did you mean tarot-himi? There are "),
+        (
+            ["--house", "joinin=pick"],
+            "did you mean joining? There are rank_privilege, first_round_tax and joining",
+        ),
+        (["--house", "jokers=x"], "write rank_privilege, first_round_tax or joining"),
+        (["--house", "joining=pik"], "did you mean pick? There are "),
+        (["--profile", "lenien"], "did you mean lenient? There are default, lenient and strict"),
+    ],
+)
+def test_wrong_values_are_told_with_those_there_are(
+    arguments: list[str], values: str, capsys: Capture
+) -> None:
+    for command in (["judge", "VI"], ["plays"]):
+        assert values in said([*command, "--lead", "--holding", "VI", *arguments], capsys, 2)
