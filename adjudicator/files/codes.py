@@ -128,7 +128,7 @@ CODES: Mapping[str, str] = {
     # -- a live table, and records
     "hidden": "The hand is not for the eyes at this table.",
     "internal": "A fault of the program. The line is refused, and nothing is lost.",
-    "missing-colon": "Who does something is told with a colon: Ada: VI VI.",
+    "missing-colon": "Who does something is told with a colon, such as Ada: pass.",
     "missing-player": "A player has to be named here.",
     "no-draw": "Nothing is to be drawn now.",
     "no-record": "Nothing is recorded at this table.",
