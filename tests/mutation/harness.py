@@ -31,7 +31,7 @@ from tests.mutation.together import reasons
 ROOT = Path(__file__).parents[2] / "cases"
 DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}}
 """The games whose turns are put through it, and the cards they are proved with."""
-BESIDES: Mapping[str, Sequence[str]] = {"loka": ("lay away", "debt")}
+BESIDES: Mapping[str, Sequence[str]] = {"tarot-himi": ("draw",), "loka": ("lay away", "debt")}
 """By game, the decisions besides its turn that are put through it too."""
 AT_ONCE = 150
 """So many mutants of a clause at most are looked at together: they stand one within the other in its term."""
@@ -109,7 +109,7 @@ def of_clause(game: str, id: str) -> Tally:
     every = mutants(decision, clause)
     about = rulings(game)
     if game in BESIDES:
-        about = tuple(ruling for ruling in about if ruling.asked[0][0].session.decision.name == decision.name)
+        about = tuple(ruling for ruling in about if decision.name in ruling.decisions)
     some = (every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE))
     found = tuple(fate for part in some for fate in fates(game, clause, part, about))
     return Tally(game, id, found, time.perf_counter() - start)

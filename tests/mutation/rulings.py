@@ -89,6 +89,11 @@ class Ruling:
                 break
         return tuple(found)
 
+    @property
+    def decisions(self) -> frozenset[str]:
+        """The decisions by which its actions are ruled on."""
+        return frozenset(question.session.decision.name for question, _ in self.asked)
+
     @cached_property
     def unseen(self) -> bool:
         """Somebody's hand is not wholly known to the one who rules."""

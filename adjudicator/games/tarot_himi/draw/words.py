@@ -23,7 +23,9 @@ class Drawing(View[Position]):
 
     @property
     def _wanted(self) -> str:
-        return capital(f"{amount(self.due.count if self.due else 0, 'card')} come for as many discarded")
+        count = self.due.count if self.due else 0
+        come = "comes for one" if count == 1 else "come for as many"
+        return capital(f"{amount(count, 'card')} {come} discarded")
 
     @property
     def wrong_count(self) -> str:
