@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import number
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault
-from adjudicator.files.source import Path
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Path
 
 HELP = "take away what is too many"
 """What to do about a card too many."""
-Found = tuple[Path, str]
+Found = tuple["Path", str]
 """Where one card too many is told, and what is wrong with it."""
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import NotationError
 from adjudicator.files.diagnostics import Fault, Refused
-from adjudicator.files.source import Marked, Path
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Marked, Path
 
 T = TypeVar("T")
 

@@ -73,6 +73,11 @@ class LokaForm(CaseForm):
         for player, hand in table.hands.items():
             if hand.total is None:
                 continue
+            if hand.total and player in position.out:
+                message = f"{player} is out and holds cards"
+                help = f"everybody plays {HELD} cards, and here are {HELD} of {player}: take the hand away"
+                yield Fault("out-with-cards", message, help, text.tree.place(("hands", player)))
+                continue
             most = DEALT if position.laying and player == position.to_act else HELD
             if hand.total > most or (most == DEALT and hand.total < most):
                 what = "before three of them are laid away" if most == DEALT else "at most"

@@ -373,7 +373,7 @@ def test_a_hand_that_is_over_has_nobody_to_play_and_no_cards_left() -> None:
     case = loads(f"game: loka\nplayers: Ada Ben Cleo\ntrick:\n{lines}\n")
     assert case.to_act is None
     assert ask(case, "how many cards has Cleo").answer == "0"
-    held = "\nhands: {Ada: 2 of Cups}"
+    held = "\nhands: {Ada: 1 unseen}"
     with pytest.raises(Refused, match="Ada is out and holds cards"):
         loads(f"game: loka\nplayers: Ada Ben Cleo\ntrick:\n{lines}{held}\n")
 
