@@ -49,11 +49,17 @@ class Reasons:
 
     def _against(self) -> Given:
         reasons, rests_on = [], dict[str, Told]()
+        # Where one requirement can be lifted by nothing, what would lift another is no help.
+        lifting = {
+            id: self.question.would_waive(id)
+            for id in self.question.against
+            if isinstance(self._clause(id), Requirement)
+        }
         for id in self.question.against:
             clause = self._clause(id)
             facts = self.question.reasons_for(id) if self.facts else ()
             rests_on.update({fact.id: fact for fact in facts})
-            powers = self.question.would_waive(id) if isinstance(clause, Requirement) else ()
+            powers = lifting.get(id, ()) if all(lifting.values()) else ()
             text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])

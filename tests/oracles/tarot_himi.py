@@ -340,7 +340,7 @@ def ways(seat: Seat, play: Action, used: Reasons) -> list[set[str]]:
     if major is None:
         rank = set_rank(play)
         exempt = set()
-        if seat.temperance and len(minor_ranks(cards)) < 2:
+        if seat.temperance:
             exempt.add("Temperance")
         trumps = last.size > 1 or last.rank == ACE or options["th.sun.single_nonace"] == "yes"
         if "Sun" in seat.held and rank == ACE and len(cards) == 1 and trumps:

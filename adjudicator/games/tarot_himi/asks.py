@@ -4,11 +4,11 @@ Majors and mimics, the Majors of a round."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.engine.query import Ground, Query, Reply
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.asks import endings, starts, tricks
@@ -19,7 +19,6 @@ from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup
 from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS, MOON
 from adjudicator.games.tarot_himi.rules import WHEEL
-from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
 MAJORS_PICKED = "of the 22 Majors"
 
@@ -66,8 +65,8 @@ class TarotScene(Scene):
         hands = self.table.hands.items()
         return next((p for p, hand in hands if card in hand.cards and p not in self.position.out), None)
 
-    def _somebody(self, card: str, does: str) -> tuple[str, ...]:
-        """That somebody whose hand is not wholly told may do something with a card."""
+    def _somebody(self, card: str, does: str, among: Sequence[str] = ()) -> tuple[str, ...]:
+        """That somebody, or one `among` some, whose hand is not wholly told may do something with a card."""
         table = self.table
         seen = Counter(table.discards) + Counter(self.position.gone)
         seen.update(card for laid in self.position.pile for card in laid.cards)
@@ -77,7 +76,9 @@ class TarotScene(Scene):
         hidden = self._hidden(tuple(self.position.still_in()))
         if not hidden or seen[card] or majors >= setup.majors_dealt(len(table.players)):
             return ()
-        return (f"{hidden[0] if len(hidden) == 1 else 'somebody'} {does}",)
+        named = list(among) or hidden
+        several = f"one of {both(named)}" if among else "somebody"
+        return (f"{named[0] if len(named) == 1 else several} {does}",)
 
     def _hidden(self, players: tuple[str, ...]) -> list[str]:
         """Those of these players whose hands are not wholly told."""
@@ -94,15 +95,36 @@ class TarotScene(Scene):
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Led Majors are lowest; mimics follow the play before by their own size."""
         major = next((card for card in laid.cards if card in MAJORS and card != FOOL), None)
+        back = list(self._taken_back(laid))
+        yield from back
+        if back and major is None:
+            return
         if major is None:
             yield from (replace(g, id=g.id.replace("TA-JOKER", "TH-FOOL")) for g in super().counted(laid))
         elif laid.mimic:
-            counts = f"{MIMICS[major]} of {self.rank(laid.rank)}"
+            rank = self.rank(laid.rank)
+            counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)
             told = f"{whose(laid.owner)} {major} counts as the next rank, up to Ace: {counts}."
             yield Ground(f"TH-{major.upper().replace(' ', '-')}", told)
         else:
             told = f"{whose(laid.owner)} {major} was led, and counts as a single below II."
             yield Ground("TH-LED-LOWEST", told)
+
+    def _taken_back(self, laid: Laid) -> Iterator[Ground]:
+        """What Justice or Judgement has taken off since a play on the pile was put down."""
+        for index, action in enumerate(self.table.history):
+            back = self.game.trick.takes_back(self.trail[index], action.play)
+            top = self.trail[index].top
+            if index <= laid.index or back is None or top is None:
+                continue
+            card, cards = action.play.cards[0], " ".join(back[1])
+            left = (
+                f"and {' '.join(laid.cards)} is left"
+                if top.index == laid.index
+                else "and the play beneath counts"
+            )
+            put = f"{top.owner} put down {' '.join(top.cards)}"
+            yield Ground(f"TH-{card.upper()}", f"{put}; for {card} {cards} went back, {left}.")
 
     # -- taxes and exchanges
 
@@ -131,7 +153,11 @@ class TarotScene(Scene):
             yield Ground(f"TH-{card.upper()}", told)
         else:
             if due.to is not None and self._turned(due):
-                told = f"The Moon is with {due.player} or {due.to}: between them the tax goes the other way."
+                holder = self._holder(MOON)
+                who = holder if holder in (due.player, due.to) else f"{due.player} or {due.to}"
+                told = (
+                    f"The Moon is with {who}: between {due.player} and {due.to} the tax goes the other way."
+                )
                 yield Ground("TH-MOON", told)
             yield from super().owing(due)
 
@@ -145,7 +171,7 @@ class TarotScene(Scene):
         """The Moon, with one of a pair whose hand is not wholly told."""
         paired = {player for pair in self.schedule for player in (pair.low, pair.high)}
         hidden = self._hidden(tuple(player for player in self.seated.players if player in paired))
-        return self._somebody(MOON, f"of {both(hidden)} holds the Moon") if hidden else ()
+        return self._somebody(MOON, "holds the Moon", hidden) if hidden else ()
 
     # -- the deck
 
@@ -176,10 +202,11 @@ class TarotScene(Scene):
     def majors_ground(self) -> Ground:
         """Why so many Majors are picked."""
         players = len(self.seated.players)
-        rule = "four up to four players, and one a player from five on"
-        return Ground(
-            "TH-MAJORS", f"For {amount(players, 'player')}: {rule}; {self.majors} are picked unseen."
-        )
+        rule = "Up to four players play with four Majors, and more with one for each player"
+        told = f"{rule}: {amount(players, 'player')} have {number(self.majors)}, picked unseen."
+        if self.majors != setup.majors_dealt(players):
+            told = f"{rule}; so that the cards divide, {number(self.majors)} are picked here, unseen."
+        return Ground("TH-MAJORS", told)
 
 
 def how_many_majors(scene: TarotScene) -> Reply:

@@ -91,7 +91,7 @@ _PERMISSIONS = (
         "Is a mimic that counts as an Ace an Ace for Temperance?",
         "Temperance",
         ("yes", "what counts as an Ace is one", "the rank to be beaten is an Ace"),
-        ("no", "only an Ace, or the Fool as one", "the power is for Aces, and a mimic is none"),
+        ("no", "only an Ace, or the Fool as one", "the power is for Aces, and a mimic is no Ace"),
     ),
     _reading(
         "temperance.death_exit",

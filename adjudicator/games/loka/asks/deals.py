@@ -91,7 +91,9 @@ def is_the_game_over(scene: LokaScene) -> Reply:
         return Reply("no", (Ground("LO-GAME", "This hand is not over."),))
     scene.require_over()
     number_ = numbered(scene)
-    told = f"This is hand {number_} of {HANDS}, and it is over."
+    left = HANDS - number_
+    more = f", and {amount(left, 'more hand')} {'is' if left == 1 else 'are'} played" if left else ""
+    told = f"Hand {number_} of {HANDS} is over{more}."
     return Reply("yes" if number_ == HANDS else "no", (Ground("LO-GAME", told),))
 
 

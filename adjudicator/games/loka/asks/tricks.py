@@ -192,7 +192,8 @@ def how_many_held(scene: LokaScene) -> Reply:
     put = any(name == player for name, _ in hand.trick)
     if scene.counted:
         played = len(hand.taken) + put
-        why = f"Everybody held {HELD} cards before the first lead, and {player} has played {number(played)} of them."
+        count = number(played) if played else "none"
+        why = f"Everybody held {HELD} cards before the first lead, and {player} has played {count} of them."
         return Reply(str(HELD - played), (Ground("LO-CARD", why),))
     told = hand.hands[player].total if player in hand.hands else None
     if told is not None:

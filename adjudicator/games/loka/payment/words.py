@@ -68,7 +68,7 @@ class Payment(View[Position]):
     @property
     def nothing_to_pay(self) -> str:
         """Why it has to be the Fool."""
-        laid = " (what was laid away is none)" if self.purse.deals else ""
+        laid = " (the cards laid away are no trick)" if self.purse.deals else ""
         return f"{self.actor} has taken no trick{laid}, and gives up the Fool itself."
 
     # -- what speaks for it

@@ -153,7 +153,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
         Prohibition(
             id="LO-LAY-FOOL",
             title="The Fool only without trumps",
-            says="The Fool is laid away only from a hand without a trump; it is none itself.",
+            says="The Fool is laid away only from a hand without a trump; the Fool itself is no trump.",
             cites=(cite("Deal"),),
             bars=And(laid_fool, of_suit(pack, TRUMPS)),
             against=lambda t: (

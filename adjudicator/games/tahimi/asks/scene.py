@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
-from adjudicator.cards.english import amount, both
+from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.query import Asked, Ground, Reply, SetUpFault, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
@@ -227,13 +227,13 @@ class Scene:
 
     def owing(self, due: Pending) -> Iterator[Ground]:
         """The rules by which cards are due."""
-        number = f"{due.count} card{'' if due.count == 1 else 's'}"
+        cards = amount(due.count, "card")
         if due.best:
-            yield Ground(
-                "TA-TAX", f"{due.player} gives {due.to} the best {number} by rank, before getting any."
-            )
+            best = "card" if due.count == 1 else cards
+            told = f"{due.player} gives {due.to} the best {best} by rank, before getting any."
         else:
-            yield Ground("TA-TAX", f"{due.player} has {due.to}'s tax, and returns {number} of choice.")
+            told = f"{due.player} has {whose(due.to or 'nobody')} tax, and returns {cards} of choice."
+        yield Ground("TA-TAX", told)
 
     def unless_taxed(self) -> tuple[str, ...]:
         """What nobody has seen and what would turn a tax round."""

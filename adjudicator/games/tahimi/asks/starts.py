@@ -45,7 +45,7 @@ def _joined(scene: Scene, player: str) -> str:
     place = f"{player} is number {players.index(player) + 1} of {len(players)}"
     rule = scene.table.house.get("joining", "middle")
     ways = {
-        "middle": "in the middle, on the low side of two",
+        "middle": "in the middle" + (", on the low side" if len(players) % 2 == 0 else ""),
         "serf": "newcomers begin as serf",
         "redraw": "everybody drew for a new rank",
         "pick": "by the card picked",

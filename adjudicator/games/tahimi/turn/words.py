@@ -107,8 +107,14 @@ class Turn(View[Position]):
         return self.laid(self.last)
 
     def laid(self, laid: Laid) -> str:
-        """A play on the pile in words."""
-        return " ".join(laid.cards)
+        """A play on the pile in words, with what a joker by itself counts as."""
+        words = " ".join(laid.cards)
+        if any(card in self.lexicon.deck.place for card in laid.cards):
+            return words
+        counts = " ".join([self.place(laid.rank)] * laid.size)
+        if laid.size == 1:
+            counts, words = one(counts), f"the {words}"
+        return f"{words} (as {counts})" if laid.rank else words
 
     def counted(self) -> str:
         """The rank the play counts as, with what makes it so where that is not plain."""
@@ -127,7 +133,8 @@ class Turn(View[Position]):
     @property
     def last_rank(self) -> str:
         """The rank to be beaten, with what makes it so where that is not plain."""
-        return self.place(self.last.rank)
+        plain = any(card in self.lexicon.deck.place for card in self.last.cards)
+        return self.place(self.last.rank) if plain or not self.last.rank else self.last_words
 
     @property
     def ordinary(self) -> list[str]:

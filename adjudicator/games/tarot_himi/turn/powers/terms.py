@@ -8,7 +8,7 @@ from functools import cached_property
 
 from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
 
-from adjudicator.games.tahimi.turn.symbols import cards, discards, mixed, puts, rank
+from adjudicator.games.tahimi.turn.symbols import cards, discards, puts, rank
 from adjudicator.games.tarot_himi.turn import symbols
 from adjudicator.games.tarot_himi.turn.symbols import (
     AS_ACE,
@@ -63,7 +63,7 @@ class Terms:
         as_mimic = And(self.powers.mimicking, self.reads("temperance.mimic", "mimic"))
         major_too = Or(And(counts_as != AS_ACE, self.reads("temperance.lead_majors", "yes")), as_mimic)
         fits = Or(major == 0, major_too)
-        return And(holds("Temperance"), self.powers.on_ace, puts, Not(joined), Not(mixed), fits)
+        return And(holds("Temperance"), self.powers.on_ace, puts, Not(joined), fits)
 
     # -- the Sun
 

@@ -1,0 +1,104 @@
+"""What is said is true, and English: sentences that once were not."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import ask, loads, rulings
+
+TAROT, TAHIMI = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n", "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
+LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
+
+ANSWERED = [
+    (
+        TAROT + "trick: [Ada: VI VI VI, Ben: discard Justice]",
+        "what is on top",
+        "Ada put down VI VI VI; for Justice VI went back, and VI VI is left.",
+    ),
+    (
+        TAROT + "trick: [Ada: VI VI, Ben: VII VII, Cleo: discard Judgement]",
+        "what is on top",
+        "Ben put down VII VII; for Judgement VII VII went back, and the play beneath counts.",
+    ),
+    (
+        TAROT + "trick: [Ada: King King, Ben: High Priestess]",
+        "what is on top",
+        "Ben's High Priestess counts as the next rank, up to Ace: Ace Ace.",
+    ),
+    (
+        TAROT + "opening: yes",
+        "how many Majors are dealt",
+        "Up to four players play with four Majors, and more with one for each player: four players have four, picked "
+        "unseen.",
+    ),
+    (
+        TAHIMI + "round: 2\ntaxes: []",
+        "what does Cleo owe",
+        "Cleo gives Ben the best card by rank, before getting any.",
+    ),
+    (
+        TAHIMI + "round: 2\ntaxes: []",
+        "what does Dov owe",
+        "Dov gives Ada the best two cards by rank, before getting any.",
+    ),
+    (
+        TAROT + "round: 2\ntaxes: []\nhands: {Ada: II King Ace Moon}",
+        "what does Ada owe",
+        "The Moon is with Ada: between Ada and Dov the tax goes the other way.",
+    ),
+    (TAHIMI + "joins: Eve", "who sits where", "Eve is number 3 of 5: in the middle."),
+    (
+        "game: tahimi\nplayers: Ada Ben Cleo\njoins: Eve",
+        "who sits where",
+        "Eve is number 3 of 4: in the middle, on the low side.",
+    ),
+    (
+        LOKA + "trick: [Ben: 3 of Cups]\nopening: yes",
+        "how many cards has Cleo",
+        "Everybody held 25 cards before the first lead, and Cleo has played none of them.",
+    ),
+    (
+        LOKA + "tricks: {Ada: 20, Ben: 5}\nround: 2",
+        "is the game over",
+        "Hand 2 of 3 is over, and one more hand is played.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "question", "reason"), ANSWERED)
+def test_an_answer_says_what_is_so(told: str, question: str, reason: str) -> None:
+    texts = [ground.text for ground in ask(loads(told + "\n"), question).reasons]
+    assert reason in texts
+
+
+def test_what_nobody_has_seen_is_said_of_one_of_those_it_may_be() -> None:
+    found = ask(loads(TAROT + "round: 2\ntaxes: []\nhands: {Ada: II, Ben: III}\n"), "what is owed")
+    assert found.unless == ("one of Cleo and Dov holds the Moon",)
+
+
+SAID = [
+    (
+        TAHIMI + "house: {jokers: wild}\ntrick: [Ada: Joker as 4]\nhands: {Ben: 4 5}",
+        "4",
+        ["4 only ties the Joker (as a 4), and a play must be higher; 5 or higher would do."],
+    ),
+    (
+        TAROT + "trick: [Ada: Ace]\nhands: {Ben: V VI Temperance}",
+        "V VI",
+        ["V and VI are of different ranks; a play is of one rank."],
+    ),
+    (
+        TAROT + "trick: [Ada: IV]\nhands: {Ben: V VI}",
+        "V VI",
+        [
+            "V and VI are of different ranks; a play is of one rank.",
+            "IV is one card, and V VI is two: one card too many.",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "play", "reasons"), SAID)
+def test_a_reason_says_what_is_so(told: str, play: str, reasons: list[str]) -> None:
+    ((_, verdict),) = rulings(loads(f"{told}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
+    assert [reason.text for reason in verdict.reasons] == reasons
