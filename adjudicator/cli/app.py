@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from adjudicator.cli import interrupts
 from adjudicator.cli.output import USAGE, refuse
 from adjudicator.cli.values import plain
-from adjudicator.files.diagnostics import Refused
+from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.version import __version__
 
 P = ParamSpec("P")
@@ -160,4 +160,15 @@ def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
         show()
         return
     named = f"{arguments[0]} " if arguments and arguments[0] in COMMANDS else ""
-    print(f"error[usage]: {error.format_message()}\n  = help: see adjudicator {named}--help", file=sys.stderr)
+    help = f"see adjudicator {named}--help"
+    if "unexpected extra argument" in error.format_message() and (parted := _parted(arguments)):
+        help = f"quote what belongs together: {', '.join(parted)}; {help}"
+    refuse(Refused([Fault("usage", error.format_message(), help)]), as_json="--json" in arguments)
+
+
+def _parted(arguments: Sequence[str]) -> list[str]:
+    """Words that stand side by side on a command line, each run of them in quotes as a shell takes it."""
+    runs: list[list[str]] = [[]]
+    for word in arguments[1:]:
+        runs = [*runs, []] if word.startswith("-") else [*runs[:-1], [*runs[-1], word]]
+    return [f'"{" ".join(run)}"' for run in runs if len(run) > 1]

@@ -42,6 +42,7 @@ def judge(
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
+    disputed: options.Disputed = None,
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
@@ -73,18 +74,27 @@ def judge(
         play, case = None, play
     wanted = EVERYTHING if json or verbose else BRIEF
 
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
     one_source(case, flags)
 
     def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:
         if case is None:
-            if play is None:
+            if play is None and not flags.disputed:
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
-            from adjudicator.cli.situation import from_flags
+            from adjudicator.cli.situation import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
+            for number in flags.disputed if play is None else ():
+                then, who = on_trial(told, number)
+                earlier = flags.on[number - 1]
+                yield (
+                    partial(api.judge, then, earlier, by=who, wanted=wanted),
+                    partial(api.certificate, then, earlier, by=who),
+                )
+            if play is None:
+                return
             yield (
                 partial(api.judge, told, play, by=by, wanted=wanted),
                 partial(api.certificate, told, play, by=by),

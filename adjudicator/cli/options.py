@@ -61,6 +61,14 @@ On = Annotated[
     list[str] | None,
     typer.Option("--on", help="A play of the trick, oldest first; repeatable.", show_default=False),
 ]
+Disputed = Annotated[
+    list[int] | None,
+    typer.Option(
+        "--disputed",
+        help="Which --on is in dispute, by its number: nothing follows from it; without a PLAY it is ruled on.",
+        show_default=False,
+    ),
+]
 Lead = Annotated[bool, typer.Option("--lead", help="You have the lead.")]
 Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")

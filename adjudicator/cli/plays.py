@@ -32,6 +32,7 @@ def plays(
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
+    disputed: options.Disputed = None,
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
@@ -55,7 +56,7 @@ def plays(
         )
     options.refuse_no_time(time_limit)
     case = case or file
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own)
+    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
     one_source(case, flags)
     if case is not None:
         found = from_file(case, reading or (), profile, time_limit)

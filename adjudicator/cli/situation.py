@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand, parse_play
+from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible, unlawful
@@ -22,7 +23,7 @@ from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
-from adjudicator.files.source import Source
+from adjudicator.files.source import Path, Source
 from adjudicator.games import GAMES
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
@@ -30,6 +31,7 @@ from adjudicator.solve.solver import GaveUp
 
 T = TypeVar("T")
 YOU = "You"
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 PLAYERS = 4
 """How many play where nobody says."""
 
@@ -46,6 +48,9 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
         message = "exactly one of --on, --lead and --opening is needed"
         message += f", or {instead} in their place" if instead else ""
         raise fault("no-pile", message, help)
+    if strange := [number for number in flags.disputed if not 1 <= number <= len(flags.on)]:
+        told = f"there {'is' if len(flags.on) == 1 else 'are'} {amount(len(flags.on), 'play')} with --on"
+        raise fault("bad-option", f"--disputed {strange[0]} is none of them: {told}", "count them from 1")
     game = GAMES[flags.game]
     players = min(PLAYERS, game.most) if flags.players is None else flags.players
     if not game.fewest <= players <= game.most:
@@ -74,15 +79,17 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     if due is not None and hand.total is not None and due.count > hand.total:
         message = f"--{next(iter(flags.own))} {due.count} is more than the {amount(hand.total, 'card')} of --holding"
         raise fault("owing-too-much", message, "give the whole hand, such as 'A K + 3 unseen'")
-    plays = [notation("--on", text, lambda text: parse_play(text, lexicon, players)) for text in flags.on]
-    for text, play in zip(flags.on, plays, strict=True):
-        if (wrong := form.misplayed(play, lexicon)) is not None:
-            raise Refused([replace(wrong, place=Place("--on", 1, 1, len(text), text))])
+    plays = []
+    for index, text in enumerate(flags.on):
+        place = _at(flags, index)
+        plays.append(notation(place.file, text, lambda text: parse_play(text, lexicon, players)))
+        if (wrong := form.misplayed(plays[-1], lexicon)) is not None:
+            raise Refused([replace(wrong, place=place)])
     if (wrong := form.overdealt(hand, plays, lexicon, seats)) is not None:
         raise Refused([wrong])
     table = Table(
         players,
-        tuple(Action(player, play) for player, play in zip(others, plays, strict=False)),
+        tuple(_actions(flags, others, plays)),
         turn=YOU if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
@@ -95,7 +102,7 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     )
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
-    _settled(situation)
+    _settled(situation, flags)
     return Case("flags", "", situation, circumstances=_circumstances(game, lexicon, players))
 
 
@@ -117,20 +124,67 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
     return None
 
 
-def _settled(situation: Situation) -> None:
+def _actions(flags: Flags, others: Sequence[str], plays: Sequence[Play]) -> Iterator[Action]:
+    """The plays of the others, each with its flag as its place."""
+    for index, (player, play) in enumerate(zip(others, plays, strict=False)):
+        yield Action(player, play, _at(flags, index), disputed=index + 1 in flags.disputed)
+
+
+def on_trial(case: Case, number: int) -> tuple[Case, str]:
+    """A case of flags as it was before one of their plays, by its number from 1, and who made that play."""
+    table = case.situation.table
+    action, before = table.history[number - 1], table.history[: number - 1]
+    then = replace(table, history=before, turn=None if before else action.player)
+    return replace(case, situation=replace(case.situation, table=then)), action.player
+
+
+def _at(flags: Flags, index: int) -> Place:
+    """The place of a play among the flags: "your second --on"."""
+    which = f"your {_ORDINALS[index]} --on" if len(flags.on) > 1 else "--on"
+    return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
+
+
+def _place(flags: Flags, path: Path) -> Place | None:
+    """The place of something that a case file would have at a path."""
+    if path[:1] == ("trick",):
+        return _at(flags, int(path[1]))
+    told = flags.holding
+    return Place("--holding", 1, 1, max(len(told), 1), told) if told is not None else None
+
+
+def _in_flags(text: str, flags: Flags) -> str:
+    """A sentence that names lines of a history, with the flags that tell of them."""
+
+    def named(found: re.Match[str]) -> str:
+        return f"({_at(flags, int(found[1]) - 1).file})"
+
+    return re.sub(r"\(line (\d+)\)", named, text)
+
+
+def _dispute(number: int) -> str:
+    return f"mend it; or if it is in doubt, add --disputed {number}"
+
+
+def _settled(situation: Situation, flags: Flags) -> None:
     try:
         situation.facts(YOU)
-        if lines := [Fault("impossible-line", why, "mend --on") for _, why in unlawful(situation)]:
+        if lines := [
+            Fault("impossible-line", why, _dispute(index + 1), _at(flags, index))
+            for index, why in unlawful(situation)
+        ]:
             raise Refused(lines)
-        if wrong := [Fault("too-many-cards", message, HELP) for _, message in excess(situation)]:
+        if wrong := [
+            Fault("too-many-cards", message, HELP, _place(flags, path)) for path, message in excess(situation)
+        ]:
             raise Refused(wrong)
         situation.refuse_history()
     except Unsettled as error:
-        raise fault("unsettled", error.message, error.help) from error
+        raise Refused([Fault("unsettled", error.message, error.help, _at(flags, error.index))]) from error
     except Contradiction as error:
         told = impossible(error.facts, situation)
-        # A line in dispute is told in a case file; no flag says it.
-        raise Refused([replace(told, help="mend --on: what it tells is taken as legal")]) from error
+        clash = [int(line) for line in re.findall(r"\(line (\d+)\)", told.message)]
+        help = _dispute(clash[-1]) if clash and told.help.endswith("to it") else "mend a play, or the hand"
+        raise Refused([replace(told, message=_in_flags(told.message, flags), help=help)]) from error
     except GaveUp:
         return  # the verdict will say so
 

@@ -28,6 +28,8 @@ class Flags:
     house: Sequence[str]
     own: Mapping[str, str | bool] = field(default_factory=dict)
     """What the flags say that only some games have, by their names."""
+    disputed: Sequence[int] = ()
+    """Which of the plays of `on` are in dispute, by their numbers from 1."""
 
 
 def is_file(text: str) -> bool:
@@ -80,6 +82,7 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--opening": flags.opening,
         "--acted": flags.acted,
         "--house": bool(flags.house),
+        "--disputed": bool(flags.disputed),
         **{f"--{name}": True for name in flags.own},
     }
     named = [flag for flag, there in given.items() if there]

@@ -43,6 +43,7 @@ CODES: Mapping[str, str] = {
     # -- cards and plays
     "accompanied": "Other cards are named beside a card that goes by itself.",
     "addressed": "A player is named for a card that is for nobody in particular.",
+    "ambiguous": "What is written may mean several cards.",
     "bad-amount": "Behind the verb comes a number, or a range from the smaller to the greater.",
     "bad-count": "A number of cards is none that can stand here.",
     "bad-deal": "A hand of a deal cannot be read.",
@@ -114,6 +115,7 @@ CODES: Mapping[str, str] = {
     "no-list": "So many choices cannot be listed.",
     "no-pile": "Flags that describe a situation say what lies there: --on, --lead or --opening.",
     "no-play": "No play is named to rule on.",
+    "no-policy": "Nobody who plays in a simulation is called so.",
     "no-position": "No column says what lies there.",
     "no-questions": "The file asks nothing.",
     "no-reading": "No readings are named to compare.",

@@ -42,7 +42,7 @@ BAD_FLAGS = [
     (["plays", "--frobnicate"], "see adjudicator plays --help"),
     (["explain", "Twoer"], "did you mean"),
     (["judge", "VI VI", "--on", "V VII", "--holding", "VI VI"], "V and VII are of different ranks"),
-    (["judge", "IV", "--on", "V", "--on", "IV", "--holding", "IV"], "mend --on"),
+    (["judge", "IV", "--on", "V", "--on", "IV", "--holding", "IV"], "add --disputed 2"),
     (["plays", "VI", "--on", "V", "--holding", "VI"], "plays takes no play"),
     (["judge", "gives A", "--owing", "3", "--holding", "A"], "--owing 3 is more than the one card"),
     (["judge", "gives A", "--game", "loka", "--owing", "2"], "loka has no taxes"),
@@ -142,3 +142,54 @@ def test_the_example_of_a_remedy_is_a_reading_or_house_rule_on_file(flag: str) -
     key, _, option = refused.value.faults[0].help.removeprefix(f"write it like {flag} ").partition("=")
     own = [game.readings[key] for game in OUTLINES.values() if key in game.readings]
     assert own and own[0].house == (flag == HOUSE) and option in own[0].names
+
+
+# -- the plays of others, told by flags
+
+CLASH = ["--on", "VI", "--on", "V", "--holding", "VII"]
+
+
+def said(arguments: list[str], capsys: Capture, code: int) -> str:
+    assert run(arguments) == code
+    told = capsys.readouterr()
+    return " ".join((told.out + told.err).split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        (CLASH, "P2 played V (your second --on) --> your second --on:1:1"),
+        (["--on", "VI", "--on", "Vii Twoer"], "your second --on:1:5"),
+        (["--on", "Ace", "--on", "Magician"], "--> your second --on:1:1"),
+        (["--on", "VI", "--on", "draws II"], "Nothing is to be drawn by P2. --> your second --on:1:1"),
+        (["--on", "VI VI VI", "--on", "VII VII VII", "--holding", "VI VI VII"], "--> your first --on:1:1"),
+        (["--on", "Magician as Ace"], "--> --on:1:1"),
+    ],
+)
+def test_a_fault_of_a_play_told_by_a_flag_names_the_flag(
+    arguments: list[str], place: str, capsys: Capture
+) -> None:
+    told = said(["judge", "VII", *arguments], capsys, 2)
+    assert place in told
+    assert "line 2" not in told
+
+
+def test_an_earlier_play_may_be_in_dispute_and_on_trial(capsys: Capture) -> None:
+    assert "add --disputed 2" in said(["judge", "VII", *CLASH], capsys, 2)
+    assert said(["judge", "VII", *CLASH, "--disputed", "2"], capsys, 0).startswith("legal: You, VII on V")
+    assert "VII" in said(["plays", *CLASH, "--disputed", "2"], capsys, 0)
+    on_trial = said(["judge", *CLASH, "--disputed", "2"], capsys, 1)
+    assert on_trial.startswith("illegal (not-permitted): P2, V on VI TA-RANK")
+    assert (
+        said(["judge", *CLASH, "--disputed", "1", "--disputed", "2"], capsys, 1).count("P1, VI as the lead")
+        == 1
+    )
+    for number in ("0", "3"):
+        assert "there are two plays with --on" in said(["judge", *CLASH, "--disputed", number], capsys, 2)
+    assert "--disputed and a case file describe two" in said(["judge", TOWER, "--disputed", "1"], capsys, 2)
+
+
+def test_words_that_a_shell_parted_are_told_in_quotes(capsys: Capture) -> None:
+    told = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
+    assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in told
+    assert json.loads(said(["judge", "VI", "VI", "--json"], capsys, 2))["errors"][0]["code"] == "usage"
