@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
 P_contra = TypeVar("P_contra", bound=Position, default=Position, contravariant=True)
 
+HOLDS = "holds "
+"""What the id of a fact begins with that says whether a hand has a card; the card's name follows."""
 TURN = verbs.TURN
 """What the decision of a regular turn is called in every game."""
 
@@ -216,13 +218,17 @@ class Words(Protocol[P_contra]):
         return play.kind not in (PASS, DISCARD)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """What may be said of a hidden hand, about a play."""
+        """What may be said of a hidden hand, about a play. Nothing where no hand bears on it."""
+        yield from ()
 
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """What puts conditions on a hidden hand in sentences about a player."""
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of a fact in words: "with one more VIII"."""
+        """An edit of a fact in words; where all that is edited is that a hand holds a card: "with the 5 of Hearts",
+        "without the Tower"."""
+        card = edit.fact.id.removeprefix(HOLDS)
+        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
 
     def edits(
         self, edits: Sequence[Edit], position: P_contra, lexicon: Lexicon, left: bool = False
@@ -234,9 +240,9 @@ class Words(Protocol[P_contra]):
     def weight(self, fact: Fact, against: Sequence[str]) -> int:
         """What a player thinks of first: 0 for a card that one of the clauses `against` the play is about, by their
         ids; 1 for another card that there is but once, 3 for a count of cards."""
-        if not fact.id.startswith("holds "):
+        if not fact.id.startswith(HOLDS):
             return 3
-        name = fact.id.removeprefix("holds ").upper().replace(" ", "-")
+        name = fact.id.removeprefix(HOLDS).upper().replace(" ", "-")
         return 0 if any(name in clause for clause in against) else 1
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
@@ -10,19 +10,37 @@ from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import both, either
 from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import Encoding, HiddenHand, P_contra, Words
+from adjudicator.engine.choice import HOLDS, Encoding, HiddenHand, P_contra, Words
 from adjudicator.engine.draft import Continuation, Value
 from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Action, Position, Table
 from adjudicator.solve.conditions import Condition, Literal, Word
-from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import IS, Fact
 
-_HOLDS = "holds "
+
+class SingleCards(Holding[P_contra]):
+    """Which cards a hand has: a truth for each card."""
+
+    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
+        """The cards a hand has, and where it is wholly known those it has not."""
+        if hand is None:
+            return []
+        verb = "you hold" if who == "You" else f"{who} holds"
+        told = {card: one for card, one in self.symbols(lexicon).items() if hand.known or card in hand.cards}
+        lacking = self.lacking(hand, lexicon)
+        has = {card: lexicon.spoken(card) if card in hand.cards else lacking(card) for card in told}
+        return [
+            Fact(f"{HOLDS}{card}", f"{verb} {has[card]}", symbol, IS, card in hand.cards, edits=(0, 1), at=at)
+            for card, symbol in told.items()
+        ]
+
+    def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
+        """How it is said that a known hand has not got a card: "no 5 of Hearts"."""
+        return "no {}".format
 
 
-class Singles(Holding[P_contra]):
-    """Which cards a hand has: `held` is the truth for each card by its name."""
+class Singles(SingleCards[P_contra]):
+    """Such a hand of a deck whose cards have the same names at every table: `held` is the truth for each by its name."""
 
     def __init__(self, held: Mapping[str, BoolRef]) -> None:
         self.held = held
@@ -36,40 +54,27 @@ class Singles(Holding[P_contra]):
         """How many cards the hand has, as a term."""
         return self.total
 
-    def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """The cards a hand has, and where it is wholly known those it has not."""
-        if hand is None:
-            return []
-        verb = "you hold" if who == "You" else f"{who} holds"
-        told = {card: symbol for card, symbol in self.held.items() if hand.known or card in hand.cards}
-        has = {card: lexicon.spoken(card) if card in hand.cards else f"no {card}" for card in told}
-        return [
-            Fact(
-                f"{_HOLDS}{card}", f"{verb} {has[card]}", symbol, IS, card in hand.cards, edits=(0, 1), at=at
-            )
-            for card, symbol in told.items()
-        ]
-
 
 class SinglesEncoding(Encoding[P_contra]):
     """Plays of cards from such a hand, at a turn in which each is one card, or nothing is done."""
 
-    hand: Singles[P_contra]
+    hand: SingleCards[P_contra]
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play: its cards."""
-        return {self.hand.held[card]: True for card in play.cards}
+        held = self.hand.symbols(lexicon)
+        return {held[card]: True for card in play.cards}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card of the hand in the deck's order, and a pass."""
-        yield from (put_down((card,)) for card in self.hand.held if have.get(card, 0))
+        yield from (put_down((card,)) for card in self.hand.symbols(lexicon) if have.get(card, 0))
         yield Play(PASS)
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
         """The symbols that an edit may touch: the cards of the hand."""
-        return list(self.hand.held.values())
+        return list(self.hand.symbols(lexicon).values())
 
 
 class SinglesWords(Words[P_contra]):
@@ -86,11 +91,6 @@ class SinglesWords(Words[P_contra]):
     def speech(self, lexicon: Lexicon, who: str) -> SinglesSpeech:
         """Conditions on a hidden hand in sentences."""
         return SinglesSpeech(lexicon, who)
-
-    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of the hand: "with the 5 of Hearts"."""
-        card = edit.fact.id.removeprefix(_HOLDS)
-        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from statistics import fmean
 
 from adjudicator.engine.simulation import Played, mean, or_dash, share
@@ -75,18 +75,7 @@ class Figures:
 
     def as_dict(self) -> dict[str, object]:
         """The figures as JSON has them."""
-        return {
-            "hands": self.hands,
-            "games": self.games,
-            "tricks": list(self.tricks),
-            "points": list(self.points),
-            "won": list(self.won),
-            "above": list(self.above),
-            "most": self.most,
-            "most_in_game": self.most_in_game,
-            "fool": dict(self.fool),
-            "world": self.world,
-        }
+        return {key: list(told) if isinstance(told, tuple) else told for key, told in asdict(self).items()}
 
     def rows(self) -> Iterator[tuple[str, str]]:
         """The figures in words, each with what it counts."""

@@ -11,7 +11,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
-from adjudicator.games.loka.holding import LokaHolding
+from adjudicator.games.loka.holding import HAND
 from adjudicator.games.loka.lay_away import choice as lay_away
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
@@ -35,7 +35,7 @@ class Loka(LokaOutline, Game[Position, State]):
     """The three-player game: its cards, its law, and what follows from a history."""
 
     effects = clauses.EFFECTS
-    trick = Trick
+    trick, holding = Trick, HAND
     not_suits = OTHERS
     presumes_legality = False
 
@@ -60,11 +60,6 @@ class Loka(LokaOutline, Game[Position, State]):
     # -- decisions
 
     @cached_property
-    def holding(self) -> LokaHolding:
-        """A hand as symbols."""
-        return LokaHolding()
-
-    @cached_property
     def choices(self) -> tuple[Choice[Position], Choice[Position], Choice[Position]]:
         """Laying away comes before the first trick, and what is paid for the Fool after the last."""
         encoding, words = TurnEncoding(self.readings), turn.TurnWords()
@@ -72,9 +67,7 @@ class Loka(LokaOutline, Game[Position, State]):
             Choice(
                 LayingEncoding(self.readings), lay_away.LayingWords(), lay_away.witness, lay_away.theorems
             ),
-            Choice(
-                PaymentEncoding(self.readings), payment.PaymentWords(words), payment.witness, payment.theorems
-            ),
+            Choice(PaymentEncoding(self.readings), payment.PaymentWords(), payment.witness, payment.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
 

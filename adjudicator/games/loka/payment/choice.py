@@ -13,18 +13,13 @@ from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.payment import symbols
 from adjudicator.games.loka.payment.words import Payment
 from adjudicator.games.loka.position import Position
-from adjudicator.games.loka.turn.choice import TurnWords
 from adjudicator.solve.conditions import Condition, Literal, Word
-from adjudicator.solve.edits import Edit
 
 
 class PaymentWords(Words[Position]):
     """The words for what is given for the Fool."""
 
     views = Payment
-
-    def __init__(self, turn: TurnWords) -> None:
-        self.turn = turn
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Whether the card given lies in the tricks, or was laid away: no hand bears on it."""
@@ -37,10 +32,6 @@ class PaymentWords(Words[Position]):
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """Conditions on the cards of the tricks in sentences."""
         return Lying(lexicon)
-
-    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit in words, of which there are none."""
-        return self.turn.edit(edit, lexicon)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """The cards that may be given, as one entry."""

@@ -11,7 +11,6 @@ from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.words import Turn
 from adjudicator.solve.conditions import Word
-from adjudicator.solve.edits import Edit
 
 
 class TurnWords(Words[Position]):
@@ -26,11 +25,6 @@ class TurnWords(Words[Position]):
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """Conditions on a hidden hand in sentences."""
         return hidden.Speech(lexicon, who)
-
-    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
-        """An edit of the hand in words: "without the 2 of Cups", "with the World"."""
-        card = edit.fact.id.removeprefix("holds ")
-        return f"with{'' if edit.value else 'out'} {lexicon.spoken(card)}"
 
 
 def witness() -> Witness:

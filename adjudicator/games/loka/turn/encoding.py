@@ -7,20 +7,23 @@ from collections.abc import Iterator, Mapping
 from z3 import ExprRef
 
 from adjudicator.cards import PASS, PUT, Lexicon, Play
-from adjudicator.engine.choice import TURN, Encoding
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import SUITS, pack_of, where
+from adjudicator.games.loka.holding import HAND
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
 
-class TurnEncoding(Encoding[Position]):
+class TurnEncoding(SinglesEncoding[Position]):
     """A card to the trick."""
 
     name = TURN
     nothing = Play(PASS)
+    hand = HAND
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
 
     def __init__(self, readings: Mapping[str, Reading]) -> None:
@@ -38,10 +41,6 @@ class TurnEncoding(Encoding[Position]):
         if play.kind != PUT or len(play.cards) != 1:
             return symbols.no_card(len(play.cards))
         return symbols.played(play.cards[0], lexicon)
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play."""
-        return symbols.needs(play, lexicon)
 
     def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play: nothing is shown beside it."""
@@ -85,9 +84,3 @@ class TurnEncoding(Encoding[Position]):
             ),
             Fact("led", told, symbols.led, IS, position.led),
         ]
-
-    # -- what rulings can reach
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch: the cards of the hand."""
-        return list(symbols.hand(lexicon).values())

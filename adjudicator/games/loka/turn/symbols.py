@@ -141,9 +141,3 @@ def _counted(counts: tuple[int, int, int, int, int], with_fool: bool) -> dict[Ex
     """Thousands of choices come down to a few dozen of these, and terms are slow to make."""
     values: list[ExprRef] = [*map(IntVal, counts), BoolVal(with_fool)]
     return dict(zip(LAY, values, strict=True))
-
-
-def needs(play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-    """What the hand must have for the play."""
-    symbols = hand(lexicon)
-    return {symbols[card]: True for card in play.cards}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
-from adjudicator.engine.choice import HiddenHand, Theorems
+from adjudicator.engine.choice import HOLDS, HiddenHand, Theorems, Words
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols
@@ -50,10 +50,8 @@ class TarotTurnWords(TurnWords):
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "without the Tower", "with Strength"."""
-        if edit.fact.id.startswith("holds "):
-            name = edit.fact.id.removeprefix("holds ")
-            return f"with{'' if edit.value else 'out'} {lexicon.spoken(name)}"
-        return super().edit(edit, lexicon)
+        of_a_card = edit.fact.id.startswith(HOLDS)
+        return Words.edit(self, edit, lexicon) if of_a_card else super().edit(edit, lexicon)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """The Chariot once, whoever it may be addressed to; the Wheel with any other cards."""
