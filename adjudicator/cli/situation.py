@@ -13,7 +13,6 @@ from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess
-from adjudicator.cases.plain import document
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
@@ -109,6 +108,8 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
 def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
     """What a case file tells besides a situation that tells of no more than who plays."""
     source = Source("flags", json.dumps({"game": game.id, "players": list(players)}))
+    from adjudicator.cases.plain import document  # here, as it reads YAML
+
     found, tree = document(source, GAMES)
     return game.case().circumstances(CaseText(tree, found, lexicon))
 
