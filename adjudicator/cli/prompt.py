@@ -136,9 +136,9 @@ class Conversation(Answers):
             help = f"write {'!' * insist}{names[name.lower()]}: {rest.strip() or example}"
             return refused("missing-colon", f"who does something is told with a colon: {typed!r}", help)
         lexicon = self.live.variant.lexicon
-        if (
-            any(lexicon.card(part) for part in typed.split())
-            or name.lower() in self.live.variant.lexicon.keywords
+        if any(lexicon.card(part) for part in typed.split()) or name.lower() in (
+            *self.live.variant.lexicon.keywords,
+            *self.live.typed.commands,
         ):
             return None
         said, asked = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())

@@ -62,7 +62,27 @@ class Left:
         return f"{self.player} leaves"
 
 
-Between = Picked | Joined | Left
+@dataclass(frozen=True)
+class Decreed:
+    """House rules that hold from the next round on, an option for each key."""
+
+    house: Mapping[str, str] = field(hash=False)
+
+    def __str__(self) -> str:
+        return f"decree {' '.join(f'{key}={option}' for key, option in self.house.items())}"
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The points of a round as the table has counted them, which ends it."""
+
+    points: Mapping[str, int] = field(hash=False)
+
+    def __str__(self) -> str:
+        return f"points {' '.join(f'{player} {points}' for player, points in self.points.items())}"
+
+
+Between = Picked | Joined | Left | Decreed | Counted
 """What happens between two rounds."""
 Told = Deed | Dealt | Between
 """A line."""

@@ -14,7 +14,7 @@ from typing import Generic, Protocol
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
-from adjudicator.engine.lines import Between, Dealt
+from adjudicator.engine.lines import Between, Dealt, Decreed
 from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.rules import Agreement, S, from_seat
 
@@ -51,8 +51,9 @@ class Match(Generic[S]):
     first round has them, and `number` is that round's.
     """
 
-    seats_rule = deal_rule = end_rule = ""
-    """The ids of the rules by which players sit, the cards are dealt, and a round ends."""
+    seats_rule = deal_rule = end_rule = decree_rule = ""
+    """The ids of the rules by which players sit, the cards are dealt, a round ends, and house rules change; the last
+    is empty where the rule on the end of a round says it."""
 
     def __init__(
         self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1
@@ -77,6 +78,16 @@ class Match(Generic[S]):
         in this game."""
         message = f"{line} has no meaning here"
         raise SetUpFault("no-seats", message, "nobody comes or goes, and the seats stay as they are")
+
+    def decreed(self, line: Decreed, state: S | None) -> Iterator[Breach]:
+        """House rules that change; what is wrong with it: a round that has begun goes on under its own."""
+        if state is not None and not state.ended:
+            because = f"{line} in the middle of a round: it counts from the next one."
+            yield Breach(NOT_OVER, self.decree_rule or self.end_rule, (because,))
+
+    def after(self, line: Between, state: S | None) -> S | None:
+        """The round after a line that is no action in it."""
+        return state
 
     def seated(self, state: S | None) -> tuple[str, ...]:
         """Who plays the next round, in the order the game names them: the deal moves on to the left."""

@@ -98,13 +98,14 @@ def on_file(
     for path, chosen in tables:
         options = known[str(path[-1])]
         if isinstance(chosen, dict) and options is not None:
-            yield from _chosen(chosen, path, options.get(game, {}), tree)
+            yield from chosen_on_file(chosen, path, options.get(game, {}), tree)
 
 
-def _chosen(
+def chosen_on_file(
     chosen: Mapping[str, Value], path: Path, known: Mapping[str, Sequence[str]], tree: Marked
 ) -> Iterator[Fault]:
-    what = "house rule" if path == ("house",) else "reading"
+    """Keys with options, at a path of a file, that are not among those known of a game."""
+    what = "house rule" if path[-1] == "house" else "reading"
     for key, option in chosen.items():
         if key not in known:
             message, help = f"this game has no {what} {quoted(key)}", meant(key, known, "there are", "and")

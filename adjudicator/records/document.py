@@ -27,13 +27,16 @@ from adjudicator.games import OUTLINES
 
 PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
 PLAYERS, DEALER = "players", "dealer"
-BETWEEN = (PICKS, DEAL, JOINS, LEAVES)
+HOUSE, POINTS = "house", "points"
+BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
     PICKS: frozenset({PICKS}),
-    DEAL: frozenset({DEAL, PLAYERS, DEALER}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE}),
     JOINS: frozenset({JOINS}),
     LEAVES: frozenset({LEAVES}),
+    HOUSE: frozenset({HOUSE}),
+    POINTS: frozenset({POINTS}),
 }
 """What may stand in such a line."""
 KEPT = (*BETWEEN, PLAYERS, DEALER)
@@ -41,6 +44,8 @@ KEPT = (*BETWEEN, PLAYERS, DEALER)
 
 _LINE = r"^[1-9][0-9]{0,4}$"
 _NOTHING = re.compile(r"unseen")
+_POINTS = re.compile(r"-?[0-9]{1,4}")
+ANYTHING = re.compile(r"\S.*")
 
 
 def _entry(value: object) -> object:
@@ -73,7 +78,13 @@ def _deed(value: Mapping[str, object]) -> object:
 
 def _between(kind: str, value: Mapping[str, object]) -> None:
     told = value[kind]
-    if kind in (JOINS, LEAVES):
+    if HOUSE in value:
+        _mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
+    if kind == POINTS:
+        _mapping(told, POINTS, _POINTS, "{Ada: 60, Ben: 57, Cleo: 54}")
+    elif kind == HOUSE:
+        return
+    elif kind in (JOINS, LEAVES):
         _text(told, kind)
     elif isinstance(told, dict) and told:
         for player, text in told.items():
@@ -91,6 +102,15 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
             raise refuse("players are two to eight names", "name them by rank, as in the header", PLAYERS)
         for name in names:
             one_name(name if isinstance(name, str) else "")
+
+
+def _mapping(told: object, key: str, each: re.Pattern[str], example: str) -> None:
+    if not isinstance(told, dict) or not told or not all(_is_text(text, each) for text in told.values()):
+        raise refuse(f"{key} cannot be {shape(told)}", f"write it like {key}: {example}", key)
+
+
+def _is_text(value: object, each: re.Pattern[str]) -> bool:
+    return isinstance(value, str) and each.fullmatch(value.strip()) is not None
 
 
 def _text(value: object, at: str) -> None:
@@ -145,11 +165,18 @@ _LINES = {
             JOINS: {**TEXT, "description": "Who joins before the next round."},
             LEAVES: {**TEXT, "description": "Who leaves before the next round."},
             PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
+            HOUSE: {**_CARDS, "description": "House rules that hold from this round, or the next, on."},
+            POINTS: {
+                "type": "object",
+                "minProperties": 1,
+                "additionalProperties": {"type": ["integer", "string"], "pattern": _POINTS.pattern},
+                "description": "What each player has counted; it ends the round.",
+            },
             DEALER: {**TEXT, "description": "Who dealt, if not whoever deals by the rules."},
             DISPUTED: YES_OR_NO,
         },
         "additionalProperties": TEXT,
-        **_only(PICKS, _only(DEAL, _only(JOINS, _only(LEAVES, _DEED)))),
+        **_only(PICKS, _only(DEAL, _only(JOINS, _only(LEAVES, _only(HOUSE, _only(POINTS, _DEED)))))),
     },
 }
 _FAULTS = {
@@ -302,7 +329,7 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
         return
-    for kind in (PICKS, DEAL):
+    for kind in (PICKS, DEAL, POINTS):
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)

@@ -16,13 +16,13 @@ from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, pa
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
-from adjudicator.engine.lines import Dealt, Deed, Joined, Left
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import RoundState, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.records.document import JOINS, LEAVES
+from adjudicator.records.document import JOINS, LEAVES, POINTS
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course
 from adjudicator.records.record import Line, Record, words_of
@@ -37,6 +37,7 @@ __all__ = ["TYPED", "Live", "Ruling"]
 T = TypeVar("T")
 
 TYPED = "<typed>"
+DECREE = "decree"
 
 
 class Live:
@@ -119,6 +120,8 @@ class Live:
         word, _, rest = text.strip().partition(" ")
         if word in (JOINS, LEAVES):
             return (self._comes_or_goes(word, rest.strip()),)
+        if word in self.typed.commands and word in (DECREE, POINTS):
+            return (self._decreed(rest) if word == DECREE else self._counted(rest),)
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
         started = len(text) - len(play) if colon else 0
@@ -142,6 +145,30 @@ class Live:
         if word == JOINS:
             return Joined(name)
         return Left(self._player(name, name))
+
+    def _decreed(self, text: str) -> Decreed:
+        """House rules that hold from the next round on."""
+        known = {rule.key: rule.names for rule in self.record.game.house_rules}
+        house = dict(part.partition("=")[::2] for part in text.split())
+        for key, option in house.items():
+            if option not in known.get(key, ()):
+                help = meant(option, known[key]) if key in known else meant(key, known, "there are", "and")
+                raise refused("bad-decree", f"{key}={option} is no house rule here", help)
+        if not house:
+            raise refused("bad-decree", "decree what?", f"there are {both(list(known))}")
+        return Decreed(house)
+
+    def _counted(self, text: str) -> Counted:
+        """What each player has counted: `Ada 60 Ben 57 Cleo 54`, or the numbers alone as the players sit."""
+        words = text.replace(",", " ").replace(":", " ").split()
+        names = self.players if all(map(_is_number, words)) else tuple(map(self.named, words[::2]))
+        numbers = words if names == self.players and all(map(_is_number, words)) else words[1::2]
+        if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
+            example = " ".join(f"{player} 57" for player in self.players)
+            raise refused(
+                "bad-points", "points are a number for each player", f"write it like points {example}"
+            )
+        return Counted({player: int(number) for player, number in zip(names, numbers, strict=True)})
 
     def named(self, name: str) -> str:
         """A player by name, capitals apart. Raises Refused."""
@@ -302,6 +329,10 @@ class Live:
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
         return self._course.dealt(rng)
+
+
+def _is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
 
 
 def in_dispute(record: Record, faults: Sequence[Finding]) -> Record:

@@ -10,7 +10,7 @@ from typing import Self
 
 from adjudicator.cards import PUT, Hand, Play
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, WRONG_CALL
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import Counted, Dealt, Deed
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.simulation import simulation_of
@@ -180,6 +180,9 @@ class Course:
     def news(self) -> Iterator[str]:
         """What followed from the last line, in sentences: a trick that was won, what a round came to."""
         state, last = self.state, self.record.entries[-1]
+        if state is not None and isinstance(last.told, Counted):
+            outcome = self._walk.match.told(self._walk.match.number)
+            yield from outcome.text if outcome is not None else ()
         if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
@@ -303,8 +306,8 @@ class Course:
 
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
-        players = self.seated()
-        variant = self.variant(len(players))
+        next = self.grown((Dealt(),))
+        players, variant = self.seated(), next._variant
         return Dealt(simulation_of(variant).dealt(variant, players, rng))
 
     # -- what is seen

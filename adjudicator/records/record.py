@@ -25,10 +25,11 @@ from adjudicator.cards import (
 )
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import Dealt, Deed, Joined, Left, Picked, Told
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
 from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
 from adjudicator.files.faults import FileText
+from adjudicator.files.names import chosen_on_file
 from adjudicator.files.source import Marked, Path, Source, Value, read, survey
 from adjudicator.files.values import player_and_play
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -36,10 +37,12 @@ from adjudicator.law import Options
 from adjudicator.records.document import (
     DEAL,
     DEALER,
+    HOUSE,
     JOINS,
     LEAVES,
     PICKS,
     PLAYERS,
+    POINTS,
     RecordDocument,
     record_document,
 )
@@ -56,7 +59,7 @@ def words_of(line: Line) -> str:
     """What a line tells in words: "Ada: discard A, then B", "the deal"."""
     first = line[0]
     if not isinstance(first, Deed):
-        return str(first)
+        return " and ".join(map(str, line))
     return f"{first.player}: {in_turn(one.play for one in line if isinstance(one, Deed))}"
 
 
@@ -224,8 +227,9 @@ class _Builder(FileText):
         self.found, self.game, self.name = found, game, name
         self.names = list(found.players)
         self.profile = found.profile or "default"
-        suits = {"suits": " ".join(found.suits)} if found.suits else {}
-        self.lexicon = game.lexicon({**found.house, **suits}, len(found.players))
+        self.suits = {"suits": " ".join(found.suits)} if found.suits else {}
+        self.house: Options = found.house
+        self.first = self.lexicon = game.lexicon({**found.house, **self.suits}, len(found.players))
 
     def record(self) -> Record:
         found = self.found
@@ -248,7 +252,7 @@ class _Builder(FileText):
             tuple(found.players),
             self.profile,
             options,
-            self.lexicon,
+            self.first,
             found.round or 1,
             called if found.calls is None else found.calls,
             expected,
@@ -258,6 +262,14 @@ class _Builder(FileText):
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
         path: Path = ("lines", at)
+        if HOUSE in line:
+            decreed = self.decreed(line[HOUSE], (*path, HOUSE))
+            if DEAL in line:
+                return self.made(at, (*path, DEAL), decreed, self.dealt(line, path))
+            return self.made(at, (*path, HOUSE), decreed)
+        if POINTS in line:
+            points = {player: int(text) for player, text in line[POINTS].items()}
+            return self.made(at, (*path, POINTS), Counted(points))
         if DEAL in line:
             return self.made(at, (*path, DEAL), self.dealt(line, path))
         if PICKS in line:
@@ -274,13 +286,23 @@ class _Builder(FileText):
             self.declared(play, path)
         return self.made(at, path, *(Deed(player, play, disputed) for play in plays))
 
+    def decreed(self, house: Mapping[str, str], path: Path) -> Decreed:
+        """House rules that change. Cards are read by the deck that they make."""
+        known = {rule.key: rule.names for rule in self.game.house_rules}
+        for wrong in chosen_on_file(house, path, known, self.tree):
+            self.faults.append(wrong)
+        self.house = {**self.house, **house}
+        if not self.faults:
+            self.lexicon = self.game.lexicon({**self.house, **self.suits}, len(self.names))
+        return Decreed(dict(house))
+
     def made(self, at: int, path: Path, *told: Told) -> list[Entry]:
         place = self.tree.place(path)
         return [Entry(at + 1, one, place, part) for part, one in enumerate(told)]
 
     def declared(self, play: Play, path: Path) -> None:
         """A lone wild card has to say what it counts as."""
-        table = Table(tuple(self.names), house=self.found.house)
+        table = Table(tuple(self.names), house=self.house)
         if self.game.undeclared(play, table, self.lexicon):
             name, top = " ".join(play.cards), self.lexicon.deck.ranks[-1].name
             message = f"{name} alone needs the rank it counts as"

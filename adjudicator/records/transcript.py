@@ -16,7 +16,7 @@ from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.engine import rules as engine
 from adjudicator.engine.breach import Breach
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import Dealt, Deed
+from adjudicator.engine.lines import Dealt, Decreed, Deed
 from adjudicator.engine.match import Match
 from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.state import Action, Pending, RoundState, Unsettled
@@ -76,6 +76,8 @@ class Transcript:
         self.as_told: RoundState | None = None
         """The round before what can be done in one way only was taken as done."""
         self._variants: dict[int, Variant] = {}
+        self._house: dict[str, str] = {}
+        self._decreed: dict[str, str] = {}
         self.match: Match = record.game.match()(self.variant, record.players, record.number)
         self._variant = self.variant(len(record.players))
         self._last: Step | None = None
@@ -101,7 +103,11 @@ class Transcript:
         record = self.record
         if players not in self._variants:
             self._variants[players] = Variant(
-                record.game, record.options, players, self.limit, record.lexicon.suits
+                record.game,
+                {**record.options, **self._house},
+                players,
+                self.limit,
+                record.lexicon.suits,
             )
         return self._variants[players]
 
@@ -122,9 +128,23 @@ class Transcript:
             self._deed(entry, told, at)
         elif isinstance(told, Dealt):
             self._dealt(entry, told, at)
+        elif isinstance(told, Decreed):
+            for breach in self.match.decreed(told, self.state):
+                self.find(entry, breach)
+            self._decreed.update(told.house)
+            if self.state is None or self.state.ended:
+                self._decree()
         else:
             for breach in self.match.between(told, self.state):
                 self.find(entry, breach)
+            self.state = self.match.after(told, self.state)
+
+    def _decree(self) -> None:
+        """Let the house rules hold that were decreed."""
+        if self._decreed:
+            self._house.update(self._decreed)
+            self._decreed.clear()
+            self._variants.clear()
 
     def _dealt(self, entry: Entry, told: Dealt, at: int) -> None:
         self._close(entry)
@@ -133,6 +153,7 @@ class Transcript:
         self._begin(entry, told, at)
 
     def _begin(self, entry: Entry, told: Dealt, at: int) -> None:
+        self._decree()
         dealing = self.match.deal(told, self.state, self._following(at))
         if isinstance(entry.told, Dealt):
             for breach in dealing.wrong:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import yaml
 
 from adjudicator.cards import in_turn
-from adjudicator.engine.lines import Deed, Joined, Left, Picked, Told, hand_words
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told, hand_words
 from adjudicator.law import Options
-from adjudicator.records.document import DEAL, DEALER, JOINS, LEAVES, PICKS, PLAYERS
+from adjudicator.records.document import DEAL, DEALER, HOUSE, JOINS, LEAVES, PICKS, PLAYERS, POINTS
 
 
 def header(
@@ -34,7 +34,7 @@ def header(
 
 def line(told: Told, *more: Told) -> dict[str, object]:
     """A line of a record as plain data, which reads back as the same: something told, and where that is an
-    action any more of the same turn."""
+    action any more of the same turn; or what is decreed, and the deal that it stands beside."""
     if isinstance(told, Deed):
         beside: dict[str, object] = {"disputed": "yes"} if told.disputed else {}
         plays = (one.play for one in (told, *more) if isinstance(one, Deed))
@@ -45,6 +45,12 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         return {JOINS: told.player}
     if isinstance(told, Left):
         return {LEAVES: told.player}
+    if isinstance(told, Counted):
+        return {POINTS: {player: str(points) for player, points in told.points.items()}}
+    if isinstance(told, Decreed):
+        beside = line(*more) if more else {}
+        return {**beside, HOUSE: dict(told.house)}
+    assert isinstance(told, Dealt)
     hands = {player: hand_words(hand) for player, hand in told.hands.items()}
     written: dict[str, object] = {DEAL: hands or "unseen"}
     if told.players is not None:

@@ -134,8 +134,9 @@ def test_every_question_of_the_game_is_taken() -> None:
     assert table.says("who took the trick?").startswith("who took the trick: Ada ")
     assert table.says("who leads") == "Ada leads: Ada took the trick.  [TA-TRICK]"
     assert table.says("what rank has ben").startswith("what rank has Ben: ")
-    assert table.says("who leeds") == (
-        "error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'?"
+    told = table.says("who leeds")
+    assert told.startswith(
+        "error[unknown-question]: nothing answers 'who leeds'\n   = help: did you mean 'who leads'"
     )
     assert "nobody here is called 'Zed'" in (told := table.says("what rank has Zed?"))
     assert "here are Ada, Ben and Cleo" in told

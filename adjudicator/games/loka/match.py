@@ -8,16 +8,19 @@ from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
-from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_SEATS, Breach
-from adjudicator.engine.lines import Between, Dealt, hand_words
+from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, WRONG_SEATS, Breach
+from adjudicator.engine.lines import Between, Counted, Dealt, hand_words
 from adjudicator.engine.match import Dealing, Match, Outcome
 from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending
 from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, PLAY, State
-from adjudicator.games.loka.tally import BROKEN_OFF, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
+from adjudicator.games.loka.tally import BROKEN_OFF, MISCOUNTED, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
 from adjudicator.games.loka.trick import DEALT, HELD
+
+COUNTED = "counted"
+"""How a hand has ended of which the points were told, and not every card."""
 
 
 class LokaMatch(Match[State]):
@@ -30,6 +33,7 @@ class LokaMatch(Match[State]):
     ) -> None:
         super().__init__(agreements, players, number)
         self.tally = Tally(players, agreements(len(players)).options["lo.settlement"])
+        self._points: dict[int, Mapping[str, int]] = {}
 
     @property
     def results(self) -> Sequence[Outcome]:
@@ -44,9 +48,38 @@ class LokaMatch(Match[State]):
     # -- the seats
 
     def between(self, line: Between, state: State | None) -> Iterator[Breach]:
-        """Nobody comes or goes. Raises SetUpFault."""
+        """Nobody comes or goes; points may be told as they were counted. Raises SetUpFault."""
+        if isinstance(line, Counted):
+            yield from self._counted(line, state)
+            return
         help = "the dealer's place moves to the left by itself; of seats say players: beside deal:"
         raise SetUpFault("no-seats", f"{line} has no meaning in Loka", help)
+
+    def _counted(self, line: Counted, state: State | None) -> Iterator[Breach]:
+        """What is wrong with points that were counted at the table. Raises SetUpFault where there is no hand that they
+        could be of, or not everybody has some."""
+        if state is None:
+            raise SetUpFault("no-round", "no hand is on, and points are told", "deal one first")
+        if set(line.points) != set(state.players):
+            raise SetUpFault("players", f"{both(list(state.players))} have points", "tell those of all three")
+        counted, total = line.points, sum(line.points.values())
+        if total != TOTAL:
+            sums = " + ".join(str(counted[player]) for player in state.players)
+            because = f"{sums} is {total}, and the points of a hand are {TOTAL}: somebody miscounted."
+            yield Breach(WRONG_POINTS, "LO-POINTS", (because,))
+            return
+        found = self.agreements(len(self.players)).rules.scores(state)
+        if not state.spoiled and sum(found.values()) == TOTAL and dict(found) != dict(counted):
+            by = ", ".join(f"{player} has {found[player]}" for player in state.players)
+            yield Breach(WRONG_POINTS, "LO-POINTS", (f"By the cards of the tricks {by}.",))
+            return
+        self._points[self.number] = counted
+
+    def after(self, line: Between, state: State | None) -> State | None:
+        """Points that are told end a hand: the rest of it was played without being told."""
+        if not isinstance(line, Counted) or state is None:
+            return state
+        return replace(state, due=(), ended=state.ended or COUNTED)
 
     def _seated(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
@@ -110,6 +143,10 @@ class LokaMatch(Match[State]):
         points = self.agreements(len(self.players)).rules.scores(state)
         if not state.spoiled and sum(points.values()) == TOTAL:
             self.tally.count(self.number, state, points)
+        elif state.ended == COUNTED and self.number in self._points:
+            self.tally.count(self.number, state, self._points[self.number], tricks=False)
+        elif state.ended == COUNTED:
+            self.tally.leave_out(self.number, state.dealer, MISCOUNTED)
         else:
             self.tally.leave_out(self.number, state.dealer, _why_not(state))
 

@@ -45,7 +45,9 @@ class LokaPrompts(Prompts[State]):
                 "deal",
                 "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 24 unseen; Ben: unseen",
             ),
+            ("points Ada 60 Ben 57 Cleo 54", "what the table has counted, which ends the hand"),
         ),
+        commands=("points",),
     )
 
     # -- what comes next

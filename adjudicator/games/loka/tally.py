@@ -13,6 +13,7 @@ NOT_THERE = "a card was put down that cannot have been there"
 PAID_WRONG = "a card was given for the Fool that cannot have been there"
 PARTLY = "the cards of the tricks and those laid away are not the whole pack"
 BROKEN_OFF = "it was not played to its end"
+MISCOUNTED = "the points that were told cannot be"
 OWED = "nothing was given for the Fool"
 
 
@@ -46,10 +47,7 @@ class Result:
     @property
     def text(self) -> tuple[str, ...]:
         """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
-        told = [
-            f"{player} {points} ({points - self.tricks[player]} + {amount(self.tricks[player], 'trick')})"
-            for player, points in self.points.items()
-        ]
+        told = [f"{player} {points}{self._made(player)}" for player, points in self.points.items()]
         times = f"{self.times} x " if self.times != 1 else ""
         settled = [
             f"{player} {self.won[player]:+} = {times}({points} - {self.average})"
@@ -65,6 +63,13 @@ class Result:
             sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
             lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}{self._won}")
         return tuple(lines)
+
+    def _made(self, player: str) -> str:
+        """What a player's points are made of, where the tricks are known."""
+        if not self.tricks:
+            return ""
+        tricks = self.tricks[player]
+        return f" ({self.points[player] - tricks} + {amount(tricks, 'trick')})"
 
     @property
     def _won(self) -> str:
@@ -142,8 +147,8 @@ class Tally:
             return None
         return {player: sum(one.won[player] for one in counted) for player in self.players}
 
-    def count(self, number: int, state: State, points: Mapping[str, int]) -> None:
-        """Let a hand count with these points."""
+    def count(self, number: int, state: State, points: Mapping[str, int], tricks: bool = True) -> None:
+        """Let a hand count with these points; `tricks` says whether all of them are known."""
         won = settled(points, self._how)
         earlier = self.earlier(number)
         self.results.append(
@@ -151,7 +156,7 @@ class Tally:
                 number,
                 state.dealer,
                 points,
-                {player: state.tricks(player) for player in state.players},
+                {player: state.tricks(player) for player in state.players} if tricks else {},
                 won,
                 None if earlier is None else {player: earlier[player] + won[player] for player in points},
                 AVERAGE,

@@ -156,6 +156,13 @@ def _seats(prefix: str) -> tuple[Effect, ...]:
             "what happens on coming back.",
             cites=(cite("Joining a game in progress"),),
         ),
+        Effect(
+            id="TA-DECREE",
+            title="House rules that change",
+            says="Which of the variations hold is the Tahimi's to say before a round begins. A round goes on under "
+            "those that it was begun with.",
+            cites=(cite("Variations"),),
+        ),
     )
 
 

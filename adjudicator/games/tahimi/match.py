@@ -37,7 +37,7 @@ class Seated:
 class ClimbingMatch(Match[State]):
     """Rounds whose order of going out seats the next."""
 
-    seats_rule, deal_rule, end_rule = "TA-JOIN", "TA-DEAL", "TA-END"
+    seats_rule, deal_rule, end_rule, decree_rule = "TA-JOIN", "TA-DEAL", "TA-END", "TA-DECREE"
     deck_rule, limit_rule = "TA-DECK", ""
     """The ids of the rules by which the deck is made up, and how many of some cards a round has."""
 
@@ -54,6 +54,9 @@ class ClimbingMatch(Match[State]):
         """Cards are picked for seats, or somebody comes or goes."""
         if isinstance(line, Picked):
             self._picks.append(line.cards)
+            return
+        if not isinstance(line, Joined | Left):
+            yield from super().between(line, state)
             return
         rule = "TA-JOIN" if isinstance(line, Joined) else "TA-LEAVE"
         if state is not None and not state.ended:

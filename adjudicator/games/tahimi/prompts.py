@@ -31,8 +31,9 @@ class ClimbingPrompts(Prompts[State]):
             ("draw", "chance draws the cards that are due"),
             ("deal", "the next round: deal random, deal unseen, or deal Ada: VI VI; Ben: 15 unseen"),
             ("joins Eve, leaves Ben", "between two rounds"),
+            ("decree KEY=OPTION", "a house rule that holds from the next round on"),
         ),
-        commands=("draw", "joins", "leaves"),
+        commands=("draw", "joins", "leaves", "decree"),
     )
     first: Mapping[str, str] = MappingProxyType({})
     """The rule by which something else than a turn is due, by its kind; if not a tax."""

@@ -67,7 +67,6 @@ class TarotHimiOutline(TahimiOutline):
     )
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
-    announces = False
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and
