@@ -183,7 +183,7 @@ class Auditor:
         line = self._first_line(step, ILLEGAL)
         line = None if line == step.line else line
         ways = hinged.depends_on.legal.text
-        others = len(ways) - 1
+        others = len(ways) - 1 + hinged.depends_on.legal.left_out
         first = ways[0] + (f", or in {amount(others, 'other way')}" if others else "")
         shown = "the table's cards show" if line is None else f"line {line} shows"
         note = ("later", f"it was legal only if {first}; {shown} that it was not so.")

@@ -226,8 +226,8 @@ def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
     entry, hinges = ruler.entry, found.depends_on
     because, notes = [f"{capital(whose(ruler.player))} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
-        because = [f"Legal only if {_ways(hinges.legal.text)}."]
-        notes.append(("illegal", f"only if {_ways(hinges.illegal.text)}."))
+        because = [f"Legal only if {_ways(hinges.legal.ways)}."]
+        notes.append(("illegal", f"only if {_ways(hinges.illegal.ways)}."))
     if proof:
         notes.append(("proof", f"by the trick: {proof}"))
     notes += [("late", late(found.unfinished))] if found.unfinished else []

@@ -15,8 +15,8 @@ from adjudicator.solve.ground import Ground
 from adjudicator.solve.question import Question
 from adjudicator.solve.solver import GaveUp
 
-PRINTED = 8
-"""More conditions than this are counted, not said."""
+PRINTED = 3
+"""More alternatives than these are counted, not said."""
 
 
 def depends_on(
@@ -128,16 +128,17 @@ class _Told:
         """One answer's conditions, the first few in a sentence, and a hand for it."""
         some = [Condition(self._said(one), self._shown(one) if legal else ()) for one in found]
         shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
-        text = self._speech.conditions(found[:PRINTED], shown)
+        every = self._speech.conditions(found, shown)
+        text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         search.example(legal)
         if not self._situation.unseen(self._actor):
-            return Hinge(tuple(some), tuple(text), "", max(len(found) - PRINTED, 0))
+            return Hinge(tuple(some), text, "", left_out)
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(
             hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
         )
         witness = " ".join(card for card, count in cards for _ in range(count))
-        return Hinge(tuple(some), tuple(text), witness or "nothing", max(len(found) - PRINTED, 0))
+        return Hinge(tuple(some), text, witness or "nothing", left_out)
 
     def always_shown(self) -> tuple[str, ...]:
         """The powers known to be held that have to be shown wherever the play is legal."""

@@ -24,10 +24,12 @@ from adjudicator.report.verdict import (
     Where,
 )
 from adjudicator.solve.budget import Budget, GaveUp
-from adjudicator.solve.facts import Fact
+from adjudicator.solve.edits import Edit
+from adjudicator.solve.facts import AT_LEAST, Fact
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contradiction, Question, Told
 
 _OPTIONAL = ("kind", "depends_on")
+ANY_CARD = "with any other card"
 REMEDY = "the document names no penalty and no remedy"
 
 
@@ -280,11 +282,31 @@ class _Ruling:
         flips = sorted(
             self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits]
         )
-        told = [words.edits(edits, there.position, there.lexicon, bool(self.earlier)) for edits in flips]
+        any_card = self._any_card(flips)
+        told = [
+            [ANY_CARD]
+            if edits in any_card
+            else words.edits(edits, there.position, there.lexicon, bool(self.earlier))
+            for edits in flips
+        ]
         return tuple(
             tuple(Flip(_edit(edit.fact, edit.value), what) for edit, what in zip(*both, strict=True))
             for both in zip(flips, told, strict=True)
         )
+
+    def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> Sequence[tuple[Edit, ...]]:
+        """The edits that each put a card into the hand, where every card that it has not got would do."""
+        symbols = self.situation.game.holding.symbols(self.situation.lexicon).values()
+        cards = {symbol.get_id() for symbol in symbols}
+
+        def missing(fact: object) -> bool:
+            if not isinstance(fact, Fact) or fact.edits is None or fact.relation == AT_LEAST:
+                return False
+            return fact.number in cards and not fact.value
+
+        absent = {fact.id for fact in self.question.facts if missing(fact)}
+        found = [edits for edits in flips if len(edits) == 1 and edits[0].value and missing(edits[0].fact)]
+        return found if len(absent) > 1 and {edits[0].fact.id for edits in found} >= absent else ()
 
     # -- what was announced
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import both, capital, either, number, whose
+from adjudicator.cards.english import both, capital, either, whose
 from adjudicator.report.verdict import Flip, Stated, Verdict, Where
 
 WIDTH = 80
@@ -145,9 +145,7 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     if found is None:
         return
     for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
-        ways = [*hinge.text]
-        if hinge.left_out:
-            ways.append(f"in {number(hinge.left_out)} other way{'' if hinge.left_out == 1 else 's'}")
+        ways = hinge.ways
         ends = [";"] * (len(ways) - 1) + ["."]
         for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
             yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
@@ -184,8 +182,9 @@ def _few(plays: tuple[str, ...]) -> str:
 
 
 def _flips(verdict: Verdict) -> str:
-    shown = "; ".join(_together(flips) for flips in verdict.flips[:_FLIPS])
-    more = len(verdict.flips) - _FLIPS
+    told = list(dict.fromkeys(_together(flips) for flips in verdict.flips))
+    shown = "; ".join(told[:_FLIPS])
+    more = len(told) - _FLIPS
     return f"{shown}; and {more} more" if more > 0 else shown
 
 

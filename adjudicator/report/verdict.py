@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
+from adjudicator.cards.english import number
 from adjudicator.law import Citation
 from adjudicator.version import __version__
 
@@ -90,13 +91,19 @@ class Hinge:
     """All prime conditions of one answer, the shortest first, the same in sentences, and a
     hand with which it is the answer; none where no hand bears on it.
 
-    `left_out` is how many conditions the sentences leave out.
+    `left_out` is how many more sentences there would be.
     """
 
     conditions: tuple[Condition, ...]
     text: tuple[str, ...]
     witness: str
     left_out: int = 0
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The conditions as alternatives: those in sentences, and how many others there are."""
+        several = f"in {number(self.left_out)} other way{'' if self.left_out == 1 else 's'}"
+        return (*self.text, several) if self.left_out else self.text
 
 
 @dataclass(frozen=True)

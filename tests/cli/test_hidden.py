@@ -144,11 +144,14 @@ def test_a_settled_ruling_depends_on_nothing(capsys: Capture) -> None:
     assert [reason["clause"] for reason in found["reasons"]] == ["TA-RANK"]
 
 
-def test_at_most_eight_conditions_are_printed_and_the_others_counted(capsys: Capture) -> None:
-    question = ["VI VI", "--on", "VI VI", "--holding", "unseen"]
+def test_three_alternatives_are_printed_the_plainest_first_and_the_others_counted(capsys: Capture) -> None:
+    question = ["VIII VIII", "--on", "VI VI", "--holding", "unseen"]
     count = len(ruled(capsys, *question)[1]["depends_on"]["illegal_if"])
-    assert count > 8
-    assert f"in {number(count - 8)} other ways" in told(capsys, *question)[1]["illegal"]
+    assert count > 3
+    illegal = told(capsys, *question)[1]["illegal"]
+    assert illegal.startswith("only if you hold the Hermit; or hold the Tower, and do not hold Strength; or ")
+    assert illegal.count("; or ") == 3
+    assert f"or in {number(count - 3)} other ways" in illegal
 
 
 @pytest.mark.parametrize("game", ["tarot-himi", "tahimi"])

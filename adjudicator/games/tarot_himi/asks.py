@@ -97,10 +97,9 @@ class TarotScene(Scene):
         major = next((card for card in laid.cards if card in MAJORS and card != FOOL), None)
         back = list(self._taken_back(laid))
         yield from back
-        if back and major is None:
-            return
         if major is None:
-            yield from (replace(g, id=g.id.replace("TA-JOKER", "TH-FOOL")) for g in super().counted(laid))
+            own = (replace(g, id=g.id.replace("TA-JOKER", "TH-FOOL")) for g in super().counted(laid))
+            yield from (ground for ground in own if not back or ground.id == "TH-FOOL")
         elif laid.mimic:
             rank = self.rank(laid.rank)
             counts = one(rank) if laid.size == 1 else " ".join([rank] * laid.size)

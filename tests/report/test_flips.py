@@ -1,0 +1,18 @@
+"""What would flip a verdict, where whatever card it is would do."""
+
+from __future__ import annotations
+
+from adjudicator.api import loads, rulings
+
+
+def test_any_card_that_would_do_is_said_once() -> None:
+    told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Chariot}\n"
+    ((_, verdict),) = rulings(loads(told + "rulings: [{play: discard Chariot to Cleo, verdict: illegal}]\n"))
+    assert len({edits[0].edit for edits in verdict.flips}) == 35
+    assert "= flips    with any other card\n" in str(verdict)
+
+
+def test_some_cards_that_would_do_are_named() -> None:
+    told = "game: tarot-himi\nplayers: Ada Ben Cleo\ntrick: [Ada: Ace]\nhands: {Ben: Ace}\n"
+    ((_, verdict),) = rulings(loads(told + "rulings: [{play: Ace, verdict: illegal}]\n"))
+    assert "any other card" not in str(verdict) and "with Strength" in str(verdict)
