@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_hand, parse_play
 from adjudicator.cards.english import amount, number
@@ -16,17 +16,18 @@ from adjudicator.cases.conserved import HELP, excess
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
-from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.game import Game
 from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
-from adjudicator.files.source import Path, Source
 from adjudicator.games import GAMES
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Path
 
 T = TypeVar("T")
 YOU = "You"
@@ -58,10 +59,10 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     if len(flags.on) >= players:
         help = "describe the trick in a case file, or raise --players"
         raise fault("too-many-plays", f"{len(flags.on)} plays of {players - 1} other players", help)
-    return _case(flags, players, limit)
+    return _case(flags, players, limit, asking)
 
 
-def _case(flags: Flags, seats: int, limit: float) -> Case:
+def _case(flags: Flags, seats: int, limit: float, asking: bool) -> Case:
     game, form = GAMES[flags.game], GAMES[flags.game].case()
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
     lexicon = game.lexicon(house, seats)
@@ -102,14 +103,17 @@ def _case(flags: Flags, seats: int, limit: float) -> Case:
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation, flags)
-    return Case("flags", "", situation, circumstances=_circumstances(game, lexicon, players))
+    found = Case("flags", "", situation)
+    return replace(found, circumstances=_circumstances(game, lexicon, players)) if asking else found
 
 
 def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
     """What a case file tells besides a situation that tells of no more than who plays."""
-    source = Source("flags", json.dumps({"game": game.id, "players": list(players)}))
-    from adjudicator.cases.plain import document  # here, as it reads YAML
+    from adjudicator.cases.plain import document  # here, as it is made to read YAML
+    from adjudicator.engine.case_form import CaseText
+    from adjudicator.files.source import Source
 
+    source = Source("flags", json.dumps({"game": game.id, "players": list(players)}))
     found, tree = document(source, GAMES)
     return game.case().circumstances(CaseText(tree, found, lexicon))
 

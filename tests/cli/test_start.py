@@ -37,7 +37,7 @@ def by_command(*arguments: str) -> set[str]:
 
 def games(modules: set[str]) -> set[str]:
     """The games whose law is among some modules, or anything else than their cards, words and readings."""
-    light = {"outline", "readings", "profiles", "cards", "verbs"}
+    light = {"outline", "readings", "profiles", "cards", "spelling", "verbs"}
     found = (name.split(".")[2:] for name in modules if name.startswith("adjudicator.games."))
     return {
         name[0] for name in found if len(name) > 1 and name[0] in PACKAGES.values() and name[1] not in light
