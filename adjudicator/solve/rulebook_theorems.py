@@ -31,6 +31,22 @@ def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Th
         yield from hygiene(domain, clause)
 
 
+def general_of(domain: Domain, name: str, of: str, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
+    """The same for a decision that is no turn, told apart by a name and in words: "payment", "a payment"."""
+    for theorem in general(domain, exceptions):
+        says = f"Of {of}: {theorem.says[:1].lower()}{theorem.says[1:]}"
+        yield replace(theorem, name=f"{name}-{theorem.name}", says=says)
+
+
+def hygiene_of(domain: Domain, name: str, choice: str, over: str) -> Iterator[Theorem]:
+    """The hygiene of every clause where no play is chosen but something else: "choice of who leads". `over` says of
+    what there is a case."""
+    for clause in domain.decision.clauses:
+        for theorem in hygiene(domain, clause):
+            says = theorem.says.replace("play", choice)
+            yield replace(theorem, name=f"{name}-{theorem.name}", says=says, over=over)
+
+
 # -- invoking
 
 

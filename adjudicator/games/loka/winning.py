@@ -7,7 +7,6 @@ to be proved, and `tests/games/test_loka_winning.py` holds it to the function, t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
@@ -15,7 +14,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import SUITS, TRUMPS, lexicon
 from adjudicator.games.loka.readings import cite
 from adjudicator.law import Decision, Requirement
-from adjudicator.solve.rulebook_theorems import hygiene
+from adjudicator.solve.rulebook_theorems import hygiene_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 EVERY_TRICK = "every trick of three cards of the pack"
@@ -105,10 +104,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ("LO-TRICK",),
         over=EVERY_TRICK,
     )
-    for clause in domain.decision.clauses:
-        for theorem in hygiene(domain, clause):
-            says = theorem.says.replace("play", "choice of who wins")
-            yield replace(theorem, name=f"trick-{theorem.name}", says=says, over="some trick and winner")
+    yield from hygiene_of(domain, "trick", "choice of who wins", "some trick and winner")
 
 
 def _beside(number: int) -> BoolRef:

@@ -7,7 +7,6 @@ proved, and `tests/games/test_lead.py` holds it to the function, table by table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, If, Implies, Int, IntVal, Not, Or, Sum
 
@@ -15,7 +14,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.setup import FEWEST, MOST
 from adjudicator.law import Clause, Decision, Requirement
-from adjudicator.solve.rulebook_theorems import hygiene
+from adjudicator.solve.rulebook_theorems import hygiene_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 EVERY_TABLE = "every table of three to eight players, whoever is out and whoever took the trick"
@@ -145,7 +144,4 @@ def of_lead(domain: Domain) -> Iterator[Theorem]:
         ("TA-TRICK",),
         over=EVERY_TABLE,
     )
-    for clause in domain.decision.clauses:
-        for theorem in hygiene(domain, clause):
-            says = theorem.says.replace("play", "choice of who leads")
-            yield replace(theorem, name=f"lead-{theorem.name}", says=says, over="some table and leader")
+    yield from hygiene_of(domain, "lead", "choice of who leads", "some table and leader")

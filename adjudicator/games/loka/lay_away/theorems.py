@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
 
@@ -25,7 +24,7 @@ from adjudicator.games.loka.turn.symbols import (
     of_suit,
     plain,
 )
-from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 
@@ -97,9 +96,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: _some_three(domain, pack),
         ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
     )
-    for theorem in general(domain):
-        says = f"Of laying away: {theorem.says[:1].lower()}{theorem.says[1:]}"
-        yield replace(theorem, name=f"laying-{theorem.name}", says=says)
+    yield from general_of(domain, "laying", "laying away")
 
 
 def _only_plain() -> BoolRef:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from z3 import And, BoolRef, If, IntVal, Not, Or
 
@@ -20,7 +19,7 @@ from adjudicator.games.loka.payment.symbols import (
 )
 from adjudicator.games.loka.position import DEBT
 from adjudicator.games.loka.turn.symbols import cards, fool, number, suit
-from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 
@@ -90,9 +89,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ),
         ("LO-DEBT-CARD", "LO-DEBT-FOOL"),
     )
-    for theorem in general(domain):
-        says = f"Of the payment for the Fool: {theorem.says[:1].lower()}{theorem.says[1:]}"
-        yield replace(theorem, name=f"debt-{theorem.name}", says=says)
+    yield from general_of(domain, "debt", "the payment for the Fool")
 
 
 def _some(pack: Pack, there: Callable[[int, int], BoolRef]) -> BoolRef:

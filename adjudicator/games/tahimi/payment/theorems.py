@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is_bool
 
@@ -26,7 +25,7 @@ from adjudicator.games.tahimi.payment.symbols import (
 )
 from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.games.tahimi.turn.theorems import HOUSE
-from adjudicator.solve.rulebook_theorems import Exceptions, general
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at, copies
 
 
@@ -98,14 +97,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: Not(domain.legal_aided),
         ("TA-TAX-DUE",),
     )
-    yield from of_payment(domain, {})
-
-
-def of_payment(domain: Domain, exceptions: Exceptions) -> Iterator[Theorem]:
-    """The theorems every rulebook gets, told apart from those of a turn."""
-    for theorem in general(domain, exceptions):
-        says = f"Of a payment: {theorem.says[:1].lower()}{theorem.says[1:]}"
-        yield replace(theorem, name=f"payment-{theorem.name}", says=says)
+    yield from general_of(domain, "payment", "a payment")
 
 
 def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None) -> dict[ExprRef, ExprRef]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from z3 import And, Not, Sum
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.state import DRAW
 from adjudicator.games.tarot_himi.draw.symbols import among, cards, drawn, draws, to_draw, wanted
-from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 
@@ -49,6 +48,4 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: domain.legal_aided == (drawn == wanted),
         ("TH-WHEEL.4", "TH-WHEEL.5"),
     )
-    for theorem in general(domain):
-        says = f"Of a draw: {theorem.says[:1].lower()}{theorem.says[1:]}"
-        yield replace(theorem, name=f"draw-{theorem.name}", says=says)
+    yield from general_of(domain, "draw", "a draw")

@@ -38,6 +38,7 @@ from adjudicator.games.tarot_himi.payment.symbols import (
     wilds_lie,
 )
 from adjudicator.games.tarot_himi.turn.symbols import hand_size, holds
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
 _NO_MAJORS: dict[ExprRef, ExprRef] = {
@@ -70,7 +71,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield from _taxes(game, domain, lexicon)
     yield from _chariot(domain, lexicon)
     yield from _taken_back(domain, lexicon)
-    yield from base.of_payment(domain, {})
+    yield from general_of(domain, "payment", "a payment")
 
 
 def _taxes(game: Ruled, domain: Domain, lexicon: Lexicon) -> Iterator[Theorem]:
