@@ -30,7 +30,7 @@ def parse_cards(text: str, lexicon: Lexicon) -> tuple[str, ...]:
 def parse_hand(text: str, lexicon: Lexicon) -> Hand:
     """Read a hand: cards, `nothing`, `unseen`, or cards `+ 4 unseen`. Raises NotationError."""
     reader = Reader(text, lexicon, (), "in a hand")
-    if reader.accept(NOTHING):
+    if any(map(reader.accept, (NOTHING, "none", "empty"))):
         reader.end()
         return Hand()
     words = [word.lower for word in reader.words]

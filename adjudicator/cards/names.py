@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.english import either
-from adjudicator.cards.play import PUT
 from adjudicator.cards.spelling import AND, ARTICLES, decimal, is_roman
 from adjudicator.cards.words import NotationError, Words
 
@@ -28,6 +27,8 @@ class Names(Words):
         found = self.named() or self.together()
         if not found:
             raise self.unknown()
+        if self.peek() == "of" and not self.lexicon.deck.ranks:
+            raise self.no_suit(self.following() or "nothing")
         if self.accept("of") or self.suited():
             self.suit()
         return found
@@ -66,12 +67,9 @@ class Names(Words):
         word = self.following()
         if self.at > 0 and self.word(self.at - 1).lower in AND[1:]:
             return True
-        if (
-            self.word(self.at).text.isupper()
-            or len(word) < _SPELT_OUT
-            or is_roman(word)
-            or not word.isalpha()
-        ):
+        short = len(word) < _SPELT_OUT or is_roman(word) or not word.isalpha()
+        spoken = any(one.lower in AND[1:] for one in self.words)
+        if self.word(self.at).text.isupper() or (short and not spoken):
             return False
         raise self.several(1 + length, (meant[0], f"{card} {meant[0]}"))
 
@@ -84,8 +82,8 @@ class Names(Words):
         """That so many words may mean several things, all of which are named."""
         column, last = self.here()[0], self.word(self.at + length - 1)
         ways = either([*meant])
-        message = f"{self.written(self.at, length)} may mean {ways}"
         width = last.column + len(last.text) - column
+        message = f"{self.text[column : column + width]} may mean {ways}"
         return NotationError("ambiguous", message, f"write {ways}", column, width)
 
     def together(self) -> list[str]:
@@ -146,9 +144,9 @@ class Names(Words):
 
     def begun_here(self) -> str | None:
         """The words of a verb, if they come next."""
-        for words, verb in self.lexicon.phrases:
+        for words, _ in self.lexicon.phrases:
             if self.written(self.at, len(words)).lower() == " ".join(words):
-                return verb.kind if verb.kind != PUT else " ".join(words)
+                return " ".join(words)
         return None
 
     def run_together(self, word: str) -> list[str]:

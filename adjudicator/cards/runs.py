@@ -51,7 +51,8 @@ def many(names: Names) -> list[str]:
     length, (card,) = found
     spelt, most = names.written(names.at + 1 + times, length).lower(), names.lexicon.deck.count(card)
     apart, plural = _apart(names, card, times), spelt in names.lexicon.plural and not times
-    if count <= most and apart and not plural and (times or _doubtful(head, spelt, len(apart))):
+    maybe = times or (count <= most and _doubtful(head, spelt, len(apart)))
+    if apart and not plural and maybe:
         raise names.several(1 + times + length, (f"{count}x{card}", *apart))
     if plural and apart and count > most:
         raise _few(names, 1 + length, f"{most} of {card}", apart)

@@ -55,3 +55,12 @@ def alike(words: Iterable[str]) -> Iterator[str]:
 def decimal(text: str) -> int | None:
     """The number of a roman numeral below forty, or None."""
     return next((n for n in range(1, 40) if roman(n) == text.upper()), None) if is_roman(text) else None
+
+
+def otherwise(typed: str, read: str) -> bool:
+    """Whether what was read says another thing than what was typed, the order of its words apart."""
+    one, other = (
+        sorted(word for word in text.lower().replace(",", " ").split() if word != ARTICLES[0])
+        for text in (typed, read)
+    )
+    return one != other

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards.spelling import COUNTS
@@ -41,6 +41,21 @@ class Word:
         return self.text.lower()
 
 
+def _unseen(words: Sequence[Word]) -> Iterator[Word]:
+    """The words with cards nobody has seen as they are told: "and four unseen cards" is "+ 4 unseen"."""
+    for before, word, after, last in zip(
+        (None, *words), words, (*words[1:], None), (*words[2:], None, None), strict=False
+    ):
+        counted = after is not None and after.lower == UNSEEN
+        follows = last is not None and last.lower == UNSEEN and after is not None
+        if counted and word.lower in COUNTS:
+            yield Word(str(COUNTS[word.lower]), word.column)
+        elif word.lower == "and" and follows:
+            yield Word("+", word.column)
+        elif not (word.lower in ("card", "cards") and before is not None and before.lower == UNSEEN):
+            yield word
+
+
 class Words:
     """Words of a text, taken from the left. Raises NotationError where it is too long."""
 
@@ -49,9 +64,7 @@ class Words:
         if len(text) > _MOST * 10:
             raise NotationError("too-long", "this is too long to be cards", "write the cards only", 0)
         self.words = [Word(m.group().rstrip(_ENDS) or m.group(), m.start()) for m in _WORD.finditer(text)]
-        for at, word in enumerate(self.words[:-1]):
-            if word.lower in COUNTS and self.words[at + 1].lower == UNSEEN:
-                self.words[at] = Word(str(COUNTS[word.lower]), word.column)
+        self.words = [*_unseen(self.words)]
         self.at = 0
 
     def peek(self) -> str:

@@ -13,6 +13,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
+from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT, OUTLINES
 
 Play = Annotated[
@@ -86,6 +87,7 @@ def judge(
             from adjudicator.cli.situation import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
+            read.append(partial(show_understood, told, flags))
             for number in flags.disputed if play is None else ():
                 then, who = on_trial(told, number)
                 earlier = flags.on[number - 1]
@@ -101,6 +103,7 @@ def judge(
             )
             return
         found = from_file(case, reading or (), profile, time_limit)
+        read.append(partial(show_understood, found, None))
         if play is not None:
             yield (
                 partial(api.judge, found, play, by=by, wanted=wanted),
@@ -127,6 +130,7 @@ def judge(
 
     codes: list[int] = []
     asks: list[Callable[..., Iterator[int]]] = []
+    read: list[Callable[[bool], None]] = []
     for number, (rule, query) in enumerate(verdicts()):
         try:
             verdict = rule()
@@ -146,6 +150,8 @@ def judge(
             show(verdict, coloured(color, plain), verbose)
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
+    for telling in [] if json else read:
+        telling(coloured(color, plain))
     for answering in asks:
         codes += answering(gap=bool(codes))
     return worst(codes)

@@ -13,6 +13,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, UNDECIDED, width
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, with_readings
+from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ def plays(
     else:
         mine = found.situation.to_act == (by or found.actor)
         print("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
+        show_understood(found, None if case is not None else flags, False)
     return LEGAL if None not in show else UNDECIDED
 
 

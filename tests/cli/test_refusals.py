@@ -193,3 +193,23 @@ def test_words_that_a_shell_parted_are_told_in_quotes(capsys: Capture) -> None:
     told = said(["judge", "VI", "VI", "--on", "V", "V", "--lead"], capsys, 2)
     assert 'quote what belongs together: "VI VI", "V V"; see adjudicator judge --help' in told
     assert json.loads(said(["judge", "VI", "VI", "--json"], capsys, 2))["errors"][0]["code"] == "usage"
+
+
+def test_what_was_read_otherwise_than_typed_is_printed(tmp_path: Path, capsys: Capture) -> None:
+    run(["judge", "8 8", "--holding", "8 8 K", "--on", "6 6"])
+    printed = capsys.readouterr().out
+    assert "You, VIII VIII on VI VI" in printed.splitlines()[0]
+    assert "as understood: --holding VIII VIII King; --on VI VI" in printed
+    run(["plays", "--holding", "8 8 K", "--on", "6 6"])
+    assert "as understood: --holding VIII VIII King; --on VI VI" in capsys.readouterr().out
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: two sixes\nhands: {Ben: K K}\n"
+        "rulings:\n  - play: I pass\n    verdict: illegal\n"
+    )
+    run(["judge", str(path)])
+    assert "as understood: Ada: VI VI" in capsys.readouterr().out
+    run(["check", str(path)])
+    assert "legal: Ben, pass" in capsys.readouterr().out
+    run(["judge", "VIII VIII", "--holding", "VIII VIII King", "--on", "VI VI"])
+    assert "as understood" not in capsys.readouterr().out
