@@ -108,6 +108,7 @@ def _seats(prefix: str) -> tuple[Effect, ...]:
             "them; of three players, the middle one is both Vice Tahimi and master serf. Of eight, a Senior and a "
             "Junior Vice Tahimi come below the Tahimi, and a junior assistant between the master serf and the serf.",
             cites=(cite("Initial setup"), cite("Progressive taxes")),
+            readings=(f"{prefix}.eight.ranks",),
         ),
         Effect(
             id="TA-DEAL",
@@ -131,7 +132,7 @@ def _seats(prefix: str) -> tuple[Effect, ...]:
             "the best by rank; they look at them, and give back as many of their choice. Each pair is by itself, "
             "and nobody else sees the cards. Of three players, the middle one has nobody to exchange with.",
             cites=(cite("Taxes"), cite("Three players")),
-            readings=(f"{prefix}.joiner.taxed",),
+            readings=(f"{prefix}.joiner.taxed", f"{prefix}.eight.ranks"),
         ),
         Effect(
             id="TA-TAX-FREE",

@@ -98,6 +98,35 @@ def joiner_taxed(prefix: str, *cites: Citation) -> Reading:
     )
 
 
+def eight_ranks(prefix: str, *cites: Citation) -> Reading:
+    """What eight are called who pay no larger taxes, and who pays; the same question in both games."""
+    return Reading(
+        f"{prefix}.eight.ranks",
+        "What are the ranks of eight called where no larger taxes are paid, and who pays the single card?",
+        (
+            Option(
+                "eight",
+                "as eight are called with larger taxes: a Senior and a Junior Vice Tahimi, a junior assistant; second "
+                "from below, the junior assistant pays the second from above",
+                "those names are given for a game of eight, and a tax goes by place",
+            ),
+            Option(
+                "by-name",
+                "the same, and who is called master serf, third from below, pays the Junior Vice Tahimi, third from above",
+                "the tax of one card is the master serf's, whoever that is, and these two exchange one card where the "
+                "names are given",
+            ),
+            Option(
+                "usual",
+                "as any number are called: one Vice Tahimi and one master serf, second from either end, and Merchants "
+                "between them",
+                "the names for eight are given because three pairs exchange cards, and here two do",
+            ),
+        ),
+        cites,
+    )
+
+
 READINGS = (
     lead_pass("ta", cite("Taking the trick")),
     lead_all_pass("ta", cite("Taking the trick")),
@@ -152,6 +181,7 @@ ROUND = (
     deal_from("ta", cite("The deal")),
     tax_after_redraw("ta", cite("No taxes on the first round"), cite("Joining a game in progress")),
     joiner_taxed("ta", cite("Joining a game in progress"), cite("Taxes")),
+    eight_ranks("ta", cite("Progressive taxes"), cite("Taxes")),
     Reading(
         "ta.joker.at_tax",
         "Where a joker that is wild counts as high at tax, may an Ace be given in its stead?",

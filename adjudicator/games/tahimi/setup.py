@@ -118,14 +118,20 @@ _TITLES: Mapping[int, tuple[str, ...]] = {
 }
 
 
-def titles(players: int) -> tuple[str, ...]:
+def titles(
+    players: int, house: Options = UNASKED, readings: Mapping[str, str] = UNASKED, prefix: str = "ta"
+) -> tuple[str, ...]:
     """What the ranks are called, from the top ("Ranks"; for eight, "Progressive taxes").
 
-    Of three, the middle one is second from either end, and so has both titles. Raises SetUpFault.
+    Of three, the middle one is second from either end, and so has both titles. Of eight who pay no larger taxes a
+    reading says what they are called. Raises SetUpFault.
     """
     check_number(("",) * players)
     merchants = ("Merchant",) * (players - 4)
-    return _TITLES.get(players, ("Tahimi", "Vice Tahimi", *merchants, "master serf", "serf"))
+    usual = ("Tahimi", "Vice Tahimi", *merchants, "master serf", "serf")
+    if players == MOST and not larger(house) and readings.get(f"{prefix}.eight.ranks") == USUAL:
+        return usual
+    return _TITLES.get(players, usual)
 
 
 # -- the deal
@@ -227,6 +233,16 @@ class Tax:
     count: int
 
 
+USUAL, BY_NAME = "usual", "by-name"
+"""Two ways to read who is what of eight who pay no larger taxes."""
+
+
+def larger(house: Options) -> bool:
+    """Whether the taxes are those of a larger deck: where it has ranks added and the table plays so ("Progressive
+    taxes")."""
+    return house.get("deck") in EXPANDED and house.get("progressive", "yes") == "yes"
+
+
 _COUNTS = (2, 1)
 _PROGRESSIVE: Mapping[int, tuple[int, ...]] = {6: (3, 1), 7: (3, 2), 8: (3, 2, 1)}
 
@@ -244,25 +260,29 @@ def schedule(
     "Three players", "Progressive taxes"); nobody where the round is free.
 
     `number` is the round's in the session, from 1; `redrawn` says that everybody drew for a new
-    rank before it; `newcomers` have just joined. Only the last two ask for a reading.
+    rank before it; `newcomers` have just joined. The last two may ask for a reading, and so
+    may eight players who pay no larger taxes.
     """
     if untaxed(house, number, readings, redrawn, prefix):
         return ()
-    pairs = zip(reversed(players), players, _counts(len(players), house), strict=False)
-    taxes = tuple(Tax(low, high, count) for low, high, count in pairs)
+    pairs = zip(reversed(players), players, _counts(players, house, readings, prefix), strict=False)
+    taxes = tuple(Tax(low, high, count) for low, high, count in pairs if count)
     new = [tax for tax in taxes if tax.low in newcomers or tax.high in newcomers]
     if new and readings[f"{prefix}.joiner.taxed"] == "no":
         return tuple(tax for tax in taxes if tax not in new)
     return taxes
 
 
-def _counts(players: int, house: Options) -> tuple[int, ...]:
-    """How many cards each pair exchanges; a player in the middle has nobody to exchange with.
-
-    More of them only where the deck has ranks added and the table plays so ("Progressive taxes").
-    """
-    grows = house.get("deck") in EXPANDED and house.get("progressive", "yes") == "yes"
-    return (_PROGRESSIVE.get(players, _COUNTS) if grows else _COUNTS)[: players // 2]
+def _counts(
+    players: Sequence[str], house: Options, readings: Mapping[str, str], prefix: str
+) -> tuple[int, ...]:
+    """How many cards each pair exchanges, the outermost first; a player in the middle has nobody to exchange with."""
+    count = len(players)
+    if larger(house):
+        return _PROGRESSIVE.get(count, _COUNTS)[: count // 2]
+    if count == MOST and readings.get(f"{prefix}.eight.ranks") == BY_NAME:
+        return (2, 0, 1)
+    return _COUNTS[: count // 2]
 
 
 def untaxed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.games.tahimi.readings import (
     ROUND_HOUSE,
     deal_from,
+    eight_ranks,
     joiner_taxed,
     lead_all_pass,
     lead_pass,
@@ -347,6 +348,7 @@ ROUND = (
         "th", cite_tahimi("No taxes on the first round"), cite_tahimi("Joining a game in progress")
     ),
     joiner_taxed("th", cite_tahimi("Joining a game in progress"), cite("Play")),
+    eight_ranks("th", cite_tahimi("Progressive taxes"), cite("Play")),
     _reading(
         "moon.mandatory",
         "Does the Moon turn the taxes of its holder round without being asked?",

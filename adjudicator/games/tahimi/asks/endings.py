@@ -55,14 +55,14 @@ def _named(players: int, told: str) -> Ground:
 
 
 def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
-    titles = setup.titles(len(ranks))
+    titles = scene.titles(len(ranks))
     return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
 
 
 def what_rank_follows(scene: Scene) -> Reply:
     """The title of a player in the next round."""
     player, ranks = scene.about, scene.ranks
-    titles = setup.titles(len(scene.table.players))
+    titles = scene.titles(len(scene.table.players))
     if player in ranks:
         at = ranks.index(player)
         told = f"{player} went out as number {at + 1} of {len(titles)}."
@@ -107,7 +107,7 @@ def what_must_be_answered(scene: Scene) -> Reply:
 def what_rank_now(scene: Scene) -> Reply:
     """The title of a player, in this round or, where seats change, in the one to come."""
     players = scene.seated.players if scene.between.reseated else scene.table.players
-    titles = setup.titles(len(players))
+    titles = scene.titles(len(players))
     at = players.index(scene.about) if scene.about in players else -1
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))

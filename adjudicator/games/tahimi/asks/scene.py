@@ -164,6 +164,12 @@ class Scene:
         """The cards that so many players are dealt, before any Majors are left out."""
         return self.game.lexicon(self.table.house, len(players))
 
+    def titles(self, players: int) -> tuple[str, ...]:
+        """What so many ranks are called at this table, from the top. Raises SetUpFault."""
+        house = {} if self.game.trick.prefix == "th" else self.table.house
+        readings = self.readings if players == setup.MOST and not setup.larger(house) else setup.UNASKED
+        return setup.titles(players, house, readings, self.game.trick.prefix)
+
     # -- what a game says in its own way
 
     def first_lead(self) -> Reply:

@@ -20,6 +20,9 @@ TAXES = frozenset({PAYMENT, RETURN})
 class Dues:
     """What is due at one table, under readings asked for as needed."""
 
+    prefix = "ta"
+    """Whose readings are asked for."""
+
     def __init__(self, table: Table, readings: Mapping[str, str]) -> None:
         self.table, self.readings = table, readings
 
@@ -36,7 +39,9 @@ class Dues:
         table = self.table
         given = {action.player for action in table.taxes or () if action.play.kind == GIVES}
         found = []
-        for pair in setup.schedule(table.players, table.house, table.number):
+        for pair in setup.schedule(
+            table.players, table.house, table.number, self.readings, prefix=self.prefix
+        ):
             first, second = self.order(pair)
             if first.player not in given:
                 found.append(first)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import ClassVar
 
 from adjudicator.cards import GIVES
 from adjudicator.cards.english import amount, both, capital, number, one, whose
@@ -17,6 +18,9 @@ from adjudicator.games.tahimi.position import Position
 @dataclass(frozen=True)
 class Paying(View[Position]):
     """Cards that one player hands over or takes back, with words for it."""
+
+    prefix: ClassVar[str] = "ta"
+    """Whose readings the taxes are by."""
 
     # -- who, and how many
 
@@ -94,7 +98,8 @@ class Paying(View[Position]):
         taxes = self.table.taxes
         if taxes is None:
             return f"{self.actor} {self.verb('owe', 'owes')} nobody a card here."
-        pairs = setup.schedule(self.table.players, self.table.house, self.table.number)
+        table, options = self.table, self.options
+        pairs = setup.schedule(table.players, table.house, table.number, options, prefix=self.prefix)
         if not pairs:
             return "This round is free of tax."
         if any(self.actor in (pair.low, pair.high) for pair in pairs):

@@ -23,6 +23,8 @@ WHEEL = "Wheel of Fortune"
 class TarotDues(Dues):
     """What is due at one table of Tarot-himi."""
 
+    prefix = "th"
+
     def after(self, trail: tuple[Position, ...]) -> tuple[Pending, ...]:
         """What is due after the history, for taxes and for what a discard brought about."""
         found = super().after(trail)

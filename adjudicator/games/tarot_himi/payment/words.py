@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from adjudicator.cards import GIVES, TAKES
 from adjudicator.cards.english import amount, capital, number, one, whose
@@ -19,6 +20,8 @@ from adjudicator.law import Citation
 @dataclass(frozen=True)
 class TarotPaying(Paying):
     """Cards that one player hands over or takes back, with words for them and their Majors."""
+
+    prefix: ClassVar[str] = "th"
 
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of these very cards: those of the Chariot, of Justice and Judgement, of the Moon."""
