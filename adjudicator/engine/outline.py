@@ -81,6 +81,10 @@ class Outline(ABC):
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules."""
 
+    def shared(self, card: str) -> tuple[str, ...]:
+        """The ids of the rules that hold of a card as of others of its kind, besides those that bear its name."""
+        return ()
+
     # -- what is asked, told and proved of it
 
     @abstractmethod

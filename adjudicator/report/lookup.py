@@ -20,8 +20,8 @@ from adjudicator.law import Citation, Entry, Reading
 def explain(name: str) -> list[tuple[str, Entry]]:
     """The clauses and effects with an id, or of a card, each with its game's name.
 
-    A card's clauses are those whose ids begin with its own; a rank's, which has none, those
-    that name it. Raises KeyError when nothing has the name.
+    A card's clauses are those whose ids begin with its own, and those it shares with others of its kind; a rank's,
+    which has none, those that name it. Raises KeyError when nothing has the name.
     """
     wanted = name.strip()
     found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
@@ -32,6 +32,7 @@ def explain(name: str) -> list[tuple[str, Entry]]:
             found += [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
                 (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
             ]
+            found += [(g, e) for g, e in own if e.id in game.shared(card)]
     if not found:
         raise KeyError(name)
     return found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag
 from adjudicator.games.tahimi.outline import CODES, OWING, TahimiOutline
+from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.profiles import PROFILES
 from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
 
@@ -67,6 +68,14 @@ class TarotHimiOutline(TahimiOutline):
     )
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
+
+    def shared(self, card: str) -> tuple[str, ...]:
+        """A Major goes down alone, and leads as the lowest single: but for the Fool, which is wild, and the Wheel of
+        Fortune, which is never put on the pile."""
+        if card not in MAJORS or card == FOOL:
+            return ()
+        led = () if card == "Wheel of Fortune" else ("TH-LEAD-ONLY", "TH-LED-LOWEST")
+        return (*led, "TH-PAIRING")
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words; VIIIs are left out where `th.deal.remainder` is among the options and

@@ -188,7 +188,8 @@ EFFECTS = (
         title="The deal",
         says="Twenty-five cards to each in packets of five; the dealer takes the last three as well. The first dealer is "
         "drawn by lot or agreed upon and shuffles; the next hands are dealt by the player on the left, and cut by the "
-        "one on the right. Anybody may ask for another shuffle.",
+        "one on the right, who lifts off three or four piles and puts them together in another order. Anybody may "
+        "ask for another shuffle.",
         cites=(cite("Deal"),),
     ),
     Effect(

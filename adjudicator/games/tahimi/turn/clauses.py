@@ -57,7 +57,8 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
         Permission(
             id="TA-PASS",
             title="Passing",
-            says="Whoever has the turn may pass, with or without cards that could be played, and need not say why.",
+            says="Whoever has the turn may pass, with or without cards that could be played, and need not say why: it is "
+            "enough to say aloud that one passes.",
             cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
             invoked=Bool("by passing"),
             waives={"TA-PLAY": passes},

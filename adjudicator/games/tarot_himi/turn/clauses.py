@@ -83,7 +83,8 @@ EFFECTS: tuple[Effect, ...] = (
         id="TH-MAJORS",
         title="The Majors of a round",
         says="Before each round four Majors are picked unseen, or one for each player from five on, and shuffled in "
-        "among the other cards; the rest are set aside. Who gets how many is chance.",
+        "among the other cards; the rest are set aside. Nobody is told which were picked, the dealer neither, and who "
+        "gets how many is chance.",
         cites=(cite("Deal"),),
         readings=("th.deal.remainder",),
     ),
@@ -106,7 +107,8 @@ EFFECTS: tuple[Effect, ...] = (
         id="TH-SHOW",
         title="Showing powers",
         says="Whoever makes a play that only a power allows shows each card it takes. A card that merely forbids, or "
-        "that forces a play open anyway, is not shown.",
+        "that forces a play open anyway, is not shown. A card that was shown may go back into the hand unseen, and is "
+        "shown anew each time it is used.",
         cites=(cite("Announcing special powers"),),
     ),
     Effect(
