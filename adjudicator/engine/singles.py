@@ -26,13 +26,13 @@ class SingleCards(Holding[P_contra]):
         if hand is None:
             return []
         verb = "you hold" if who == "You" else f"{who} holds"
-        told = {card: one for card, one in self.symbols(lexicon).items() if hand.known or card in hand.cards}
-        lacking = self.lacking(hand, lexicon)
-        has = {card: lexicon.spoken(card) if card in hand.cards else lacking(card) for card in told}
-        return [
-            Fact(f"{HOLDS}{card}", f"{verb} {has[card]}", symbol, IS, card in hand.cards, edits=(0, 1), at=at)
-            for card, symbol in told.items()
-        ]
+        lacking, facts = self.lacking(hand, lexicon), []
+        for card, symbol in self.symbols(lexicon).items():
+            held = card in hand.cards
+            if held or hand.known:
+                text = f"{verb} {lexicon.spoken(card) if held else lacking(card)}"
+                facts.append(Fact(f"{HOLDS}{card}", text, symbol, IS, held, edits=(0, 1), at=at))
+        return facts
 
     def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
         """How it is said that a known hand has not got a card: "no 5 of Hearts"."""
