@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -22,6 +23,8 @@ from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
+_MIDWAY = ("leads", "out", "discards")
+"""What is told beside hands in the middle of a round."""
 _GOING = ("quit", "exit")
 
 
@@ -221,8 +224,13 @@ class Conversation(Answers):
         if rest in ("", "unseen"):
             return Dealt({})
         hands: dict[str, Hand] = {}
+        beside: dict[str, str] = {}
         for part in filter(str.strip, rest.split(";")):
             name, colon, cards = part.partition(":")
+            key, _, told = part.strip().partition(" ")
+            if not colon and key in _MIDWAY:
+                beside[key] = told
+                continue
             if not colon:
                 help = f"write it like deal {self.live.typed.hands}"
                 raise refused("bad-deal", f"{part.strip()!r} is no hand", help)
@@ -230,7 +238,12 @@ class Conversation(Answers):
             if player in hands:
                 raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
             hands[player] = self.live.hand(cards.strip())
-        return Dealt(hands)
+        if beside and "leads" not in beside:
+            raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
+        leads = self.live.named(beside["leads"]) if beside else None
+        out = tuple(map(self.live.named, beside.get("out", "").split()))
+        gone = self.live.hand(beside["discards"]).cards if "discards" in beside else {}
+        return Dealt(hands, None, None, leads, out, tuple(Counter(gone).elements()))
 
     def wish(self, word: str, rest: str) -> None:
         """Say whose hand is shown, or whether conditions are told after each play. Raises Refused."""

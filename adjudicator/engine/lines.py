@@ -22,14 +22,21 @@ class Deed:
 
 @dataclass(frozen=True)
 class Dealt:
-    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None."""
+    """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None.
+
+    With `leads` the round was on when it was first told of, between two tricks: the hands are as they are then, `leads`
+    has the lead, `out` are those who went out, in that order, and `discards` cards out of play.
+    """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     players: tuple[str, ...] | None = None
     dealer: str | None = None
+    leads: str | None = None
+    out: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return "the deal"
+        return "the deal" if self.leads is None else "the hands as they are"
 
 
 @dataclass(frozen=True)

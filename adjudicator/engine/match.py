@@ -55,6 +55,9 @@ class Match(Generic[S]):
     """The ids of the rules by which players sit, the cards are dealt, a round ends, and house rules change; the last
     is empty where the rule on the end of a round says it."""
 
+    midway = False
+    """Whether a record may begin in the middle of a round."""
+
     def __init__(
         self, agreements: Callable[[int], Agreement[S]], players: tuple[str, ...], number: int = 1
     ) -> None:

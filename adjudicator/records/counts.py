@@ -90,8 +90,8 @@ class _Round:
 
     def _sums(self, hands: Mapping[str, Hand]) -> Counter[str]:
         cards = Counter[str]()
-        for hand in hands.values():
-            for card, count in hand.cards.items():
+        for some in (Counter(self.deal.gone), *(hand.cards for hand in hands.values())):
+            for card, count in some.items():
                 cards.update(dict.fromkeys(self._names(card), count))
         return cards
 

@@ -28,18 +28,20 @@ from adjudicator.games import OUTLINES
 PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
 PLAYERS, DEALER = "players", "dealer"
 HOUSE, POINTS = "house", "points"
+LEADS, OUT, DISCARDS = "leads", "out", "discards"
+"""What is told beside hands in the middle of a round."""
 BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
     PICKS: frozenset({PICKS}),
-    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, LEADS, OUT, DISCARDS}),
     JOINS: frozenset({JOINS}),
     LEAVES: frozenset({LEAVES}),
     HOUSE: frozenset({HOUSE}),
     POINTS: frozenset({POINTS}),
 }
 """What may stand in such a line."""
-KEPT = (*BETWEEN, PLAYERS, DEALER)
+KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS)
 """Keys of a line, which nobody in a record can be called."""
 
 _LINE = r"^[1-9][0-9]{0,4}$"
@@ -93,8 +95,12 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
     elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
         example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
         raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
-    if DEALER in value:
-        _text(value[DEALER], DEALER)
+    for key in (DEALER, LEADS, OUT, DISCARDS):
+        if key in value:
+            _text(value[key], key)
+    if LEADS not in value and (beside := next((key for key in (OUT, DISCARDS) if key in value), None)):
+        help = "say who leads now: leads: NAME"
+        raise refuse(f"{beside} is told of a round that is on, and nobody leads", help, beside)
     if PLAYERS in value:
         told = value[PLAYERS]
         names = WORD.findall(told) if isinstance(told, str) else told
@@ -165,6 +171,12 @@ _LINES = {
             JOINS: {**TEXT, "description": "Who joins before the next round."},
             LEAVES: {**TEXT, "description": "Who leaves before the next round."},
             PLAYERS: {**NAMES, "description": "Who plays the round, by rank."},
+            LEADS: {
+                **TEXT,
+                "description": "Who has the lead, where the round was on: the hands are as they are.",
+            },
+            OUT: {**TEXT, "description": "Who went out before, in that order."},
+            DISCARDS: {**TEXT, "description": "Cards out of play."},
             HOUSE: {**_CARDS, "description": "House rules that hold from this round, or the next, on."},
             POINTS: {
                 "type": "object",
@@ -333,9 +345,11 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)
-    for kind in (LEAVES, DEALER):
+    for kind in (LEAVES, DEALER, LEADS):
         if isinstance(name := entry.get(kind), str) and name.strip():
             yield name, (*line, kind), False
+    if isinstance(gone := entry.get(OUT), str):
+        yield from ((name, (*line, OUT), False) for name in WORD.findall(gone))
     told = entry.get(PLAYERS)
     names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
     yield from ((name, (*line, PLAYERS, n), False) for n, name in enumerate(names) if isinstance(name, str))

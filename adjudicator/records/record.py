@@ -37,9 +37,12 @@ from adjudicator.law import Options
 from adjudicator.records.document import (
     DEAL,
     DEALER,
+    DISCARDS,
     HOUSE,
     JOINS,
+    LEADS,
     LEAVES,
+    OUT,
     PICKS,
     PLAYERS,
     POINTS,
@@ -316,7 +319,11 @@ class _Builder(FileText):
                 hands[player] = hand
         players = line.get(PLAYERS)
         names = WORD.findall(players) if isinstance(players, str) else players
-        return Dealt(hands, tuple(names) if names else None, line.get(DEALER))
+        out = WORD.findall(line.get(OUT, ""))
+        read = partial(parse_cards, line.get(DISCARDS, ""), self.lexicon)
+        discards = self.notation((*path, DISCARDS), read) if DISCARDS in line else ()
+        seated = tuple(names) if names else None
+        return Dealt(hands, seated, line.get(DEALER), line.get(LEADS), tuple(out), tuple(discards or ()))
 
     def picked(self, told: Mapping[str, str], path: Path) -> Picked:
         cards = {}

@@ -10,7 +10,19 @@ import yaml
 from adjudicator.cards import in_turn
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told, hand_words
 from adjudicator.law import Options
-from adjudicator.records.document import DEAL, DEALER, HOUSE, JOINS, LEAVES, PICKS, PLAYERS, POINTS
+from adjudicator.records.document import (
+    DEAL,
+    DEALER,
+    DISCARDS,
+    HOUSE,
+    JOINS,
+    LEADS,
+    LEAVES,
+    OUT,
+    PICKS,
+    PLAYERS,
+    POINTS,
+)
 
 
 def header(
@@ -55,7 +67,13 @@ def line(told: Told, *more: Told) -> dict[str, object]:
     written: dict[str, object] = {DEAL: hands or "unseen"}
     if told.players is not None:
         written[PLAYERS] = " ".join(told.players)
-    return written | ({DEALER: told.dealer} if told.dealer else {})
+    beside = {
+        DEALER: told.dealer,
+        LEADS: told.leads,
+        OUT: " ".join(told.out),
+        DISCARDS: " ".join(told.discards),
+    }
+    return written | {key: value for key, value in beside.items() if value}
 
 
 def as_json_line(data: Mapping[str, object]) -> str:

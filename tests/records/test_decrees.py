@@ -1,4 +1,4 @@
-"""House rules that change between rounds, and points that the table has counted."""
+"""House rules that change between rounds, points that the table has counted, and rounds told from their middle on."""
 
 from __future__ import annotations
 
@@ -151,3 +151,71 @@ def test_points_are_told_at_a_table() -> None:
     assert words_of((entry.told,)) == "points Ada 60 Ben 57 Cleo 54"
     assert "error" not in table.says("deal") and table.live.players == ("Ben", "Cleo", "Ada")
     assert table.says("undo 2").endswith("Ben is to act on Ada's King of Coins.")
+
+
+# -- in the middle of a round
+
+MIDDLE = """game: tarot-himi
+players: Ada Ben Cleo Dov
+round: 2
+lines:
+  - deal: {Ada: 5 unseen, Ben: VI + 3 unseen, Cleo: VII VII}
+    leads: Ben
+    out: Dov
+    discards: World
+"""
+
+
+def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
+    assert ids(MIDDLE + "  - Ben: VI\n  - Cleo: VII\n  - Ada: pass\n  - Ben: pass\n  - Cleo: VII\n") == []
+    assert ids(MIDDLE + "  - Cleo: VII\n")[0][0] == 2, "Ben has the lead, and no tax is due"
+    assert ids(MIDDLE + "  - Ben: VI\n  - Cleo: VIII\n") == [(3, "not-held")]
+    gone = MIDDLE.replace("discards: World", "discards: IX IX IX IX")
+    assert ids(MIDDLE + "  - Ben: IX\n") == [] and ids(gone + "  - Ben: IX\n") == [(2, "contradicted")]
+    assert "five IXs are told of" in said(gone + "  - Ben: IX\n").lower().replace("ix", "IX")
+    entry = loads(MIDDLE).entries[0].told
+    assert (
+        isinstance(entry, Dealt)
+        and loads(as_yaml({"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}, [line(entry)]))
+        .entries[0]
+        .told
+        == entry
+    )
+
+
+def test_who_went_out_before_ranks_before_those_who_go_out_later() -> None:
+    table = Table()
+    table.says("deal Ada: VI; Ben: nothing; Cleo: III III; leads Ada; out Ben")
+    assert table.says("table").splitlines()[1] == "left   Ada 1 <  Ben out  Cleo 2"
+    assert "By rank: Ben Ada Cleo." in table.says("VI")
+
+
+@pytest.mark.parametrize(
+    ("beside", "code"),
+    [
+        ("leads: Dov\n    out: Dov", "missing-out"),
+        ("leads: Ben", "missing-out"),
+        ("out: Dov", "bad-value"),
+        ("leads: Zoe\n    out: Dov", "unknown-player"),
+    ],
+)
+def test_what_is_told_of_the_middle_of_a_round_fits_together(beside: str, code: str) -> None:
+    text = MIDDLE.replace("leads: Ben\n    out: Dov\n    discards: World", beside).replace(
+        "VII VII}", "VII VII, Dov: nothing}"
+    )
+    with pytest.raises(Refused) as caught:
+        audit(loads(text))
+    assert [fault.code for fault in caught.value.faults] == [code]
+
+
+def test_a_hand_without_its_number_and_a_game_that_knows_no_middle_are_refused() -> None:
+    for text, code in (
+        (MIDDLE.replace("Ada: 5 unseen, ", ""), "missing-hand"),
+        (
+            HAND.replace("unseen", "{Ada: 5 unseen, Ben: 5 unseen, Cleo: 5 unseen}\n    leads: Ben"),
+            "no-midway",
+        ),
+    ):
+        with pytest.raises(Refused) as caught:
+            audit(loads(text))
+        assert [fault.code for fault in caught.value.faults] == [code]

@@ -38,6 +38,7 @@ class ClimbingMatch(Match[State]):
     """Rounds whose order of going out seats the next."""
 
     seats_rule, deal_rule, end_rule, decree_rule = "TA-JOIN", "TA-DEAL", "TA-END", "TA-DECREE"
+    midway = True
     deck_rule, limit_rule = "TA-DECK", ""
     """The ids of the rules by which the deck is made up, and how many of some cards a round has."""
 
@@ -168,6 +169,8 @@ class ClimbingMatch(Match[State]):
             because = f"{stranger} does not play this round, and is dealt cards."
             wrong.append(Breach(WRONG_SEATS, "TA-DEAL", (because,)))
         dealer = told.dealer if told.dealer in players else None
+        if told.leads is not None:
+            return self._midway(agreement, replace(told, dealer=dealer), seated)
         sizes = self.dealt_sizes(agreement, players, dealer)
         hands = {
             player: filled(told.hands.get(player, Hand(unseen=None)), sizes[player]) for player in players
@@ -182,6 +185,31 @@ class ClimbingMatch(Match[State]):
 
         return Dealing(agreement, number, hands, start, tuple(wrong))
 
+    def _midway(self, agreement: Agreement[State], told: Dealt, seated: Seated) -> Dealing[State]:
+        """A round that is on: the hands as they are told. Raises SetUpFault where it is not told how many cards somebody
+        has, or somebody without cards leads."""
+        players, number, leads = seated.players, self.number, told.leads or ""
+        hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
+        for player, hand in hands.items():
+            if player in told.out and hand.total is None:
+                hands[player] = Hand()
+            elif hand.total is None:
+                help = f"write it like {player}: 5 unseen"
+                raise SetUpFault(
+                    "missing-hand", f"how many cards has {player} in the middle of a round?", help
+                )
+        empty = [player for player, hand in hands.items() if hand.total == 0]
+        if leads in empty or sorted(empty) != sorted(told.out):
+            message = f"those without cards are {both(empty) or 'nobody'}, and {leads} leads"
+            raise SetUpFault("missing-out", message, "tell who went out, in that order: out: NAME NAME")
+        wrong = [*seated.wrong, *self._counts(agreement, told, players)]
+        rules = cast("Rules", agreement.rules)
+
+        def start(known: Mapping[str, Hand]) -> State:
+            return rules.midway(players, known, leads, told.out, told.discards, number, told.dealer)
+
+        return Dealing(agreement, number, hands, start, tuple(wrong))
+
     def dealt_sizes(
         self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
     ) -> dict[str, int]:
@@ -192,7 +220,6 @@ class ClimbingMatch(Match[State]):
         self, agreement: Agreement[State], told: Dealt, players: Sequence[str], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
         """What keeps the cards told from being a deal."""
-        lexicon = agreement.lexicon
         wrong = [
             f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
             for player, hand in told.hands.items()
@@ -200,9 +227,14 @@ class ClimbingMatch(Match[State]):
         ]
         if wrong:
             yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.{_written(told, sizes)}",))
-        seen = Counter[str]()
+        yield from self._counts(agreement, told, players)
+
+    def _counts(self, agreement: Agreement[State], told: Dealt, players: Sequence[str]) -> Iterator[Breach]:
+        """Cards that are told of oftener than the deck has them, or a round has some."""
+        lexicon = agreement.lexicon
+        seen = Counter(told.discards)
         for player, hand in told.hands.items():
-            seen.update(hand.cards if player in sizes else {})
+            seen.update(hand.cards if player in players else {})
         for card, count in sorted(seen.items(), key=lambda item: lexicon.order(item[0])):
             if count > lexicon.deck.count(card):
                 has = number(lexicon.deck.count(card))
@@ -210,7 +242,9 @@ class ClimbingMatch(Match[State]):
                     f"{number(count).capitalize()} cards called {card} were dealt, and the deck has {has}."
                 )
                 yield Breach(WRONG_DEAL, self.deck_rule, (because,))
-        whole = all(player in told.hands and told.hands[player].known for player in players)
+        whole = told.leads is None and all(
+            player in told.hands and told.hands[player].known for player in players
+        )
         for limit in agreement.rules.limits(len(players)):
             dealt = sum(count for card, count in seen.items() if card in limit.cards)
             if dealt > limit.most or (whole and dealt < limit.most):

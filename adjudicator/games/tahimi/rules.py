@@ -58,6 +58,25 @@ class Rules(Recorded):
         due = tuple(due for pair in pairs if (due := self.payment(state, pair)).count)
         return self._counted(replace(state, due=due) if due else self.led(state))
 
+    def midway(
+        self,
+        players: tuple[str, ...],
+        hands: Mapping[str, Hand],
+        leader: str,
+        out: tuple[str, ...] = (),
+        discards: tuple[str, ...] = (),
+        number: int = 1,
+        dealer: str | None = None,
+    ) -> State:
+        """A round that is on, before somebody leads to a trick: `out` are those who went out, in that order, and
+        `discards` cards out of play. Whoever has one card has said so."""
+        position = Position(players, None, out=frozenset(out))
+        state = State(
+            players, dict(hands), position, number=number, dealer=dealer or players[0], opening=False,
+            discards=discards, finished=out,
+        )  # fmt: skip
+        return replace(self._counted(self.leads(state, leader)), calls=frozenset())
+
     def payment(self, state: State, pair: setup.Tax) -> Pending:
         """What is due first in a pair, and what then: the low player's best cards, and as many back."""
         count = self.owed(state, pair.low, pair.count)
