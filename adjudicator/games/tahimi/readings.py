@@ -112,7 +112,7 @@ def eight_ranks(prefix: str, *cites: Citation) -> Reading:
             ),
             Option(
                 "by-name",
-                "the same, and the third from below, called master serf, pays the third from above, the Junior Vice Tahimi",
+                "the same, and the master serf, third from below, pays the Junior Vice Tahimi, third from above",
                 "the tax of one card is the master serf's, whoever that is, and these two exchange one card where the "
                 "names are given",
             ),
