@@ -7,7 +7,7 @@ from dataclasses import dataclass
 NOT_HELD, NOT_SHOWN = "not-held", "not-shown"
 OUT_OF_TURN, WRONG_LEAD, UNDONE = "out-of-turn", "wrong-lead", "undone"
 WRONG_DRAW, WRONG_COUNT, CONTRADICTED = "wrong-draw", "wrong-count", "contradicted"
-MISSED_CALL, WRONG_CALL, AFTER_END = "missed-call", "wrong-call", "after-end"
+MISSED_CALL, AFTER_END = "missed-call", "after-end"
 WRONG_DEAL, WRONG_SEATS, NOT_OVER = "wrong-deal", "wrong-seats", "not-over"
 WRONG_POINTS = "wrong-points"
 

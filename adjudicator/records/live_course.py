@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from adjudicator.cards import PUT, Hand, Play
-from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, WRONG_CALL
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.lines import Counted, Dealt, Deed
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.query import Circumstances
@@ -198,7 +198,7 @@ class Course:
         one's own hand."""
         presumes = self.record.game.presumes_legality
         if seat is None or presumes:
-            return self._veiled(finding, seat, (NOT_HELD, WRONG_CALL) if presumes else (NOT_HELD,))
+            return self._veiled(finding, seat, (NOT_HELD,))
         if finding.kind not in _OF_HANDS and finding.ruling is None:
             return finding
         same = (one for one in self._seen(seat) if (one.line, one.kind) == (finding.line, finding.kind))

@@ -344,7 +344,7 @@ BAD = [
     ("taxes: []\nrulings:\n  - play: gives VI\n", "whose-turn", "Dov and Cleo are each to give cards"),
     ("turn: Ada\nrulings:\n  - play: gives VI\n", "whose-turn", "nobody is to play"),
     ("turn: Ada\nrulings:\n  - play: draws VI\n", "whose-turn", "nobody is to play"),
-    ("turn: Ada\nrulings:\n  - play: one card\n", "no-decision", "nothing to rule on"),
+    ("turn: Ada\nrulings:\n  - play: shows Moon\n", "no-decision", "nothing to rule on"),
     ("taxes: []\nrulings:\n  - play: gives 2 unseen\n    by: Dov\n", "unseen-play", "name the cards"),
 ]
 

@@ -31,7 +31,11 @@ from tests.mutation.together import reasons
 ROOT = Path(__file__).parents[2] / "cases"
 DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}}
 """The games whose turns are put through it, and the cards they are proved with."""
-BESIDES: Mapping[str, Sequence[str]] = {"tarot-himi": ("draw",), "loka": ("lay away", "debt")}
+BESIDES: Mapping[str, Sequence[str]] = {
+    "tahimi": ("call",),
+    "tarot-himi": ("call", "draw"),
+    "loka": ("lay away", "debt"),
+}
 """By game, the decisions besides its turn that are put through it too."""
 AT_ONCE = 150
 """So many mutants of a clause at most are looked at together: they stand one within the other in its term."""

@@ -147,7 +147,7 @@ def call_missed(one: Played) -> Iterator[Planted]:
 def call_without_reason(one: Played) -> Iterator[Planted]:
     for at, state, turn in turns(one):
         if (state.hands[turn].total or 0) > 1:
-            yield at, [*upto(one, at, {turn: "one card"}), *one.lines[at:]], "TA-ONE-CARD"
+            yield at, [*upto(one, at, {turn: "one card"}), *one.lines[at:]], "TA-ONE-CARD.2"
 
 
 def give_without_reason(one: Played) -> Iterator[Planted]:

@@ -12,7 +12,6 @@ from adjudicator.engine.breach import (
     MISSED_CALL,
     OUT_OF_TURN,
     UNDONE,
-    WRONG_CALL,
     WRONG_COUNT,
     WRONG_DRAW,
     WRONG_LEAD,
@@ -63,12 +62,8 @@ def left_undone(due: Iterable[Pending], players: int) -> Iterator[Breach]:
 
 
 def called(step: Step[State]) -> Iterator[Breach]:
-    """Calls of "One card" missed before an action, or made without reason."""
+    """Calls of "One card" missed before an action."""
     state, player, play = step.before, step.player, step.play
-    if play.kind == CALLS:
-        total = state.hands[player].total
-        if total is not None and total != 1:
-            yield Breach(WRONG_CALL, "TA-ONE-CARD", (f"{player} has {amount(total, 'card')}, not one.",))
     if play.kind in TURNS:
         for other in sorted(state.calls - {player}):
             yield _missed(step, other)
@@ -100,8 +95,10 @@ def irregular(rules: Rules[State], step: Step[State], draw_rule: str | None) -> 
     if step.play.kind == DRAWS:
         text = f"Nothing is to be drawn by {step.player}."
         return None if draw_rule is None else (Breach(WRONG_DRAW, draw_rule, (text,)),)
-    if step.play.kind in (CALLS, SHOWS):
+    if step.play.kind == SHOWS or (step.play.kind == CALLS and step.before.hands[step.player].total is None):
         return ()
+    if step.play.kind == CALLS:
+        return None
     if not rules.in_turn(step.before, step.action):
         return (_out_of_turn(rules, step),)
     return tuple(_given_unseen(rules, step)) if step.play.unseen else None

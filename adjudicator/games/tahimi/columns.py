@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjudicator.games.tahimi.verbs import CALL
+
 POSITION: Mapping[str, str] = {
     "on turn": "it is the player's turn",
     "leading": "nothing lies on the pile",
@@ -42,12 +44,23 @@ PAID: Mapping[str, str] = {
 }
 """The play of a payment, by symbol."""
 
-MEANINGS: Mapping[str, Mapping[str, str]] = {"turn": {**POSITION, **PLAY}, "payment": {**PAYMENT, **PAID}}
+CALLED: Mapping[str, str] = {"says one card": "the player says to have one card left"}
+"""The play of a call, by symbol."""
+
+MEANINGS: Mapping[str, Mapping[str, str]] = {
+    "turn": {**POSITION, **PLAY},
+    "payment": {**PAYMENT, **PAID},
+    CALL: CALLED,
+}
 """By decision and symbol."""
 
 PLACED: Mapping[str, str] = {"moved": "how many {} change hands"}
 """The same for symbols of which there is one for each rank, which their names end with the place of."""
 
-ALWAYS: Mapping[str, frozenset[str]] = {"turn": frozenset(), "payment": frozenset({"taxed"})}
+ALWAYS: Mapping[str, frozenset[str]] = {
+    "turn": frozenset(),
+    "payment": frozenset({"taxed"}),
+    CALL: frozenset(),
+}
 """By decision, what every row tells though other columns of a position may be left out; empty where
 all are told but what has a value where nothing lies."""

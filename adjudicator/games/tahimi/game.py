@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -66,13 +66,19 @@ class Tahimi(TahimiOutline, Game[Position, State]):
 
     @cached_property
     def choices(self) -> tuple[Choice[Position], ...]:
-        """Cards handed over come before the turn."""
+        """Cards handed over, and calls, come before the turn."""
+        from adjudicator.games.tahimi.call import choice as call
+        from adjudicator.games.tahimi.call.encoding import CallEncoding
         from adjudicator.games.tahimi.payment import choice as payment
         from adjudicator.games.tahimi.payment.encoding import PaymentEncoding
 
         encoding, words = TurnEncoding(self.holding, self.readings), turn.TurnWords()
+        calling = CallEncoding(self.holding)
         return (
             Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(
+                calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
+            ),
             Choice(encoding, words, turn.witness, turn.theorems),
         )
 

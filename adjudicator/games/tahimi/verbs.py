@@ -18,6 +18,8 @@ TAKE = "take"
 """Cards on the pile have to be taken back."""
 DRAW = "draw"
 """Chance: cards are drawn from the discards."""
+CALL = "call"
+"""A hand has come down to a single card, which is said."""
 GIVING = frozenset({PAYMENT, RETURN, TRIBUTE, EXCHANGE})
 """The decisions in which cards go from one hand to another."""
 _TURN = frozenset({TURN})
@@ -33,7 +35,7 @@ BESIDE = (
     ),
     Verb(DRAWS, cards=MANY, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})),
     Verb(SHOWS, cards=MANY, spelt=("show",), past="showed"),
-    Verb(CALLS, spelt=("calls one card", "call one card"), past="called one card"),
+    Verb(CALLS, spelt=("calls one card", "call one card"), past="called one card", answers=frozenset({CALL})),
 )
 """What is done beside a turn."""
 

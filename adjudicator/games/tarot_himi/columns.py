@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from adjudicator.games.tahimi import columns as base
 from adjudicator.games.tahimi.state import DRAW
+from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.games.tarot_himi.draw.symbols import cards, draws, lies
 from adjudicator.games.tarot_himi.outline import OUTLINE
 from adjudicator.games.tarot_himi.payment.symbols import POWERS
@@ -75,6 +76,7 @@ DRAWN: Mapping[str, str] = {
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "turn": {**POSITION, **PLAY},
     "payment": {**PAYMENT, **PAID},
+    CALL: base.CALLED,
     DRAW: DRAWN,
 }
 """By decision and symbol."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
@@ -70,17 +70,22 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     @cached_property
     def choices(self) -> tuple[Choice[Position], ...]:
-        """Cards handed over, and cards drawn, come before the turn."""
+        """Cards handed over, calls and cards drawn come before the turn."""
+        from adjudicator.games.tahimi.call import choice as call
+        from adjudicator.games.tahimi.call.encoding import CallEncoding
         from adjudicator.games.tarot_himi.draw import choice as draw
         from adjudicator.games.tarot_himi.draw.encoding import DrawEncoding
         from adjudicator.games.tarot_himi.payment import choice as payment
         from adjudicator.games.tarot_himi.payment.encoding import TarotPaymentEncoding
 
-        encoding = TarotTurnEncoding(self.holding, self.readings)
+        encoding, calling = TarotTurnEncoding(self.holding, self.readings), CallEncoding(self.holding)
         words = turn.TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
         return (
             Choice(
                 TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words), theorems=payment.theorems
+            ),
+            Choice(
+                calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
             ),
             Choice(DrawEncoding(), draw.DrawWords(words), theorems=draw.theorems),
             Choice(encoding, words, turn.witness, turn.theorems),

@@ -1,0 +1,1 @@
+"""A call of "One card" as a decision of its own."""

@@ -1,0 +1,81 @@
+"""How a call of "One card" is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from z3 import ArithRef
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import amount
+from adjudicator.engine.choice import HiddenHand, Speech, Theorems, View, Words
+from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.turn.choice import TurnWords
+from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.edits import Edit
+
+ONE = "just one card"
+"""The word for a hand of one card."""
+
+
+class Calling(View[Position]):
+    """A call of one player, with words for it. No number is told but one: nobody has to name another."""
+
+    @property
+    def not_one(self) -> str:
+        """That the hand has come down to one card, or is empty."""
+        hand = self.table.hands.get(self.actor)
+        none = hand is not None and hand.total == 0
+        return f"{self.actor} {self.verb('have', 'has')} {'no card' if none else 'more cards than one'}."
+
+    @property
+    def just_one(self) -> str:
+        """That it has."""
+        return f"{self.actor} {self.verb('have', 'has')} {amount(1, 'card')}."
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Whether a hidden hand has come down to one card, in sentences about `who`."""
+
+    who: str
+
+    def literal(self, literal: Literal) -> str:
+        """It has, or has not."""
+        return ONE if literal.holds else f"not {ONE}"
+
+    def conditions(
+        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
+    ) -> list[str]:
+        """Each condition in a sentence: there is one, that it has or has not."""
+        has = "you have" if self.who == "You" else f"{self.who} has"
+        return [f"{has} {self.literal(literal)}" for condition in conditions for literal in condition]
+
+
+class CallWords(Words[Position]):
+    """The words for a call; `turn` has those for the hand, `held` is how many cards are in it, as a term."""
+
+    views = Calling
+
+    def __init__(self, turn: TurnWords, held: Callable[[Lexicon], ArithRef]) -> None:
+        self.turn, self.held = turn, held
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """What may be said of a hidden hand: that it is one card."""
+        yield Word(ONE, self.held(hand.lexicon) == 1)
+
+    def speech(self, lexicon: Lexicon, who: str) -> Speech:
+        """Conditions on a hidden hand in sentences."""
+        return Counted(who)
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words."""
+        return self.turn.edit(edit, lexicon)
+
+
+def theorems(held: Callable[[Lexicon], ArithRef]) -> Theorems:
+    """What is proved of calls; `held` is how many cards are in a hand, as a term."""
+    from adjudicator.games.tahimi.call.theorems import CallTheorems
+
+    return CallTheorems(held)
