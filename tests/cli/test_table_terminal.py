@@ -73,7 +73,7 @@ def test_what_was_insisted_on_is_a_fault_of_the_replay(tmp_path: Path, capsys: C
         (["--time-limit", "0"], "bad-option"),
         (["--game", "chess"], "unknown-game"),
         (["--game", "loka", "--players", "Ada Ben Cleo Dov"], "players"),
-        (["--game", "loka", "--deal", "Ada: VI VI"], "unknown-card"),
+        (["--game", "loka", "--deal", "Ada: VI VI"], "ambiguous"),
         (["--players", "Ada Ada Ben"], "repeated-name"),
     ],
 )
