@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         answers,
         ask,
         certificate,
+        check,
         compare,
         explain,
         judge,
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
         loads,
         plays,
         prove,
+        readings,
         replay,
+        rules,
         rulings,
+        simulate,
     )
     from adjudicator.batches.columns import Column, batch_columns
     from adjudicator.batches.made import to_batch
@@ -86,6 +90,7 @@ __all__ = [
     "batch",
     "batch_columns",
     "certificate",
+    "check",
     "compare",
     "explain",
     "judge",
@@ -94,8 +99,11 @@ __all__ = [
     "plays",
     "prove",
     "random_batch",
+    "readings",
     "replay",
+    "rules",
     "rulings",
+    "simulate",
     "theorems",
     "to_batch",
 ]

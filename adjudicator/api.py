@@ -10,27 +10,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from os import PathLike
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator.cards import TURNS, NotationError, Play, parse_plays
-from adjudicator.cases.case import Case, Expected, Questioned, known_options, nobody, undeclared, unruled
-from adjudicator.cases.conserved import overplayed
+from adjudicator.cards import Play
+from adjudicator.cases.case import Case, Expected, Questioned, known_options
+from adjudicator.cases.plays import a_case, asked, player, typed
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.games import GAMES, HOUSES, READINGS
-from adjudicator.law import Entry, Options
+from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
+from adjudicator.law import Entry, Options, Reading
+from adjudicator.report import lookup
 from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
-from adjudicator.report.lookup import described, entries, explain, reading
+from adjudicator.report.lookup import described, entries, reading
 from adjudicator.report.plays import possible_plays, shows
+from adjudicator.report.reference_page import Page
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.question import Contradiction, Question
 
 if TYPE_CHECKING:
+    from adjudicator.engine.outline import Outline
+    from adjudicator.engine.simulation import Played
     from adjudicator.files.names import Options as Choices
     from adjudicator.records.record import Record
     from adjudicator.report.answer import Answer
     from adjudicator.report.audit import Audit
     from adjudicator.report.comparison import Compared
+    from adjudicator.report.outcome import Outcome
     from adjudicator.report.proof import Proven
 
 T = TypeVar("T")
@@ -45,6 +51,7 @@ __all__ = [
     "answers",
     "ask",
     "certificate",
+    "check",
     "compare",
     "described",
     "entries",
@@ -55,30 +62,40 @@ __all__ = [
     "plays",
     "prove",
     "reading",
+    "readings",
     "replay",
     "rule",
+    "rules",
     "rulings",
+    "simulate",
 ]
 
 
-def load(path: str, limit: float = LIMIT) -> Case:
-    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take: a verdict with
-    all that is asked of it, or a list of plays. Raises Refused with every fault found."""
+def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT) -> Case:
+    """Read a case file (`-`: standard input), or take the keys of one as a mapping. `limit` is how many seconds an
+    answer about it may take: a verdict with all that is asked of it, or a list of plays. Raises Refused with every
+    fault found."""
     from adjudicator.cases import build
 
-    return build.load(path, limit)
+    if isinstance(path, Mapping):
+        return build.of_data(path, limit=limit)
+    told = typed(path, (str, PathLike), "the name of a file", "name a case file, or give its keys")
+    return build.load(str(told), limit)
 
 
-def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
-    """Read a case from text, as `load` does a file."""
+def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float = LIMIT) -> Case:
+    """Read a case from text, as `load` does a file; from a position in one line, or from the keys of a file."""
     from adjudicator.cases import build
 
-    return build.loads(text, name, limit)
+    if isinstance(text, Mapping):
+        return build.of_data(text, name, limit)
+    told = typed(text, str, "the text of a case", "give the text, or the keys, of a case file")
+    return build.loads(told, name, limit)
 
 
 def judge(
     case: Case,
-    play: str | Play,
+    play: str | Play | LegalPlay,
     *,
     by: str | None = None,
     readings: Options | None = None,
@@ -86,18 +103,18 @@ def judge(
 ) -> Verdict:
     """Rule on a play in the situation of a case.
 
-    `play` is in the game's notation, `by` who makes it (whoever is to act, if not
+    `play` is in the game's notation, or one that `plays` lists, `by` who makes it (whoever is to act, if not
     said), `readings` options to read by instead of the case's. Raises Refused when the
     play cannot be read, or takes cards the hand has not got.
     """
     case = _under(case, readings)
-    actor, read = _asked(case, play, by)
+    actor, read = asked(case, play, by)
     return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
 
 
 def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
     """The rulings a case asks for, each with its verdict. Raises Refused as `judge` does."""
-    for expected in case.rulings:
+    for expected in a_case(case).rulings:
         yield expected, rule(expected, case.profile, wanted)
 
 
@@ -118,6 +135,7 @@ def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer
     from adjudicator.cases import questions
 
     case = _under(case, readings)
+    question = typed(question, str, "a question", "write it like 'who leads'")
     return replace(questions.answered(questions.put(case, question), case.profile), at=None)
 
 
@@ -125,12 +143,12 @@ def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
     """The questions a case asks, each with its answer. Raises Refused as `ask` does."""
     from adjudicator.cases import questions
 
-    for asked in case.asks:
-        yield asked, questions.answered(asked, case.profile)
+    for one in a_case(case).asks:
+        yield one, questions.answered(one, case.profile)
 
 
 def certificate(
-    case: Case, play: str | Play, *, by: str | None = None, readings: Options | None = None
+    case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
 ) -> str:
     """The query behind a verdict, as SMT-LIB 2: what `judge` answers, for any solver to confirm.
 
@@ -139,7 +157,7 @@ def certificate(
     from adjudicator.report.certificate import certified
 
     case = _under(case, readings)
-    actor, read = _asked(case, play, by)
+    actor, read = asked(case, play, by)
     return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
 
 
@@ -240,7 +258,7 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     case = _under(case, readings)
     if by is None:
         case.refuse_no_turn()
-    return Plays(case, _player(case, by))
+    return Plays(case, player(case, by))
 
 
 def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:
@@ -274,12 +292,96 @@ def compare(
     from adjudicator.files.paths import case_files
 
     both = [first] if second is None else [first, second]
+    for one in both:
+        typed(one, (str, Mapping), "a way to read", "name a profile, or write KEY=OPTION")
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
     pair = comparing.choices(told, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
     return comparing.over(
         comparing.compared(pair, house, limit), (comparing.opened(file, limit) for file in files)
     )
+
+
+def explain(name: str) -> Page:
+    """The page of a clause by its id, or of a card: its clauses and effects, each with its game's id. It prints as the
+    command of that name does. Raises KeyError when nothing has the name."""
+    return Page(lookup.explain(typed(name, str, "a name", "name a clause or a card")))
+
+
+def rules(game: str | None = None) -> tuple[Entry, ...]:
+    """The clauses and effects of a game, or of all games, in their order. Raises Refused for an unknown game."""
+    ids = OUTLINES if game is None else [_game(game).id]
+    return tuple(entry for id in ids for entry in lookup.summary(id))
+
+
+def readings(game: str | None = None) -> Mapping[str, Reading]:
+    """The readings and house rules of a game, or of all games, by their keys. Raises Refused for an unknown game."""
+    games = OUTLINES.values() if game is None else [_game(game)]
+    return {key: one for own in games for key, one in own.readings.items()}
+
+
+def check(*paths: str, limit: float = LIMIT) -> list[Outcome]:
+    """Every ruling and answer of case files, or of folders of them, against what is expected. A file or ruling that is
+    refused is an outcome that says so. Raises Refused for a folder without case files."""
+    from adjudicator.cases import questions
+    from adjudicator.files.paths import case_files
+    from adjudicator.report.outcome import answered, refusal, ruled
+
+    found = []
+    for file in case_files(
+        [typed(path, str, "a file", "name case files, or folders of them") for path in paths]
+    ):
+        try:
+            case = load(file, limit)
+        except Refused as error:
+            found.append(refusal(file, error))
+            continue
+        for expected in case.rulings:
+            try:
+                found.append(ruled(file, case.title, expected, rule(expected, case.profile)))
+            except Refused as error:
+                found.append(refusal(file, error, case.title, expected))
+        for one in case.asks:
+            try:
+                found.append(answered(file, case.title, one, questions.answered(one, case.profile)))
+            except Refused as error:
+                found.append(refusal(file, error, case.title, asked=one))
+    return found
+
+
+def simulate(
+    game: str,
+    rounds: int = 20,
+    *,
+    players: int | None = None,
+    policy: str = "random",
+    options: Options | None = None,
+    seed: int = 1,
+) -> Iterator[Played]:
+    """Rounds of a game, or hands, one after another: who chose by which `policy` says how, `options` are readings and
+    house rules by key. The same seed gives the same rounds. Raises Refused for what the game has not got."""
+    from adjudicator.engine.simulate import chosen, session
+    from adjudicator.engine.simulation import simulation_of
+    from adjudicator.engine.variant import variant
+
+    known_options(
+        _game(game).readings, typed(options or {}, Mapping, "options", "write them like {key: option}")
+    )
+    typed(rounds, int, "a number of rounds", "give 1 or more")
+    seats = OUTLINES[game].seats
+    if players is not None and players not in seats:
+        help = f"give {seats[0]} to {seats[-1]}"
+        raise Refused([Fault("players", f"{players} cannot play {OUTLINES[game].title}", help)])
+    rules = variant(GAMES[game], options, players)
+    if policy not in (policies := simulation_of(rules).policies):
+        raise Refused([Fault("no-policy", f"nobody plays by {policy!r}", meant(policy, list(policies)))])
+    return session(rules, rounds, chosen(rules, policy), seed)
+
+
+def _game(name: str) -> Outline:
+    if typed(name, str, "the name of a game", f"it is one of {', '.join(OUTLINES)}") not in OUTLINES:
+        raise Refused([Fault("unknown-game", f"no game is called {name!r}", meant(name, list(OUTLINES)))])
+    return OUTLINES[name]
 
 
 def case_schema() -> Mapping[str, object]:
@@ -314,59 +416,19 @@ def replay(
     ruling on a line may take. Raises Refused with every fault found.
     """
     from adjudicator.records.audit import audited
+    from adjudicator.records.record import Record
 
+    typed(record, (str, Mapping, Record), "a record", "name its file, or give its keys")
     return audited(record, profile, readings or {}, limit)
 
 
 def _under(case: Case, readings: Options | None) -> Case:
+    a_case(case)
+    typed(readings or {}, Mapping, "a mapping of readings", "write it like {key: option}")
     if not readings:
         return case
     known_options(case.situation.game.readings, readings)
     return case.under(readings)
-
-
-def _player(case: Case, by: str | None) -> str:
-    players = case.situation.table.players
-    if by is None or by in players:
-        return by or case.actor
-    fault = Fault("unknown-player", f"nobody here is called {by!r}", meant(by, players, "here are", "and"))
-    raise Refused([fault])
-
-
-def _asked(case: Case, play: str | Play, by: str | None) -> tuple[str, tuple[Play, ...]]:
-    """Who is asked about, and the plays of the turn. Raises Refused."""
-    named = by if by is None else _player(case, by)
-    if named is None:
-        case.refuse_no_turn()
-    if isinstance(play, str):
-        return _read(case, play, named)
-    _refuse(unruled(play, case.situation.game), None)
-    return named or _whose(case, play, None), (play,)
-
-
-def _whose(case: Case, play: Play, place: Place | None) -> str:
-    """Who makes a play where nobody is named. Raises Refused where several could."""
-    if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
-        raise Refused([replace(nobody(play, case.situation), place=place)])
-    return case.situation.who(play) or case.actor
-
-
-def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
-    if found := [replace(fault, place=place) for fault in faults]:
-        raise Refused(found)
-
-
-def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
-    place = Place("<play>", 1, 1, len(text), text)
-    try:
-        plays = parse_plays(text, case.lexicon, case.situation.table.players)
-    except NotationError as error:
-        found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
-        raise Refused([found]) from error
-    _refuse(unruled(plays[0], case.situation.game), place)
-    actor = by or _whose(case, plays[0], place)
-    _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
-    return actor, plays
 
 
 def _ruled(ruling: Callable[[], T], place: Place | None) -> T:

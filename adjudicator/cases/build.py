@@ -5,6 +5,7 @@ Everything wrong with a document is found in one reading and told together.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
+from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible, unlawful
@@ -45,8 +47,20 @@ def load(path: str, limit: float = LIMIT) -> Case:
 
 
 def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
-    """Read a case from text, as `load` does a file."""
+    """Read a case from text, as `load` does a file: that of a file, or a position in one line."""
+    if one_line.is_position(text):
+        return of_data(one_line.read(text), name, limit)
     return build(Source(name, text), limit)
+
+
+def of_data(told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT) -> Case:
+    """A case of plain data with the keys of a file, as `load` reads a file."""
+    return build(Source(name, json.dumps(told, ensure_ascii=False, default=_plain)), limit)
+
+
+def _plain(value: object) -> object:
+    """What JSON has no word for: a list for anything that goes on, else its text."""
+    return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
 def build(source: Source, limit: float = LIMIT) -> Case:
@@ -92,7 +106,10 @@ class _Builder:
         self.stop()
         title = found.title or FilePath(self.name).stem
         case = Case(self.name, title, situation, rulings, self.profile, found.source or "")
-        return replace(case, asks=asks, circumstances=self.circumstances)
+        keys = {"round", *(key.name for key in self.form.keys)}
+        raw = self.tree.value if isinstance(self.tree.value, dict) else {}
+        own = {key: value for key, value in raw.items() if key in keys}
+        return replace(case, asks=asks, circumstances=self.circumstances, own=own)
 
     # -- faults
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital
@@ -66,19 +66,82 @@ class Questioned:
         return str(self.wanted)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False)
 class Case:
-    """A situation at a table, where it was written, and the rulings and answers expected of it."""
+    """A situation at a table, where it was written, and the rulings and answers expected of it.
+
+    Without a situation it is made of the keys of a case file, as values: Case(game=..., players=["Ada", "Ben"],
+    trick=[{"Ada": ...}], hands={"Ben": ...}). Raises Refused then, as `load` does.
+    """
 
     name: str
     title: str
-    situation: Situation = field(repr=False)
-    rulings: tuple[Expected, ...] = ()
-    profile: str = "default"
-    source: str = ""
-    asks: tuple[Questioned, ...] = ()
-    circumstances: Circumstances = field(default_factory=_no_circumstances, repr=False)
+    situation: Situation
+    rulings: tuple[Expected, ...]
+    profile: str
+    source: str
+    asks: tuple[Questioned, ...]
+    circumstances: Circumstances
     """What is told besides the situation: who joins before the round, what the tricks came to."""
+    own: Mapping[str, object] = field(hash=False)
+    """What the game's own keys say, and which round it is, as a file has them."""
+
+    def __init__(
+        self,
+        name: str = "<case>",
+        title: str = "",
+        situation: Situation | None = None,
+        rulings: Any = (),
+        profile: str = "default",
+        source: str = "",
+        asks: tuple[Questioned, ...] = (),
+        circumstances: Circumstances | None = None,
+        own: Mapping[str, object] | None = None,
+        **told: object,
+    ) -> None:
+        """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
+        if situation is None:
+            from adjudicator.cases.build import of_data
+
+            besides = {"title": title, "rulings": rulings, "profile": profile, "source": source}
+            own_keys = {key: value for key, value in besides.items() if value and value != "default"}
+            self.__dict__.update(of_data({**told, **own_keys}, name).__dict__)
+            return
+        if told:
+            raise TypeError(f"a case of a situation takes no {', '.join(told)}")
+        fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
+        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}}
+        self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
+
+    def __repr__(self) -> str:
+        """The table, a line for the trick and one for each player whose hand is told."""
+        from adjudicator.cases.position import hand_text
+
+        table, to_act = self.situation.table, self.situation.to_act
+        trick = "; ".join(f"{action.player}: {action.play}" for action in table.history)
+        named = [*table.hands, *([to_act] if to_act and to_act not in table.hands else [])]
+        room = max(map(len, ("trick", *named)), default=0)
+        hands = {player: hand_text(hand, self.lexicon) for player, hand in table.hands.items()}
+        lines = [f"{'trick':<{room}}  {trick or 'nothing lies there'}"]
+        for player in sorted(named, key=table.players.index):
+            lines.append(f"{player:<{room}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
+        head = f"{self.situation.game.id}: {' '.join(table.players)}"
+        return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
+
+    @property
+    def position(self) -> str:
+        """The table in one line that `loads` reads back. Raises Refused where flags told what no case file can."""
+        from adjudicator.cases.position import written
+
+        return written(self)
+
+    def push(self, play: object, by: str | None = None) -> Case:
+        """The case after a turn more, by whoever is to play if nobody is named: nothing is expected of it, and this one
+        stays as it is. Raises Refused where the play cannot be read, takes cards that the hand has not got, or comes
+        out of turn. Whether it is legal is not asked: it is taken as it happened."""
+        from adjudicator.cases.plays import after
+
+        return after(self, play, by)
 
     @property
     def lexicon(self) -> Lexicon:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import number
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HELP = "take away what is too many"
 """What to do about a card too many."""
-Found = tuple["Path", str]
+Found: TypeAlias = "tuple[Path, str]"
 """Where one card too many is told, and what is wrong with it."""
 
 

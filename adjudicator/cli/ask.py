@@ -13,7 +13,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ Expect = Annotated[
 def ask(
     question: Question = None,
     case: options.CaseFile = None,
+    position: options.Position = None,
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
@@ -54,6 +55,7 @@ def ask(
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
+    case = source_of(case, position)
     one_source(case, flags)
     if case is None and question is None:
         return _list(game, json)

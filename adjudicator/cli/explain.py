@@ -41,17 +41,13 @@ def explain(name: Name, json: options.Json = False) -> int:
 def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
     """Print clauses and effects, each with its game."""
     from adjudicator.report import lookup
+    from adjudicator.report.reference_page import page
 
-    for number, (game, entry) in enumerate(found):
-        if json:
-            print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
-            continue
-        print("\n" * bool(number) + f"{entry.id}  {entry.title}  ({game}, {entry.kind})")
-        print(indent(fill(entry.says, width() - 2), "  "))
-        for cite in entry.cites:
-            print(f"  = rule     {cite}")
-        for key in entry.readings:
-            print(f"  = reading  {key}: {' | '.join(lookup.reading(game, key).names)}")
+    if not json:
+        print(page(list(found), width()))
+        return
+    for game, entry in found:
+        print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
 
 
 def _reading(name: str, json: bool) -> bool:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json as _json
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, with_readings
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT, OUTLINES
+
+if TYPE_CHECKING:
+    from adjudicator.cases.case import Case
+    from adjudicator.report.verdict import Verdict
 
 Play = Annotated[
     str | None,
@@ -36,10 +41,13 @@ Smt2 = Annotated[
     ),
 ]
 
+Share = Annotated[bool, typer.Option("--share", help="Print the position in one line too, for --position.")]
+
 
 def judge(
     play: Play = None,
     case: options.CaseFile = None,
+    position: options.Position = None,
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
@@ -60,11 +68,11 @@ def judge(
     color: options.Color = "auto",
     verbose: options.Verbose = False,
     smt2: Smt2 = None,
+    share: Share = False,
 ) -> int:
     """Rule on a play: in a case file, or on what the flags describe."""
     from adjudicator import api
     from adjudicator.report.explain import BRIEF, EVERYTHING
-    from adjudicator.report.verdict import Verdict
 
     if color not in COLOURS:
         raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
@@ -76,6 +84,7 @@ def judge(
     wanted = EVERYTHING if json or verbose else BRIEF
 
     flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
+    case = source_of(case, position)
     one_source(case, flags)
 
     def verdicts() -> Iterator[tuple[Callable[[], Verdict], Callable[[], str]]]:
@@ -87,6 +96,7 @@ def judge(
             from adjudicator.cli.situation import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
+            shared.append(told)
             read.append(partial(show_understood, told, flags))
             for number in flags.disputed if play is None else ():
                 then, who = on_trial(told, number)
@@ -103,6 +113,7 @@ def judge(
             )
             return
         found = from_file(case, reading or (), profile, time_limit)
+        shared.append(found)
         read.append(partial(show_understood, found, None))
         if play is not None:
             yield (
@@ -117,7 +128,9 @@ def judge(
             asks.append(partial(answered, found, found.asks, over, json, coloured(color, plain)))
         if not (found.rulings or asks):
             raise fault(
-                "no-rulings", f"{case} asks for no rulings", "name a play, or add rulings: to the file"
+                "no-rulings",
+                f"{'the position' if position else case} asks for no rulings",
+                "name a play, or add rulings: to the file",
             )
         if smt2 is not None and smt2.endswith(os.sep):
             os.makedirs(smt2, exist_ok=True)
@@ -129,6 +142,7 @@ def judge(
             yield rule, partial(api.certificate_of, expected, found.profile, over)
 
     codes: list[int] = []
+    shared: list[Case] = []
     asks: list[Callable[..., Iterator[int]]] = []
     read: list[Callable[[bool], None]] = []
     for number, (rule, query) in enumerate(verdicts()):
@@ -144,10 +158,12 @@ def judge(
         if json:
             from adjudicator.report.json import dumps
 
-            print(dumps(verdict))
+            print(dumps(verdict) if not share else _with_position(verdict, shared[0]))
         else:
             print("\n" * bool(number), end="")
             show(verdict, coloured(color, plain), verbose)
+            if share:
+                print(f"  = share    {shared[0].position}")
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
     for telling in [] if json else read:
@@ -155,3 +171,9 @@ def judge(
     for answering in asks:
         codes += answering(gap=bool(codes))
     return worst(codes)
+
+
+def _with_position(verdict: Verdict, case: Case) -> str:
+    """A verdict as JSON, with the position in one line."""
+    told = {**verdict.as_dict(), "position": case.position}
+    return _json.dumps(told, sort_keys=True, ensure_ascii=False)

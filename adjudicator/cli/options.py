@@ -48,6 +48,12 @@ def near_name(text: str) -> str | None:
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]
+Position = Annotated[
+    str | None,
+    typer.Option(
+        "--position", help="A position in one line, as judge --share prints it.", show_default=False
+    ),
+]
 Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=games)]
 Holding = Annotated[
     str | None,

@@ -12,7 +12,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, UNDECIDED, width
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, with_readings
+from adjudicator.cli.sources import Flags, from_file, is_file, one_source, source_of, with_readings
 from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT
 
@@ -30,6 +30,7 @@ TOO_MANY = "too many choices to list with so many cards unseen; judge rules on a
 def plays(
     file: File = None,
     case: options.CaseFile = None,
+    position: options.Position = None,
     game: options.Game = DEFAULT,
     holding: options.Holding = None,
     on: options.On = None,
@@ -58,6 +59,7 @@ def plays(
     options.refuse_no_time(time_limit)
     case = case or file
     flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
+    case = source_of(case, position)
     one_source(case, flags)
     if case is not None:
         found = from_file(case, reading or (), profile, time_limit)

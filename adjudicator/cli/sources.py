@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from adjudicator.cases.case import Case
 
 
+POSITION = "<position>"
+"""How a position is called where a file would be."""
+
+
 @dataclass(frozen=True)
 class Flags:
     """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
@@ -38,11 +42,27 @@ def is_file(text: str) -> bool:
 
 
 def from_file(path: str, readings: Sequence[str], profile: str | None = None, limit: float = 10.0) -> Case:
-    """The case in a file under a profile and some other readings. `limit` is how many seconds an answer about it may
-    take. Raises Refused."""
-    from adjudicator.cases.build import load
+    """The case in a file, or of a position in one line, under a profile and some other readings. `limit` is how many
+    seconds an answer about it may take. Raises Refused."""
+    from adjudicator.cases.build import load, loads
+    from adjudicator.cases.position import is_position
 
-    return with_readings(load(path, limit), readings, profile)
+    found = loads(path, POSITION, limit) if is_position(path) else load(path, limit)
+    return with_readings(found, readings, profile)
+
+
+def source_of(case: str | None, position: str | None) -> str | None:
+    """The file or the position that a command rules on, of which one is given at the most. Raises Refused."""
+    from adjudicator.cases.position import is_position
+
+    if case is not None and position is not None:
+        raise fault(
+            "two-sources", "--position and a case file describe two situations", "leave one of them out"
+        )
+    if position is not None and not is_position(position):
+        help = "write it like GAME | Ada Ben | turn: Ada, as judge --share prints it"
+        raise fault("bad-position", "a position begins with the game and the players, parted by |", help)
+    return position if position is not None else case
 
 
 def with_readings(case: Case, readings: Sequence[str], profile: str | None = None) -> Case:

@@ -42,8 +42,8 @@ class Shared(Protocol):
         """Which round of the session it is said to be."""
 
     @property
-    def ask(self) -> Sequence[object]:
-        """The questions."""
+    def rulings(self) -> Sequence[object]:
+        """The plays to rule on."""
 
 
 @dataclass

@@ -337,7 +337,7 @@ BAD = [
     ("taxes: []\ntrick:\n  - Ada: VI\n", "tax-time", "no trick"),
     ("taxes: []\nturn: Ada\n", "tax-time", "no turn"),
     ("taxes: []\nout: Ben\n", "tax-time", "no out"),
-    ("round: 2\n", "no-taxes", "taxes: []"),
+    ("round: 2\nturn: Ada\nrulings:\n  - play: VI\n", "no-taxes", "taxes: []"),
     ("round: none\ntaxes: []\n", "bad-value", "no number of a round"),
     ("taxes:\n  - Dov: VI VI\n", "tax-time", "gives none"),
     ("taxes:\n  - Eve: gives VI\n", "unknown-player", "Eve"),

@@ -119,7 +119,7 @@ def _card(text: CaseText, at: int, player: str, written: str) -> str | None:
 def _tax_time(taxes: tuple[Action, ...] | None, text: CaseText) -> None:
     """At tax time cards are given, or the Moon is shown, and nothing lies on the table yet."""
     shared = text.shared
-    if shared.round is not None and taxes is None and not shared.ask:
+    if shared.round is not None and taxes is None and shared.rulings:
         message = "round: tells for which round taxes are due"
         text.fault("no-taxes", message, "add taxes: []", ("round",))
     if taxes is None:

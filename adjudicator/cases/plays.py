@@ -1,0 +1,102 @@
+"""A play put to a case: how it is read, who makes it, and the case after it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from adjudicator.cards import TURNS, NotationError, Play, parse_plays
+from adjudicator.cards.english import both
+from adjudicator.cases.case import Case, nobody, undeclared, unruled
+from adjudicator.cases.conserved import overplayed
+from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
+
+T = TypeVar("T")
+
+
+def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help: str) -> T:
+    """A value of one of some types. Raises Refused for any other: what was `wanted`, and what to do."""
+    if not isinstance(value, kind):
+        message = f"here comes {wanted}, and {quoted(repr(value))[1:-1]} is none"
+        raise Refused([Fault("bad-type", message, help)])
+    return value
+
+
+def a_case(value: object) -> Case:
+    """A case. Raises Refused for anything else."""
+    return typed(
+        value, Case, "a case", "read one with load or loads, or make one: Case(game=..., players=...)"
+    )
+
+
+def after(case: Case, play: object, by: str | None = None) -> Case:
+    """The case after a turn more, as `Case.push` tells it. Raises Refused."""
+    actor, plays = asked(case, play, by)
+    there = case.situation
+    if any(one.kind not in TURNS for one in plays):
+        message = f"{str(plays[0])!r} is no turn"
+        raise Refused([Fault("no-decision", message, "write what is handed over or drawn into the case")])
+    for one in plays:
+        hand = there.table.hands.get(actor)
+        if hand is not None and hand.known and (lacking := one.spent - Counter(hand.cards)):
+            cards = both([there.lexicon.spoken(card) for card in lacking])
+            raise Refused(
+                [Fault("not-held", f"{actor} holds no {cards}", "a play is made of cards in the hand")]
+            )
+        there = there.then(actor, one)
+    if there.fault is not None:
+        message = f"{there.fault.expected or 'nobody'} is to play here, not {actor}"
+        raise Refused([Fault("out-of-turn", message, "push the play of whoever is to act")])
+    return replace(case, situation=there, rulings=(), asks=(), title="")
+
+
+def player(case: Case, by: str | None) -> str:
+    """Who is asked about: `by`, or whoever is to act. Raises Refused for a stranger."""
+    players = case.situation.table.players
+    if by is None or by in players:
+        return by or case.actor
+    fault = Fault(
+        "unknown-player", f"nobody here is called {quoted(str(by))}", meant(by, players, "here are", "and")
+    )
+    raise Refused([fault])
+
+
+def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
+    """Who is asked about, and the plays of the turn. Raises Refused."""
+    named = by if by is None else player(case, by)
+    if named is None:
+        case.refuse_no_turn()
+    if isinstance(play, str):
+        return _read(case, play, named)
+    # An entry of a list of plays stands for the first of its choices.
+    first = next(iter(getattr(play, "choices", (play,))))
+    one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
+    _refuse(unruled(one, case.situation.game), None)
+    return named or _whose(case, one, None), (one,)
+
+
+def _whose(case: Case, play: Play, place: Place | None) -> str:
+    """Who makes a play where nobody is named. Raises Refused where several could."""
+    if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
+        raise Refused([replace(nobody(play, case.situation), place=place)])
+    return case.situation.who(play) or case.actor
+
+
+def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
+    if found := [replace(fault, place=place) for fault in faults]:
+        raise Refused(found)
+
+
+def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
+    place = Place("<play>", 1, 1, len(text), text)
+    try:
+        plays = parse_plays(text, case.lexicon, case.situation.table.players)
+    except NotationError as error:
+        found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
+        raise Refused([found]) from error
+    _refuse(unruled(plays[0], case.situation.game), place)
+    actor = by or _whose(case, plays[0], place)
+    _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
+    return actor, plays

@@ -1,0 +1,169 @@
+"""A position in one line: a case without its expectations, as text that reads back as the same.
+
+    GAME | PLAYERS | trick: Ada: VI VI; Ben?: pass | hands: Ben=VII VIII + 2 unseen | turn: Ben
+
+Behind the game and the players come the keys of a case file. Lines of a list are parted by semicolons, a question
+mark behind a player marks one that is in dispute; what a key says by names stands behind equals signs. Whatever has
+another shape is JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.cards import Hand
+from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.files.names import DISPUTED
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.cases.case import Case
+
+_LINE = re.compile(r"([^\s:=;|?]+)(\??): (.+)")
+_NAMED = re.compile(r"([^\s:=;|]+)=(.*)")
+_BEGINS = re.compile(r"\s*[\w-]+ \| [^|\n]+(\||$)")
+
+
+def is_position(text: str) -> bool:
+    """Whether a text is a position in one line, rather than a case file's.
+
+    >>> is_position("a-game | Ada Ben | turn: Ada"), is_position("game: a-game")
+    (True, False)
+    """
+    return "\n" not in text.strip() and _BEGINS.match(text) is not None
+
+
+# -- read
+
+
+def read(text: str) -> dict[str, object]:
+    """The keys of a case file that a position tells of. Raises Refused with the place.
+
+    >>> read("a-game | Ada Ben | trick: Ada: VI; Ben?: V | hands: Ada=VII + 2 unseen | turn: Ada")["trick"]
+    [{'Ada': 'VI'}, {'Ben': 'V', 'disputed': 'yes'}]
+    """
+    game, *rest = (part.strip() for part in text.strip().split("|"))
+    if not rest:
+        raise _bad(
+            text,
+            0,
+            "a position begins with the game and the players",
+            "write it like GAME | Ada Ben | turn: Ada",
+        )
+    found: dict[str, object] = {"game": game, "players": rest[0]}
+    for part in rest[1:]:
+        key, colon, value = part.partition(":")
+        if not colon or key in found:
+            message = f"{key!r} is told twice" if colon else f"{part!r} is no key with what it says"
+            raise _bad(text, text.index(part), message, "write it like turn: Ada")
+        try:
+            found[key.strip()] = _value(value.strip())
+        except ValueError as error:
+            raise _bad(
+                text, text.index(part), f"{key}: is no JSON: {error}", "mend it, or leave it out"
+            ) from error
+    return found
+
+
+def _value(text: str) -> object:
+    if text[:1] in ("[", "{"):
+        return json.loads(text)
+    parts = [part.strip() for part in text.split(";")]
+    if lines := [match for part in parts if (match := _LINE.fullmatch(part))]:
+        disputed = {True: {DISPUTED: "yes"}, False: {}}
+        return (
+            [{line[1]: line[3], **disputed[bool(line[2])]} for line in lines]
+            if len(lines) == len(parts)
+            else text
+        )
+    if named := [match for part in parts if (match := _NAMED.fullmatch(part))]:
+        return {one[1]: one[2] for one in named} if len(named) == len(parts) else text
+    return text
+
+
+def _bad(text: str, at: int, message: str, help: str) -> Refused:
+    place = Place("<position>", 1, 1, max(len(text), 1), text).within(at, 1)
+    return Refused([Fault("bad-position", message, help, place)])
+
+
+# -- written
+
+
+def written(case: Case) -> str:
+    """The position of a case in one line. Raises Refused where it is told by flags that no case file has."""
+    told = document(case)
+    parts = [f"{key}: {_text(value)}" for key, value in told.items() if key not in ("game", "players")]
+    return " | ".join([str(told["game"]), str(told["players"]), *parts])
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str) and _value(value) == value and not set(value) & set(";|"):
+        return value
+    found = ""
+    if isinstance(value, Mapping) and value:
+        found = "; ".join(f"{key}={said}" for key, said in value.items())
+    elif isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+        found = "; ".join(_line(one) for one in value)
+    try:
+        alike = bool(found) and _value(found) == value
+    except ValueError:
+        alike = False
+    return (
+        found if alike and "|" not in found else json.dumps(value, ensure_ascii=False).replace("|", "\\u007c")
+    )
+
+
+def _line(entry: Mapping[str, Any]) -> str:
+    player, said = next((key, value) for key, value in entry.items() if key != DISPUTED)
+    return f"{player}{'?' if DISPUTED in entry else ''}: {said}"
+
+
+def document(case: Case) -> dict[str, object]:
+    """A case as the keys of a file, without what is expected. Raises Refused as `written` does."""
+    there = case.situation
+    table, game, lexicon = there.table, there.game, there.lexicon
+    untold = case.circumstances.due(replace(table, due=()), lexicon)
+    if table.acted or table.due not in ((), untold):
+        message = "flags tell here what no case file can: who had a turn before, or what is owed"
+        raise Refused([Fault("bad-position", message, "describe the table in a case file")])
+    known = {
+        **{key: reading.default for key, reading in game.readings.items()},
+        **game.profiles.get(case.profile, {}),
+    }
+    chosen = {k: o for k, o in there.options.items() if o != known[k] and not game.readings[k].house}
+    # A profile may choose house rules too, and a file says those of the table in any case.
+    house = {k: o for k, o in table.house.items() if k in game.readings and o != game.readings[k].default}
+    spent = Counter(case.circumstances.gone)
+    found: dict[str, object] = {
+        "game": game.id,
+        "players": " ".join(table.players),
+        "suits": table.house.get("suits", ""),
+        "profile": case.profile if case.profile != "default" else "",
+        "house": house,
+        "readings": chosen,
+        "opening": "yes" if table.opening else "",
+        "trick": [
+            {a.player: str(a.play), **({DISPUTED: "yes"} if a.disputed else {})} for a in table.history
+        ],
+        "hands": {player: hand_text(hand, lexicon) for player, hand in table.hands.items()},
+        "turn": "" if table.history else table.turn or "",
+        "discards": " ".join((Counter(table.discards) - spent).elements()),
+    }
+    told = {key: value for key, value in found.items() if value}
+    return {**told, **game.case().written(table), **case.own}
+
+
+def hand_text(hand: Hand, lexicon: Lexicon) -> str:
+    """A hand as a case file has it: "VI VI + 2 unseen", "unseen", "nothing"."""
+    cards = ", " if not lexicon.deck.ranks else " "
+    known = cards.join(sorted(Counter(hand.cards).elements(), key=lexicon.order))
+    if hand.unseen is None:
+        return "unseen"
+    if hand.unseen:
+        return f"{known} + {hand.unseen} unseen" if known else f"{hand.unseen} unseen"
+    return known or "nothing"

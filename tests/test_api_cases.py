@@ -1,0 +1,197 @@
+"""Cases from Python: made of values, pushed on, told in one line; and values of the wrong type refused with words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.cli.app import run
+from adjudicator.engine.state import Action, Table
+from tests.cli.driven import ROOT, Capture
+
+FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
+KEYS = {"game": "tarot-himi", "players": "Ada Ben Cleo Dov"}
+HAND = "VII VIII VIII IX IX Tower"
+
+
+def made(**more: object) -> adjudicator.Case:
+    keys = {**KEYS, "trick": [{"Ada": "VI VI"}], "hands": {"Ben": HAND}, **more}
+    return adjudicator.Case(**keys)  # type: ignore[arg-type]
+
+
+# -- made of values
+
+
+def test_a_case_is_made_of_the_keys_of_a_file() -> None:
+    listed = made(players=["Ada", "Ben", "Cleo", "Dov"])
+    for case in (listed, adjudicator.loads({**KEYS, "trick": [{"Ada": "VI VI"}], "hands": {"Ben": HAND}})):
+        assert adjudicator.judge(case, "VIII VIII").because == ("TH-TOWER",)
+    assert adjudicator.load({**KEYS, "turn": "Ada"}).to_act == "Ada"
+    expected = made(rulings=[{"play": "VIII VIII", "verdict": "illegal"}], title="A tower")
+    assert [ruling.verdict for ruling in expected.rulings] == ["illegal"]
+    assert expected.title == "A tower"
+
+
+def test_a_case_shows_its_table() -> None:
+    assert repr(made()).splitlines() == [
+        "<Case tarot-himi: Ada Ben Cleo Dov",
+        "  trick  Ada: VI VI",
+        f"  Ben    {HAND}, to play>",
+    ]
+
+
+def test_a_turn_is_pushed_and_the_case_before_stays() -> None:
+    before = made()
+    after = before.push("IX IX").push("pass").push("pass")
+    assert after.to_act == "Ada"
+    assert [str(action.play) for action in after.situation.table.history] == [
+        "VI VI",
+        "IX IX",
+        "pass",
+        "pass",
+    ]
+    assert after.situation.table.hands["Ben"].cards == {"VII": 1, "VIII": 2, "Tower": 1}
+    assert before.to_act == "Ben"
+    assert before.push(adjudicator.plays(before)[0]).to_act == "Cleo"
+    for play, by, code in (
+        ("VII VII", None, "not-held"),
+        ("X", None, "not-held"),
+        ("pass", "Dov", "out-of-turn"),
+    ):
+        with pytest.raises(adjudicator.Refused) as caught:
+            before.push(play, by)
+        assert caught.value.faults[0].code == code
+    with pytest.raises(adjudicator.Refused, match="is no turn"):
+        before.push("gives VII")
+
+
+def test_a_play_of_the_list_is_ruled_on() -> None:
+    case = made()
+    assert [adjudicator.judge(case, play).verdict for play in adjudicator.plays(case)] == ["legal", "legal"]
+
+
+# -- the rest of the interface
+
+
+def test_what_the_rules_say_prints_as_its_page(capsys: Capture) -> None:
+    page = adjudicator.explain("Tower")
+    assert repr(page) == str(page)
+    assert run(["explain", "Tower"]) == 0
+    assert " ".join(capsys.readouterr().out.split()) == " ".join(str(page).split())
+
+
+def test_rules_readings_checks_and_simulations() -> None:
+    assert "LO-FOLLOW" in {entry.id for entry in adjudicator.rules("loka")}
+    assert {entry.id for entry in adjudicator.rules()} > {entry.id for entry in adjudicator.rules("loka")}
+    assert adjudicator.readings("tarot-himi")["th.magician.on_ace"].default == "tie"
+    found = adjudicator.check(str(ROOT / "cases" / "loka" / "fool-any-time.yaml"))
+    assert found
+    assert all(outcome.passed for outcome in found)
+    first, second = adjudicator.simulate("tahimi", 2, players=3, policy="greedy", seed=4)
+    assert (first.number, second.number) == (1, 2)
+
+
+WRONG: list[tuple[str, Callable[[], object]]] = [
+    ("a case", lambda: adjudicator.judge(None, "VI")),  # type: ignore[arg-type]
+    ("a play", lambda: adjudicator.judge(made(), 5)),  # type: ignore[arg-type]
+    ("a play", lambda: made().push(None)),
+    ("the text of a case", lambda: adjudicator.loads(5)),  # type: ignore[arg-type]
+    ("the name of a file", lambda: adjudicator.load(None)),  # type: ignore[arg-type]
+    ("a mapping of readings", lambda: adjudicator.judge(made(), "pass", readings=5)),  # type: ignore[arg-type]
+    ("nobody here is called '5'", lambda: adjudicator.judge(made(), "pass", by=5)),  # type: ignore[arg-type]
+    ("a case", lambda: adjudicator.plays("VI")),  # type: ignore[arg-type]
+    ("a question", lambda: adjudicator.ask(made(), 5)),  # type: ignore[arg-type]
+    ("a record", lambda: adjudicator.replay(5)),  # type: ignore[arg-type]
+    ("a way to read", lambda: adjudicator.compare(5)),  # type: ignore[arg-type]
+    ("a name", lambda: adjudicator.explain(5)),  # type: ignore[arg-type]
+    ("unknown-theorem", lambda: adjudicator.prove(5)),  # type: ignore[arg-type]
+    ("the name of a game", lambda: adjudicator.rules(5)),  # type: ignore[arg-type]
+    ("no game is called 'whist'", lambda: adjudicator.readings("whist")),
+    ("a file", lambda: adjudicator.check(5)),  # type: ignore[arg-type]
+    ("7 cannot play", lambda: adjudicator.simulate("loka", players=7)),
+    ("needs the key players", lambda: adjudicator.Case(game="loka")),
+    ("no key 'gme'", lambda: adjudicator.Case(gme="loka")),
+]
+
+
+@pytest.mark.parametrize(("told", "call"), WRONG)
+def test_whatever_is_of_the_wrong_type_is_refused_with_words(told: str, call: Callable[[], object]) -> None:
+    with pytest.raises(adjudicator.Refused) as caught:
+        call()
+    assert told in str(caught.value)
+    assert all(fault.help for fault in caught.value.faults)
+
+
+# -- positions in one line
+
+
+def bare(table: Table) -> Table:
+    """A table without its places in a file, what it says twice, and house rules as they are by default."""
+
+    def moved(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return tuple(replace(action, at=None) for action in actions)
+
+    taxes = None if table.taxes is None else moved(table.taxes)
+    return replace(
+        table, history=moved(table.history), taxes=taxes, turn=None if table.history else table.turn
+    )
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_case_on_file_reads_back_from_its_line(folder: Path) -> None:
+    for file in sorted(folder.glob("*.yaml")):
+        case = adjudicator.load(str(file))
+        line = case.position
+        assert "\n" not in line
+        back = adjudicator.loads(line)
+        first, second = bare(case.situation.table), bare(back.situation.table)
+        assert replace(first, house={}) == replace(second, house={}), file.name
+        assert dict(first.hands) == dict(second.hands), file.name
+        assert dict(case.situation.options) == dict(back.situation.options), file.name
+        assert case.circumstances == back.circumstances, file.name
+        assert back.position == line
+
+
+def test_a_position_is_short_and_plain() -> None:
+    case = made(trick=[{"Ada": "VI"}, {"Ben": "V", "disputed": "yes"}], hands={"Cleo": "VII + 2 unseen"})
+    assert (
+        case.position
+        == "tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI; Ben?: V | hands: Cleo=VII + 2 unseen"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("tarot-himi | Ada Ben | foo", "'foo' is no key"),
+        ("tarot-himi | Ada Ben | turn: Ada | turn: Ben", "'turn' is told twice"),
+        ("tarot-himi | Ada Ben | hands: {", "is no JSON"),
+        ("tarot-himi | Ada Ben | foo: 5", "no key 'foo'"),
+        ("whist | Ada Ben | turn: Ada", "no game is called 'whist'"),
+    ],
+)
+def test_positions_that_are_none_are_refused(line: str, told: str) -> None:
+    with pytest.raises(adjudicator.Refused, match=told):
+        adjudicator.loads(line)
+
+
+def test_a_position_is_shared_and_taken_by_every_command(capsys: Capture) -> None:
+    flags = ["--on", "VI VI", "--holding", HAND]
+    assert run(["judge", "VIII VIII", *flags, "--share"]) == 1
+    *ruling, last = capsys.readouterr().out.splitlines()
+    line = last.removeprefix("  = share    ")
+    assert line == f"tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You={HAND}"
+    assert run(["judge", "VIII VIII", "--position", line]) == 1
+    assert capsys.readouterr().out.splitlines() == ruling
+    assert run(["judge", "VIII VIII", *flags, "--share", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["position"] == line
+    assert run(["plays", "--position", line]) == 0
+    assert capsys.readouterr().out == "IX IX\npass\n"
+    assert run(["ask", "who is to play", "--position", line]) == 0
+    assert run(["judge", "VI", "--position", "xx"]) == 2
+    assert run(["judge", "VI", "--position", line, "--lead"]) == 2
