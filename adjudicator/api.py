@@ -3,6 +3,8 @@
 case = load("cases/tarot-himi/tower.yaml")
 print(judge(case, "VIII VIII"))
 "IX IX" in plays(case)
+
+Over 400 lines: every function of the interface stands here, each a few lines long, beside the views they give.
 """
 
 from __future__ import annotations
