@@ -213,7 +213,7 @@ def test_four_cannot_play_loka() -> None:
         ("players: Ada Ben Cleo\nturn: Ada\nhands: {Ada: 26 unseen}", "misdealt"),
         ("players: Ada Ben Cleo\nturn: Cleo\nopening: yes\nhands: {Cleo: 25 unseen}", "misdealt"),
         ("players: Ada Ben Cleo\nturn: Ada\nhands: {Ada: 2 of Cups, Ben: 3 of Cups 4 of Cups}", "misdealt"),
-        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Hearts]", "unknown-suit"),
+        ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Leaves]", "unknown-suit"),
         ("players: Ada Ben Cleo\ntrick: [Ada: 22 of Trumps]", "unknown-card"),
         ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Cups as King]", "unexpected"),
         ("players: Ada Ben Cleo\ntrick: [Ada: 7 of Cups, Cleo: 8 of Cups]", "out-of-order"),
