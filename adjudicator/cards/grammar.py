@@ -100,12 +100,12 @@ def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tup
             raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
         plays.append(_action(reader))
     reader.end()
-    _together(reader, plays)
-    return tuple(plays)
+    return _parted(reader, tuple(plays))
 
 
-def _together(reader: Reader, plays: Sequence[Play]) -> None:
-    """Raises NotationError where one comma parts a card from others that may go on a turn it begins, or lie with it."""
+def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
+    """The plays; where one comma parts a card from others, those of the turn that the card begins. Raises NotationError
+    where the others may lie with it as well."""
     lexicon, cards = reader.lexicon, plays[0].cards
     beginning = next((verb for verb in lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
     commas = [at for at, word in enumerate(reader.words) if word.text == ","]
@@ -116,14 +116,17 @@ def _together(reader: Reader, plays: Sequence[Play]) -> None:
         or len(commas) != 1
         or len(cards) < 2
     ):
-        return
+        return plays
     reader.at = 0
     first = reader.named()
     rest = tuple(sorted((Counter(cards) - Counter(first)).elements(), key=lexicon.order))
     if reader.at == commas[0] and first[0] in lexicon.deck.singles and first[0] != lexicon.wild and rest:
         reader.at = 0
-        turn = in_turn((Play(beginning.kind, tuple(first)), Play(PUT, rest)))
-        raise reader.several(len(reader.words), (str(plays[0]), turn))
+        turn = (Play(beginning.kind, tuple(first)), Play(PUT, rest))
+        if first[0] in beginning.opens:
+            return turn
+        raise reader.several(len(reader.words), (str(plays[0]), in_turn(turn)))
+    return plays
 
 
 def _first(reader: Reader) -> Play:

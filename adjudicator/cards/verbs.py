@@ -49,6 +49,8 @@ class Verb:
     """Whether cards may be shown for it."""
     leads_on: bool = False
     """Whether it leaves something to do after it in the same turn."""
+    opens: frozenset[str] = frozenset()
+    """Cards that are played with nothing else, so that others behind a comma go on a turn which they begin."""
     spelt: tuple[str, ...] = ()
     """Other ways to write the word."""
     past: str = ""

@@ -24,6 +24,7 @@ LEXICONS = {"tarot-himi": TAROT, "tahimi": TAHIMI, "tahimi with jokers": JOKERS,
 
 TYPED = {
     "tarot-himi": {
+        **{"justice, IV": "discard Justice, then IV", "Judgement, VI VI": "discard Judgement, then VI VI"},
         **{"J": "Page", "Jack": "Page", "two jacks": "Page Page", "knave": "Page", "pages": "Page"},
         **{"Ten": "X", "nine": "IX", "8s": "VIII", "nines": "IX", "SIX SIX": "VI VI", "two of cups": "II"},
         **{"6 VI": "VI VI", "VI 6": "VI VI", "VI 2": "II VI", "9 IX": "IX IX", "2, VI": "II VI"},
@@ -133,7 +134,7 @@ DOUBTFUL = {
         **{"2 VI": ("2xVI", "II VI"), "two king": ("2xKing", "II King"), "7 x 4": ("7xIV", "VII X IV")},
         **{"I": ("Magician", "Ace"), "XI": ("Justice", "Page"), "14": ("Temperance", "King"), "XX": ("X X",)},
         **{"a king": ("King", "Ace King"), "a 6 and a 6": ("VI", "Ace VI")},
-        **{"justice, IV": ("IV Justice", "discard Justice, then IV")},
+        **{"empress, IV": ("IV Empress", "discard Empress, then IV")},
     },
     "tahimi": {"2 x 7": ("2x7", "2 10 7"), "2 VI": ("2x6", "2 6"), "two 3": ("2x3", "2 3")},
     "tahimi with jokers": {"a joker": ("Joker", "A Joker")},

@@ -40,8 +40,13 @@ BESIDE = (
 """What is done beside a turn."""
 
 
-def verbs(to: frozenset[str] | bool = False, also: frozenset[str] | bool = False) -> tuple[Verb, ...]:
-    """The verbs of a game in which a card is discarded for its power: to another player, or with other cards."""
+def verbs(
+    to: frozenset[str] | bool = False,
+    also: frozenset[str] | bool = False,
+    opens: frozenset[str] = frozenset(),
+) -> tuple[Verb, ...]:
+    """The verbs of a game in which a card is discarded for its power: to another player, with other cards, or before
+    others are played."""
     powers = bool(to or also)
     return (
         Verb(PASS, showing=True, spelt=("passes",), past="passed", answers=_TURN),
@@ -53,6 +58,7 @@ def verbs(to: frozenset[str] | bool = False, also: frozenset[str] | bool = False
             also=also,
             showing=True,
             leads_on=powers,
+            opens=opens,
             spelt=("discards",),
             past="discarded",
             answers=_TURN,

@@ -55,7 +55,11 @@ _RANKS = (
     Rank("King", 4, ("K",)),
     Rank("Ace", 4, ("A",)),
 )
-VERBS = verbs(to=frozenset({"Chariot"}), also=frozenset({"Wheel of Fortune"}))
+VERBS = verbs(
+    to=frozenset({"Chariot"}),
+    also=frozenset({"Wheel of Fortune"}),
+    opens=frozenset({"Justice", "Judgement"}),
+)
 """What can be done: the Chariot is discarded to another player, other cards with the Wheel of Fortune."""
 _SPELLINGS = {
     "Heirophant": "Hierophant",
