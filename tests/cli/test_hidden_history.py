@@ -179,6 +179,8 @@ def test_a_history_that_no_deal_allows_is_refused(
         fault = refused(capsys, command, path)
         assert (fault["code"], fault["file"], fault["line"]) == ("impossible-history", path, line)
         assert [int(number) for number in re.findall(r"line (\d)", fault["message"])] == list(lines)
+        said = "no hand that can be dealt here" if len(lines) == 1 else "no deal allows these together"
+        assert fault["message"].startswith(said)
 
 
 @pytest.mark.parametrize("case", [STRENGTHS, DEVIL, PLAIN, MAGICIAN])
