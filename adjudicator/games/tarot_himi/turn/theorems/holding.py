@@ -8,7 +8,7 @@ from z3 import And, BoolRef, BoolVal, Implies, Not, substitute
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import discards, wilds
-from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
+from adjudicator.games.tarot_himi.cards import FOOL, HIEROPHANT, MAJORS
 from adjudicator.games.tarot_himi.turn.symbols import hand_size, holds, is_major
 from adjudicator.games.tarot_himi.turn.theorems.words import (
     BARS,
@@ -30,7 +30,7 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     for name in MAJORS:
         if name in PERMISSIONS:
             yield _permission(words, name)
-        elif name in BARS:
+        elif name in (*BARS, HIEROPHANT):
             yield _prohibition(words, name)
         elif name not in DUTIES:
             yield _idle(words, name)
