@@ -235,7 +235,6 @@ REFUSED = [
     ("a king", "ambiguous", 0, 6, "King or Ace King", ""),
     ("5 kings", "bad-count", 0, 7, "the deck has 4 of King", "V King"),
     ("0xVIII", "bad-count", 0, 6, "1 or more", ""),
-    ("Justice, IV", "ambiguous", 0, 11, "", "IV Justice or discard Justice, then IV"),
     # what cannot stand where a card does
     ("VI pass", "unknown-card", 3, 4, "pass cannot stand among cards", ""),
     ("VI one card", "unknown-card", 3, 3, "one card cannot stand", ""),
