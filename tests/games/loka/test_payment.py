@@ -137,7 +137,7 @@ SENTENCES = [
         DEALER,
         "Cleo",
         "gives 7 of Coins",
-        "Cleo has taken no trick (what was laid away is none), and gives up the Fool itself.",
+        "Cleo has taken no trick (the cards laid away are no trick), and gives up the Fool itself.",
     ),
     (
         DEALER_WITH_A_TRICK,
