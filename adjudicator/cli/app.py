@@ -91,13 +91,50 @@ class _Commands(TyperGroup):
         return plain(super().get_params(ctx))
 
 
+_EXAMPLES: Mapping[str, str] = {
+    "judge": 'judge "{play}" --on "{on}" --holding "{hand}"',
+    "plays": 'plays --on "{on}" --holding "{hand}"',
+    "check": "check cases/",
+    "ask": 'ask "who leads" --on "{on}"',
+    "explain": "explain {rule}",
+    "rules": "rules --game {game}",
+    "readings": "readings {key}",
+    "compare": "compare {key}={option}",
+    "prove": "prove {rule}",
+    "replay": "replay game.record.yml",
+    "simulate": "simulate --game {game} --rounds 50 --seed 7",
+    "table": "table --game {game} --seed 7",
+    "schema": "schema > case.schema.json",
+}
+
+
+def example(name: str) -> str:
+    """A command line of a command that can be run, with the cards and rules of the default game."""
+    from adjudicator.games import DEFAULT, OUTLINES
+
+    shown: Any = OUTLINES[DEFAULT].examples
+    ((key, option),) = shown["readings"].items()
+    (on,), (hand,) = shown["trick"][0].values(), shown["hands"].values()
+    told = {
+        "play": shown["play"],
+        "rule": shown["because"],
+        "on": on,
+        "hand": hand,
+        "key": key,
+        "option": option,
+    }
+    return f"adjudicator {_EXAMPLES[name].format(game=DEFAULT, **told)}"
+
+
 def command(name: str) -> TyperCommand:
     """A command, from the function of its name in the module of its name."""
     from adjudicator.cli.options import with_own_flags
 
     module = import_module(f"adjudicator.cli.{name}")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=_Command)(_quiet(with_own_flags(getattr(module, name))))
+    alone.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
+        _quiet(with_own_flags(getattr(module, name)))
+    )
     found = typer.main.get_command(alone)
     assert isinstance(found, TyperCommand)
     return found
@@ -112,7 +149,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Rule on a play, say why, and cite the rule.",
-    epilog="Exit codes: 0 legal, as expected, proved; 1 illegal, a regression, disproved; 2 usage or a refused "
+    epilog="adjudicator help COMMAND tells more of each. "
+    "Exit codes: 0 legal, as expected, proved; 1 illegal, a regression, disproved; 2 usage or a refused "
     "file; 3 depends; 4 undecided; 130 interrupted; 101 a fault of the program.",
 )
 
@@ -126,7 +164,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def main(
     version: bool = typer.Option(
-        False, "--version", callback=_version, is_eager=True, help="Print the version."
+        False, "--version", "-V", callback=_version, is_eager=True, help="Print the version."
     ),
 ) -> None:
     """Rule on a play, say why, and cite the rule."""
@@ -134,6 +172,8 @@ def main(
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and answer its exit code."""
+    if arguments and arguments[0] == "help":
+        arguments = [*arguments[1:2], "--help"]
     try:
         code = app(list(arguments), prog_name="adjudicator", standalone_mode=False)
     except _Closed:

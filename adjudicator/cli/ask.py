@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 Question = Annotated[
     str | None,
-    typer.Argument(help="The question, such as 'who leads'; or a case file.", show_default=False),
+    typer.Argument(
+        help="The question, such as 'who leads'; or a case file.",
+        show_default=False,
+        autocompletion=options.questions,
+    ),
 ]
 Expect = Annotated[
     str | None, typer.Option("--expect", help="Exit 0 when the answer is this one.", show_default=False)

@@ -45,6 +45,31 @@ def near_name(text: str) -> str | None:
     return nearest(text, names("")) if len(text.split()) == 1 else None
 
 
+def profiles(incomplete: str) -> list[str]:
+    """Profiles of any game that begin so."""
+    from adjudicator.games import OUTLINES
+
+    names = dict.fromkeys(name for game in OUTLINES.values() for name in game.profiles)
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def houses(incomplete: str) -> list[str]:
+    """House rules of any game with their options that begin so."""
+    from adjudicator.games import OUTLINES
+
+    rules = (rule for game in OUTLINES.values() for rule in game.house_rules)
+    keys = dict.fromkeys(f"{rule.key}={option}" for rule in rules for option in rule.names)
+    return [key for key in keys if key.startswith(incomplete)]
+
+
+def questions(incomplete: str) -> list[str]:
+    """Questions of any game that begin so."""
+    from adjudicator.games import OUTLINES
+
+    words = dict.fromkeys(query.words for game in OUTLINES.values() for query in game.queries())
+    return [one for one in words if one.startswith(incomplete)]
+
+
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]
@@ -101,11 +126,16 @@ ReadingChoice = Annotated[
     ),
 ]
 Profile = Annotated[
-    str | None, typer.Option("--profile", help="A choice of readings by name.", show_default=False)
+    str | None,
+    typer.Option(
+        "--profile", help="A choice of readings by name.", show_default=False, autocompletion=profiles
+    ),
 ]
 House = Annotated[
     list[str] | None,
-    typer.Option("--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False),
+    typer.Option(
+        "--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False, autocompletion=houses
+    ),
 ]
 
 

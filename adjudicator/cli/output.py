@@ -46,12 +46,14 @@ def width() -> int:
 
 
 def coloured(choice: str, plain: bool) -> bool:
-    """Whether to colour the output: `--color`, `--plain`, NO_COLOR, and the terminal."""
+    """Whether to colour the output: `--color`, `--plain`, NO_COLOR, FORCE_COLOR, and the terminal."""
     if plain or choice == "never":
         return False
     if choice == "always":
         return True
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
 def show(verdict: Verdict, color: bool, verbose: bool) -> None:

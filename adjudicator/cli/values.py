@@ -46,7 +46,37 @@ def plain(params: Iterable[Any]) -> list[Any]:
     for param in found:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
         own = vars(param)
+        _legible(param)
         if info is not None and info.parser is None and "get_runtime_param" not in own:
             reader = _Plain(param.get_runtime_param)
             own["get_runtime_param"] = lambda reader=reader: reader
     return found
+
+
+_SHOWN = {
+    "case": "FILE",
+    "color": "auto|always|never",
+    "expect": "legal|illegal|depends|undecided",
+    "reading": "KEY=OPTION",
+    "house": "KEY=OPTION",
+    "time_limit": "SECONDS",
+}
+"""What stands for the value of an option in a page of help, by the option's name."""
+_KINDS = {str: "TEXT", list[str]: "TEXT", int: "NUMBER", list[int]: "NUMBER", float: "NUMBER"}
+
+
+def _legible(param: Any) -> None:
+    """What stands for a value in a page of help, in words rather than as a type."""
+    kind: Any = getattr(getattr(param, "type_descriptor", None), "annotation", None)
+    if param.param_type_name == "argument":
+        param.metavar = param.metavar or param.name.upper()
+        vars(param)["display_type_rich"] = lambda **_: ""
+    elif getattr(param, "metavar", "") is None and not getattr(param, "is_flag", False):
+        shown = _SHOWN.get(param.name) or (_games() if param.name == "game" else None)
+        param.metavar = shown or _KINDS.get(kind)
+
+
+def _games() -> str:
+    from adjudicator.games import OUTLINES
+
+    return "|".join(OUTLINES)

@@ -128,6 +128,11 @@ CODES: Mapping[str, str] = {
     "two-tasks": "Two things are asked of a command that does one at a time.",
     "usage": "The command line cannot be read: an option is unknown, or a value is missing.",
     # -- a live table, and records
+    "bad-decree": "House rules cannot change as it is told, or not at this moment.",
+    "bad-points": "Points that the table has counted cannot be as they are told.",
+    "missing-hand": "A round that is told from its middle needs the hands as they are.",
+    "missing-out": "A round that is told from its middle needs who is out of it.",
+    "no-midway": "The game has no rounds that a record may begin in the middle of.",
     "hidden": "The hand is not for the eyes at this table.",
     "internal": "A fault of the program. The line is refused, and nothing is lost.",
     "missing-colon": "Who does something is told with a colon, such as Ada: pass.",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import json
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from adjudicator.cli.app import run
+from adjudicator.cli import options
+from adjudicator.cli.app import COMMANDS, example, run
+from adjudicator.cli.output import coloured
 from adjudicator.files.codes import CODES
 from adjudicator.games import OUTLINES
 from adjudicator.report.audit import MEANINGS
@@ -170,3 +173,44 @@ def test_wrong_values_are_told_with_those_there_are(
 ) -> None:
     for command in (["judge", "VI"], ["plays"]):
         assert values in said([*command, "--lead", "--holding", "VI", *arguments], capsys, 2)
+
+
+# -- help
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_has_help_with_an_example_and_values_in_words(name: str, capsys: Capture) -> None:
+    told = said(["help", name], capsys)
+    assert told == said([name, "--help"], capsys)
+    assert f"Example: {' '.join(example(name).split())}" in told
+    for noise in ("<bool>", "<list[str]>", "<list[int]>", "<float>", "<int>"):
+        assert noise not in told
+    if "--game " in told:
+        assert f"--game {'|'.join(OUTLINES)}" in told
+
+
+@pytest.mark.parametrize("name", ["judge", "plays", "ask", "explain", "rules", "readings"])
+def test_the_examples_can_be_run(name: str, capsys: Capture) -> None:
+    assert run(shlex.split(example(name))[1:]) in (0, 1, 3)
+    assert capsys.readouterr().out
+
+
+def test_help_and_the_version_are_there_in_short(capsys: Capture) -> None:
+    assert said(["help"], capsys) == said(["--help"], capsys)
+    assert said(["-V"], capsys) == said(["--version"], capsys)
+
+
+def test_names_are_completed() -> None:
+    assert "joining=pick" in options.houses("join")
+    assert options.profiles("le") == ["lenient"]
+    assert "who leads" in options.questions("who l")
+
+
+def test_colour_is_forced_and_taken_away_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert coloured("auto", plain=False)
+    assert not coloured("never", plain=False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not coloured("auto", plain=False)
+    assert coloured("always", plain=False)
