@@ -24,7 +24,7 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
         yield from [f"--holding {hand}"] if otherwise(flags.holding, hand) else []
     for typed, action in zip(() if flags is None else flags.on, history, strict=False):
         yield from [f"--on {action.play}"] if otherwise(typed, str(action.play)) else []
-    for action in history:
+    for action in history if flags is None else ():
         if isinstance(at := action.at, Place):
             typed = at.text[at.column - 1 :][: at.length].strip("'\"")
             yield from [f"{action.player}: {action.play}"] if otherwise(typed, str(action.play)) else []
