@@ -153,8 +153,8 @@ def told(capsys: Capture, *arguments: str) -> tuple[int, str]:
 
 PRINTED = [
     (
-        "judge pass --game jig --on 5H --holding",
-        "6H KS",
+        'judge pass --game jig --on "5 of Hearts" --holding',
+        "6 of Hearts King of Spades",
         1,
         """illegal (obliged-otherwise): You, pass                                 JG-HOLDER
   = because  You have the 6 of Hearts, which follows the 5 of Hearts: it has to
@@ -165,11 +165,11 @@ PRINTED = [
   = holds    under every reading on file
 """,
     ),
-    ("plays --game jig --on 5H --holding", "6H KS", 0, "6 of Hearts\n"),
-    ("plays --game jig --on 5H --holding", "7H KS", 0, "pass\n"),
+    ('plays --game jig --on "5 of Hearts" --holding', "6 of Hearts King of Spades", 0, "6 of Hearts\n"),
+    ('plays --game jig --on "5 of Hearts" --holding', "7 of Hearts King of Spades", 0, "pass\n"),
     (
-        "judge pass --game jig --on 5H --holding",
-        "KS + 1 unseen",
+        'judge pass --game jig --on "5 of Hearts" --holding',
+        "King of Spades + 1 unseen",
         3,
         """depends: You, pass
   = because  Your hand is not wholly known, and cards in it decide.
@@ -207,7 +207,7 @@ PRINTED = [
 
 @pytest.mark.parametrize(("line", "last", "code", "printed"), PRINTED)
 def test_what_the_commands_print(line: str, last: str, code: int, printed: str, capsys: Capture) -> None:
-    assert told(capsys, *line.split(), last) == (code, printed)
+    assert told(capsys, *shlex.split(line), last) == (code, printed)
 
 
 def test_every_theorem_is_proved(capsys: Capture) -> None:
