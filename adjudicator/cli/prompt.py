@@ -16,6 +16,7 @@ from adjudicator.cli.wishes import ALL, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
+from adjudicator.records.document import JOINS, LEAVES
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
@@ -142,6 +143,7 @@ class Conversation(Answers):
         if any(lexicon.card(part) for part in typed.split()) or name.lower() in (
             *self.live.variant.lexicon.keywords,
             *self.live.typed.commands,
+            *(JOINS, LEAVES),
         ):
             return None
         said, asked = self.live.variant.lexicon.keywords, words(self.live.record.game.queries())
