@@ -267,6 +267,17 @@ def test_a_dealer_out_of_order() -> None:
     again: Line = {"deal": "unseen", "dealer": "Cleo"}
     one = ruled([dealt(hands), *lines_of(events), again])
     assert [(fault.kind, fault.id) for fault in one.faults] == [("wrong-seats", "LO-DEAL")]
+    assert one.faults[0].text == "Ada deals this hand and Ben leads to it; the seats stay as they are."
+
+
+def test_points_that_are_not_those_of_the_tricks_are_told_with_those_that_are() -> None:
+    hands, events = walk(random.Random(5), {})
+    right = results(ruled([dealt(hands), *lines_of(events)]))[0].points
+    wrong = dict(zip(right, [*right.values()][1:] + [*right.values()][:1], strict=True))
+    one = ruled([dealt(hands), *lines_of(events), {"points": wrong}])
+    assert [(fault.kind, fault.id) for fault in one.faults] == [("wrong-points", "LO-POINTS")]
+    by = ", ".join(f"{player} has {right[player]}" for player in PLAYERS)
+    assert wrong != right and one.faults[0].text == f"By the cards of the tricks {by}."
 
 
 @pytest.mark.parametrize(

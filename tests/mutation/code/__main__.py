@@ -34,13 +34,15 @@ def run(room: Room, arguments: list[str]) -> list[Fates]:
     with tempfile.TemporaryDirectory() as kept:
         folder, out = tree(Path(kept) / "tree", room), Path(kept) / "fates.json"
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        subprocess.run(
+        done = subprocess.run(
             [sys.executable, "tests/mutation/code/tool.py", *room.paths, f"--out={out}", *arguments],
             cwd=folder,
             env=environment,
             stdout=sys.stderr,
-            check=True,
+            check=False,
         )
+        if done.returncode or not out.exists():
+            raise SystemExit("mutmut gave up: do the room's tests pass without a fault?")
         return judged(json.loads(out.read_text(encoding="utf-8")))
 
 

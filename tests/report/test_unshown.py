@@ -1,0 +1,26 @@
+"""A legal play for which the wrong cards were told to be shown: what is asked for, and which rule asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import loads, rulings
+
+
+@pytest.mark.parametrize(
+    ("lines", "hand", "play", "needed", "rule"),
+    [
+        ("trick: [Ada: VI]", "VI Strength", "VI showing nothing", "Strength", "TH-SHOW"),
+        ("opening: yes", "Hierophant VI VI III", "VI VI showing nothing", "the Hierophant", "TH-HIEROPHANT"),
+        ("trick: [Ada: VI]", "VI Strength", "VI showing Strength", None, ""),
+        ("trick: [Ada: VI]", "VI Strength", "VI", None, ""),
+    ],
+)
+def test_what_must_be_shown_and_is_not_is_asked_for(
+    lines: str, hand: str, play: str, needed: str | None, rule: str
+) -> None:
+    told = f"game: tarot-himi\nplayers: Ada Ben Cleo\n{lines}\nhands: {{Ben: {hand}}}\nturn: Ben\n"
+    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: {play}}}]\n"))
+    asked = [(fault.rule, fault.text) for fault in verdict.faults]
+    text = f"The play is legal, but {needed} must be shown for it."
+    assert verdict.verdict == "legal" and asked == ([(rule, text)] if needed else [])
