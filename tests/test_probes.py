@@ -12,6 +12,8 @@ from adjudicator.games import GAMES
 from adjudicator.report import lookup
 from tests.ledger import ledger, named
 
+pytestmark = pytest.mark.no_cover
+
 PROBES = yaml.safe_load((Path(__file__).parent / "probes.yaml").read_text(encoding="utf-8"))
 EACH = [
     (document, heading, number, words)

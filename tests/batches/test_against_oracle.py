@@ -35,6 +35,7 @@ def test_what_differs_is_seen() -> None:
     assert compared("tarot-himi", tricks).differing == 1
 
 
+@pytest.mark.long
 def test_the_same_turns_are_made_whoever_makes_them() -> None:
     one, other = (swept("loka", 2000, 3, 1) for _ in range(2))
     assert (one.tricks, one.hands, one.legal, one.clauses) == (

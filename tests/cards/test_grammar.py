@@ -28,6 +28,8 @@ from adjudicator.cards import (
 from adjudicator.cards.verbs import ANY, MANY, NONE, ONE
 from adjudicator.games import GAMES
 
+pytestmark = pytest.mark.no_cover
+
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 TAROT = GAMES["tarot-himi"].lexicon({})
 TAHIMI = GAMES["tahimi"].lexicon({})

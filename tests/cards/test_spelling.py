@@ -14,6 +14,8 @@ from adjudicator.cards.spelling import decimal, forms, is_roman, otherwise, roma
 from adjudicator.engine.lines import hand_words
 from adjudicator.games import GAMES
 
+pytestmark = pytest.mark.no_cover
+
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 TAROT = GAMES["tarot-himi"].lexicon({})
 TAHIMI = GAMES["tahimi"].lexicon({})

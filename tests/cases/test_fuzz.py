@@ -112,6 +112,7 @@ def test_random_mutations_of_a_good_case(edits: list[tuple[int, int, str]]) -> N
 
 @SETTINGS
 @given(st.permutations(GOOD.splitlines(keepends=True)), st.integers(0, len(GOOD)))
+@pytest.mark.long
 def test_random_orders_of_lines(lines: list[str], length: int) -> None:
     check(Source("x.yaml", "".join(lines)[:length]))
 

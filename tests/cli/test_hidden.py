@@ -18,6 +18,8 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.report.explain import BRIEF, NOTHING
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "cases" / "tarot-himi"
 RANKS = [rank.name for rank in GAMES["tarot-himi"].lexicon({}).deck.ranks]

@@ -21,6 +21,8 @@ from tests.oracles.loka import Event, tell
 from tests.oracles.loka_rules import PLAYERS
 from tests.oracles.loka_walk import Hands, walk
 
+pytestmark = pytest.mark.no_cover
+
 Capture = pytest.CaptureFixture[str]
 SAID = {"play": "", "lay": "discard ", "pay": "gives "}
 ADA = "2 of Swords, Ace of Cups, 4 of Cups, King of Coins, 4 of Coins, Magician, World + 18 unseen"
@@ -83,6 +85,7 @@ def test_a_whole_hand_is_typed_and_its_record_is_sound(tmp_path: Path, capsys: C
     assert capsys.readouterr().out.endswith("78 lines in one hand: sound\n")
 
 
+@pytest.mark.long
 def test_the_dealers_place_moves_and_three_hands_are_a_game() -> None:
     table, players = at_table(), list(PLAYERS)
     for number in range(3):

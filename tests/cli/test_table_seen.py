@@ -12,6 +12,8 @@ from adjudicator.cli.wishes import CONDITIONS, HANDS, HINT
 from tests.cli.tables import Table, kept, piped, terminal
 from tests.oracles.loka_walk import walk
 
+pytestmark = pytest.mark.no_cover
+
 OPEN = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III High Priestess IX"}
 
 

@@ -60,6 +60,7 @@ def test_what_is_missing_is_told(checks: list[float], capsys: Capture) -> None:
     assert "the solver had no time for" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.long
 def test_with_time_enough_nothing_is_missing(checks: list[float]) -> None:
     for expected in load(HARD, 100_000).rulings:
         verdict = rule(expected, wanted=EVERYTHING).whole()

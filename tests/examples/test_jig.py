@@ -29,6 +29,8 @@ from examples.jig.rules import State
 from tests.examples.test_page import CONTRACT
 from tests.oracles import jig as oracle
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
 MOST_LINES = 483
@@ -107,6 +109,7 @@ def test_whole_rounds_are_those_of_the_oracle(seed: int) -> None:
 # -- the contract of every game
 
 
+@pytest.mark.long
 def test_it_keeps_the_contract_of_every_game() -> None:
     environment = {**os.environ, games.VARIABLE: "jig=examples.jig"}
     arguments = [*shlex.split(CONTRACT), "-p", "no:cacheprovider", "--no-cov"]

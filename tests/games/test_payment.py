@@ -389,5 +389,5 @@ def test_a_payment_on_the_command_line(
 
 
 def test_plays_lists_what_may_be_given(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["plays", "--owing", "2", "--holding", "A K K 3"]) == 0
+    assert run(["plays", "--owing", "2", "--holding", "III King King Ace"]) == 0
     assert capsys.readouterr().out.split("\n") == ["gives King Ace", ""]

@@ -11,6 +11,8 @@ import adjudicator
 from adjudicator.report.explain import NOTHING
 from adjudicator.report.verdict import Verdict
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted(folder for folder in (ROOT / "cases").iterdir() if folder.is_dir())
 
