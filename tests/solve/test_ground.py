@@ -75,7 +75,8 @@ def test_a_vote_is_legal_where_it_is_in_every_meeting(told: Partly, of: Motion, 
     assert ruled == by_trying(able, of, options)
     if able:
         asked = Question(session(), told.facts, options, VALUES[of], made=committee.made(of))
-        assert ruled == asked.verdict == replace(asked, unseen=True).verdict
+        assert ruled == replace(asked, unseen=True).verdict
+        assert told.hidden or ruled == asked.verdict
 
 
 @given(partly(), motions, profiles)
