@@ -37,6 +37,8 @@ def interrupted(after: float, *arguments: str, cwd: Path = ROOT) -> tuple[str, s
         stderr=subprocess.PIPE,
     )
     time.sleep(after)
+    if process.poll() is not None:
+        raise ProcessLookupError
     os.killpg(process.pid, signal.SIGINT)
     pressed = time.monotonic()
     out, err = process.communicate(timeout=30)

@@ -96,4 +96,4 @@ class State:
         """What it tells beside its situation."""
         from adjudicator.games.loka.asks.ending import Ending
 
-        return Ending(number=number, totals=totals, state=self, cut=cut)
+        return Ending(number=number, totals=totals, state=self, cut=cut or bool(self.spoiled))
