@@ -16,10 +16,10 @@ from adjudicator.engine.state import Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, meant, quoted
 from adjudicator.files.kinds import Key
-from adjudicator.games.loka.asks.ending import EACH, Ending
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.queries.ending import EACH, Ending
 from adjudicator.games.loka.trick import DEALT, HELD
 
 if TYPE_CHECKING:

@@ -75,8 +75,8 @@ class LokaOutline(Outline):
     def queries(self) -> Queries:
         """The questions about a hand."""
         from adjudicator.engine.query import put_to
-        from adjudicator.games.loka.asks import deals, ends, totals, tricks
-        from adjudicator.games.loka.asks.scene import LokaScene
+        from adjudicator.games.loka.queries import deals, ends, totals, tricks
+        from adjudicator.games.loka.queries.scene import LokaScene
 
         return put_to(LokaScene.of, *tricks.QUERIES, *ends.QUERIES, *totals.QUERIES, *deals.QUERIES)
 

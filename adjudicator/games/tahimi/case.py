@@ -13,8 +13,8 @@ from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
-from adjudicator.games.tahimi.asks.between import Between
 from adjudicator.games.tahimi.outline import OWING
+from adjudicator.games.tahimi.queries.between import Between
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
 OUT = Key(

@@ -89,8 +89,8 @@ class TahimiOutline(Outline):
     def queries(self) -> Queries:
         """The questions about a table."""
         from adjudicator.engine.query import put_to
-        from adjudicator.games.tahimi.asks import endings, starts, tricks
-        from adjudicator.games.tahimi.asks.scene import Scene
+        from adjudicator.games.tahimi.queries import endings, starts, tricks
+        from adjudicator.games.tahimi.queries.scene import Scene
 
         return put_to(Scene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES)
 

@@ -92,7 +92,7 @@ class TarotHimiOutline(TahimiOutline):
     def queries(self) -> Queries:
         """The questions about a table."""
         from adjudicator.engine.query import put_to
-        from adjudicator.games.tarot_himi.asks import QUERIES, TarotScene
+        from adjudicator.games.tarot_himi.queries import QUERIES, TarotScene
 
         return put_to(TarotScene.of, *QUERIES)
 

@@ -18,11 +18,11 @@ from adjudicator.engine.query import (
     Unanswerable,
     shared,
 )
-from adjudicator.games.loka.asks.accounts import Accounts
-from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import FOOL, TRUMPS
 from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.position import Taken
+from adjudicator.games.loka.queries.accounts import Accounts
+from adjudicator.games.loka.queries.scene import LokaScene
 from adjudicator.games.loka.trick import DEALT, HELD
 
 

@@ -6,8 +6,8 @@ from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Query, Reply, listed
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.payment.due import TAXES
+from adjudicator.games.tahimi.queries.scene import Scene
 
 OPEN = "not settled"
 """A rank that is still played for."""

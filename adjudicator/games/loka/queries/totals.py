@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from adjudicator.cards.english import both
 from adjudicator.engine.query import PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
-from adjudicator.games.loka.asks.accounts import Accounts
-from adjudicator.games.loka.asks.deals import numbered
-from adjudicator.games.loka.asks.ends import SETTLEMENT, most, scored, settling
-from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.points import HANDS, settled, times
+from adjudicator.games.loka.queries.accounts import Accounts
+from adjudicator.games.loka.queries.deals import numbered
+from adjudicator.games.loka.queries.ends import SETTLEMENT, most, scored, settling
+from adjudicator.games.loka.queries.scene import LokaScene
 
 
 def what_are_the_totals(scene: LokaScene) -> Reply:

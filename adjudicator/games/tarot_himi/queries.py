@@ -11,9 +11,9 @@ from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number, one, whose
 from adjudicator.engine.query import Ground, Query, Reply
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.asks import endings, starts, tricks
-from adjudicator.games.tahimi.asks.scene import Scene
 from adjudicator.games.tahimi.position import Laid
+from adjudicator.games.tahimi.queries import endings, starts, tricks
+from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.setup import Tax
 from adjudicator.games.tahimi.state import DRAW, EXCHANGE, TAKE, TRIBUTE
 from adjudicator.games.tarot_himi import setup

@@ -18,11 +18,11 @@ from adjudicator.engine.query import (
     Unanswerable,
     shared,
 )
-from adjudicator.games.loka.asks.accounts import Accounts, Debt
-from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.payment.due import gives_up
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
+from adjudicator.games.loka.queries.accounts import Accounts, Debt
+from adjudicator.games.loka.queries.scene import LokaScene
 
 SETTLEMENT = "lo.settlement"
 

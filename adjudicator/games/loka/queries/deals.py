@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
-from adjudicator.games.loka.asks.scene import LokaScene
 from adjudicator.games.loka.cards import LAID, RANKS
 from adjudicator.games.loka.points import HANDS
+from adjudicator.games.loka.queries.scene import LokaScene
 from adjudicator.games.loka.rules import PACKET
 from adjudicator.games.loka.trick import DEALT, HELD
 

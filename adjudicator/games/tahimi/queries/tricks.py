@@ -20,7 +20,7 @@ from adjudicator.engine.query import (
     Unanswerable,
     listed,
 )
-from adjudicator.games.tahimi.asks.scene import Scene
+from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN
 
 

@@ -8,7 +8,7 @@ from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Query, Reply, listed
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
-from adjudicator.games.tahimi.asks.scene import Scene
+from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.state import DRAW, TAKE
 
 # -- seats

@@ -62,7 +62,7 @@ class Ending(Circumstances):
 
     def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
         """What is owed for the Fool, where every trick is told of or counted."""
-        from adjudicator.games.loka.asks.accounts import owed
+        from adjudicator.games.loka.queries.accounts import owed
 
         puts = sum(action.play.kind == PUT for action in table.history)
         return owed(table, self, lexicon) if self.speaks or puts == HELD * EACH else ()
