@@ -110,6 +110,11 @@ class Names(Words):
         said = ", ".join(self.lexicon.suits)
         return self.error("unknown-suit", f"no suit is called {name!r}", f"suits: {said}")
 
+    def not_in_deck(self, name: str, help: str) -> NotationError:
+        """That the card called so belongs to other decks."""
+        column = self.here()[0]
+        return NotationError("not-in-deck", f"this deck has no {name}", help, column, len(name))
+
     def unknown(self) -> NotationError:
         """That the next word names no card, and what was probably meant."""
         if self.at >= len(self.words):
@@ -119,9 +124,11 @@ class Names(Words):
         if (said := self.begun_here()) is not None:
             help = f"write cards alone, such as {self.example()}"
             return self.error("unknown-card", f"{said} cannot stand {self.where}", help)
-        lacking = next((n for n in (word.lower(), str(decimal(word))) if n in self.lexicon.elsewhere), None)
-        if lacking is not None:
-            return self.error("not-in-deck", f"this deck has no {word}", self.lexicon.elsewhere[lacking])
+        for length in range(min(self.lexicon.longest, len(self.words) - self.at), 0, -1):
+            name = self.written(self.at, length)
+            for lacking in (name.lower(), str(decimal(name))):
+                if lacking in self.lexicon.elsewhere:
+                    return self.not_in_deck(name, self.lexicon.elsewhere[lacking])
         suit = self.lexicon.no_suit(self.written(self.at, 3)) if self.following() == "of" else None
         if suit is not None and not self.lexicon.deck.ranks:
             return self.no_suit(suit)
@@ -132,7 +139,8 @@ class Names(Words):
     def near(self) -> str | None:
         """What the next words were probably meant for; None where that is nothing that can stand here."""
         at = self.at + (self.peek() in ARTICLES)
-        typed = [self.written(at, length) for length in (1, 2)]
+        suited = self.word(at + 1).lower == "of"
+        typed = [self.written(at, length) for length in ((3, 1, 2) if suited else (1, 2))]
         near = [self.lexicon.near(text) for text in typed]
         if self.at == self.begins:
             near.append(self.lexicon.near_verb(self.peek()))
