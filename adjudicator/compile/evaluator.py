@@ -122,7 +122,7 @@ class Evaluator(Code):
         if place not in self._idle:
             name = self.names[place]
             if name not in self._asked_for:
-                self._idle[place] = _always
+                self._idle[place] = _never if self._takes(name) else _always
             elif f"idle {name}" in self._read[0].outputs:
                 self._idle[place] = self.function([f"idle {name}"])
             else:
@@ -344,6 +344,10 @@ class Evaluator(Code):
             places = {place for choice in self.family(family) for place, _ in choice.needs}
             self._needs[family] = frozenset(self.names[place] for place in places)
         return self._needs[family]
+
+    def _takes(self, name: str) -> bool:
+        """Whether some alternative that an obligation looks at takes something of a symbol."""
+        return any(name in self._needed(best.among) for best in self.bests)
 
     @cached_property
     def _needs(self) -> dict[str, frozenset[str]]:
