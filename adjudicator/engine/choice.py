@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Never, Protocol
 
@@ -282,14 +284,21 @@ class Theorems(Protocol):
 class Choice(Generic[P_contra]):
     """A kind of decision of a game; there is one of each, so it is compared by identity.
 
-    `witness` and `theorems` import what they give when they are called; without a `witness` no model of the decision is
-    told as a case, and no readings are told apart by it.
+    `witness` and `theorems` import what they give when they are called: where nothing else is said, the modules of these
+    names in the encoding's folder. Without a `witness` no model of the decision is told as a case, and no readings are
+    told apart by it.
     """
 
     encoding: Encoding[P_contra]
     words: Words[P_contra]
     witness: Callable[[], Witness] | None = None
     theorems: Callable[[], Theorems] | None = None
+
+    def __post_init__(self) -> None:
+        folder = type(self.encoding).__module__.rpartition(".")[0]
+        for name in ("witness", "theorems"):
+            if getattr(self, name) is None and find_spec(f"{folder}.{name}") is not None:
+                object.__setattr__(self, name, partial(import_module, f"{folder}.{name}"))
 
     @property
     def name(self) -> str:

@@ -5,7 +5,7 @@ How a decision stands as symbols and words is said by its `Choice`, how a hand d
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -72,7 +72,7 @@ class Reveal:
     because: str
 
 
-class Game(Outline, Generic[P, S]):
+class Game(Outline, ABC, Generic[P, S]):
     """A game as the rest of the program sees it."""
 
     effects: tuple[Effect, ...] = ()
@@ -170,9 +170,10 @@ class Game(Outline, Generic[P, S]):
         rules = cast("Rules[StatePosition]", self.rules(lexicon, readings, table.house))
         return cast("Trick[P]", Replay(rules, table))
 
-    @abstractmethod
     def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules[S]:
-        """What follows from actions in a whole round, with these cards and readings."""
+        """What follows from actions in a whole round, with these cards and readings: RULES of its module `rules`."""
+        rules: type[Rules[S]] = self.module("rules").RULES
+        return rules(lexicon, readings, house)
 
     def typical(self, lexicon: Lexicon, table: Table, position: P) -> Iterator[Continuation]:
         """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
@@ -183,13 +184,15 @@ class Game(Outline, Generic[P, S]):
         """Rounds one after another: who sits where, what is dealt, what each came to."""
         from adjudicator.engine.match import Match
 
-        return Match
+        usual: type[Match[S]] = Match
+        return self.part("match", usual)
 
     def prompts(self) -> type[Prompts[S]]:
         """The words of a live table."""
         from adjudicator.engine.prompts import Prompts
 
-        return Prompts
+        usual: type[Prompts[S]] = Prompts
+        return self.part("prompts", usual)
 
     def settled(self, table: Table, trail: Sequence[P], readings: Mapping[str, str]) -> P:
         """The last position of a trail with what is due there besides a turn."""

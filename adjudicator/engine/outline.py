@@ -1,16 +1,18 @@
 """What a game is before anything is asked of it: its name, its cards, its unclear sentences.
 
 Nothing of a solver is needed for it, nor any clause. What is heavier, the cards first of all, is imported
-by the method that gives it.
+when it is asked for: a part of a game is a module of its folder, with a value under the module's name in capitals
+(`queries` has QUERIES).
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from adjudicator.engine.query import Queries
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
+
+T = TypeVar("T")
 
 
 class Flag(NamedTuple):
@@ -35,7 +39,7 @@ class Flag(NamedTuple):
     lacking: str
 
 
-class Outline(ABC):
+class Outline:
     """A game's name and title, its cards and words, its readings, house rules and profiles."""
 
     id: str
@@ -66,6 +70,9 @@ class Outline(ABC):
     """What the cards are called that the size of a position counts by themselves."""
     compared_under: Collection[Options] = ({},)
     """The house rules under which a position is looked for that tells two readings apart."""
+    proved: tuple[str, ...] = ()
+    """The modules of its folder that say what is proved of what follows from plays: the theorems of a decision lie
+    beside it."""
 
     @cached_property
     def readings(self) -> Mapping[str, Reading]:
@@ -77,9 +84,10 @@ class Outline(ABC):
         """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
         return (*self.own_readings, *self.round_readings)
 
-    @abstractmethod
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules."""
+        """The cards and words under these house rules: where they are always the same, those of its module `cards`."""
+        found: Lexicon = self.module("cards").LEXICON
+        return found
 
     def shared(self, card: str) -> tuple[str, ...]:
         """The ids of the rules that hold of a card as of others of its kind, besides those that bear its name."""
@@ -87,21 +95,35 @@ class Outline(ABC):
 
     # -- what is asked, told and proved of it
 
-    @abstractmethod
     def queries(self) -> Queries:
         """The questions that are answered about a table."""
+        return self.part("queries", ())
 
     def case(self) -> CaseForm:
-        """What its case files tell besides what those of every game do: here nothing."""
+        """What its case files tell besides what those of every game do."""
         from adjudicator.engine.case_form import CaseForm
 
-        return CaseForm()
+        return self.part("case", CaseForm())
 
     def following(self) -> tuple[Theorems, ...]:
-        """The theorems of what follows from plays: those of a decision are its `Choice`'s."""
-        return ()
+        """What is proved of what follows from plays."""
+        return tuple(cast("Theorems", self.module(name)) for name in self.proved)
 
-    def simulation(self) -> object:
-        """How its rounds are simulated, an `engine.simulation.Simulation`: that imports this module, so nothing
-        is said of its type here. Raises TypeError where no round is simulated."""
-        raise TypeError(f"no round of {self.title} is simulated")
+    # -- where it lies
+
+    def part(self, name: str, usual: T) -> T:
+        """What a module of its folder has for it, under the module's name in capitals; the usual where there is no
+        such module."""
+        if find_spec(f"{self.folder}.{name}") is None:
+            return usual
+        found: T = getattr(self.module(name), name.upper())
+        return found
+
+    def module(self, name: str) -> ModuleType:
+        """A module of its folder. Raises ModuleNotFoundError."""
+        return import_module(f"{self.folder}.{name}")
+
+    @property
+    def folder(self) -> str:
+        """The package it lies in."""
+        return type(self).__module__.rpartition(".")[0]

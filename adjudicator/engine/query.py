@@ -155,9 +155,30 @@ class Query(Generic[Scene_contra]):
     also: tuple[str, ...] = ()
     made: str = TEXT
 
+    def __call__(self, scene: Scene_contra) -> Reply:
+        """The answer."""
+        return self.answer(scene)
+
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
         return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+
+
+def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
+    """Makes a question of the function that answers it: what it asks is said by the function's docstring.
+
+    >>> @query("who sits", "who plays")
+    ... def who_sits(table):
+    ...     "Who plays."
+    ...     return Reply(listed(table.players), ())
+    >>> who_sits.says, who_sits(Table(("Ada", "Ben"))).value
+    ('Who plays.', 'Ada, Ben')
+    """
+
+    def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
+        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made)
+
+    return made_of
 
 
 @dataclass(frozen=True)

@@ -105,8 +105,8 @@ def simulation_of(variant: Variant[S]) -> Simulation[S]:
     >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
     ['greedy', 'random']
     """
-    found = variant.game.simulation()
-    if not isinstance(found, Simulation):
+    found: Simulation[S] | None = variant.game.part("simulation", None)
+    if found is None:
         raise TypeError(f"no round of {variant.game.title} is simulated")
     return found
 

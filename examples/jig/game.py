@@ -14,7 +14,6 @@ from adjudicator.engine.state import Table
 from examples.jig import theorems
 from examples.jig.law import EFFECTS, HAND, TurnEncoding
 from examples.jig.outline import JigOutline
-from examples.jig.rounds import JigMatch, JigPrompts
 from examples.jig.rules import Rules, State
 from examples.jig.words import TurnWords
 
@@ -36,14 +35,6 @@ class Jig(JigOutline, Game[State, State]):
     def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
         """What a short history is made of: the lowest cards of a suit, and a pass."""
         return lowest(lexicon, table, position)
-
-    def match(self) -> type[JigMatch]:
-        """Rounds one after another."""
-        return JigMatch
-
-    def prompts(self) -> type[JigPrompts]:
-        """The words of a live table."""
-        return JigPrompts
 
 
 GAME = Jig()

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Outline
 from adjudicator.law import Citation, Options, Reading
 from adjudicator.law.reading import Option
-
-if TYPE_CHECKING:
-    from adjudicator.cards import Lexicon
-    from adjudicator.engine.query import Queries
-    from adjudicator.engine.simulation import Simulation
-    from examples.jig.rules import State
 
 CITE = (Citation("Round Games with Cards (1891)", "Jig"),)
 """The only heading there is."""
@@ -44,24 +37,6 @@ class JigOutline(Outline):
     history_readings = frozenset(("jig.turn", "jig.own"))
     house_rules = (Reading("pool", "Is there a pool?", POOL, CITE, house=True),)
     profiles = PROFILES
-
-    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and their words."""
-        from examples.jig.cards import LEXICON
-
-        return LEXICON
-
-    def queries(self) -> Queries:
-        """Its questions."""
-        from examples.jig.queries import QUERIES
-
-        return QUERIES
-
-    def simulation(self) -> Simulation[State]:
-        """How its rounds are simulated."""
-        from examples.jig.rounds import SIMULATION
-
-        return SIMULATION
 
 
 OUTLINE = JigOutline()

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
-MOST_LINES = 483
+MOST_LINES = 478
 """Lines of code, without docstrings and blank ones; it may only shrink."""
 Capture = pytest.CaptureFixture[str]
 

@@ -17,9 +17,9 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, meant, quoted
 from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import Position
-from adjudicator.games.loka.queries.ending import EACH, Ending
 from adjudicator.games.loka.trick import DEALT, HELD
 
 if TYPE_CHECKING:
@@ -287,4 +287,4 @@ def _are(count: int) -> str:
     return f"{'is' if count == 1 else 'are'} {count}"
 
 
-FORM = LokaForm()
+CASE = LokaForm()

@@ -12,23 +12,19 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.holding import HAND
-from adjudicator.games.loka.lay_away import choice as lay_away
+from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.payment import choice as payment
+from adjudicator.games.loka.payment.choice import PaymentWords
 from adjudicator.games.loka.payment.encoding import PaymentEncoding
 from adjudicator.games.loka.position import DEBT, Position, State
 from adjudicator.games.loka.trick import Trick
-from adjudicator.games.loka.turn import choice as turn
 from adjudicator.games.loka.turn import clauses
+from adjudicator.games.loka.turn.choice import TurnWords
 from adjudicator.games.loka.turn.encoding import TurnEncoding
-from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
-    from adjudicator.games.loka.match import LokaMatch
-    from adjudicator.games.loka.prompts import LokaPrompts
-    from adjudicator.games.loka.rules import Rules
 
 
 class Loka(LokaOutline, Game[Position, State]):
@@ -39,36 +35,15 @@ class Loka(LokaOutline, Game[Position, State]):
     not_suits = OTHERS
     presumes_legality = False
 
-    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
-        """What follows from actions in a hand."""
-        from adjudicator.games.loka.rules import Rules
-
-        return Rules(lexicon, readings, house)
-
-    def match(self) -> type[LokaMatch]:
-        """Hands one after another: imported when it is asked for."""
-        from adjudicator.games.loka.match import LokaMatch
-
-        return LokaMatch
-
-    def prompts(self) -> type[LokaPrompts]:
-        """The words of a live table: imported when it is asked for."""
-        from adjudicator.games.loka.prompts import LokaPrompts
-
-        return LokaPrompts
-
     # -- decisions
 
     @cached_property
     def choices(self) -> tuple[Choice[Position], Choice[Position], Choice[Position]]:
         """Laying away comes before the first trick, and what is paid for the Fool after the last."""
-        encoding, words = TurnEncoding(self.readings), turn.TurnWords()
         return (
-            Choice(
-                LayingEncoding(self.readings), lay_away.LayingWords(), lay_away.witness, lay_away.theorems
-            ),
-            Choice(PaymentEncoding(self.readings), payment.PaymentWords(), payment.witness, payment.theorems),
-            Choice(encoding, words, turn.witness, turn.theorems),
+            Choice(LayingEncoding(self.readings), LayingWords()),
+            Choice(PaymentEncoding(self.readings), PaymentWords()),
+            Choice(TurnEncoding(self.readings), TurnWords()),
         )
 
     # -- what follows

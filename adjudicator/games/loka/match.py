@@ -151,6 +151,9 @@ class LokaMatch(Match[State]):
             self.tally.leave_out(self.number, state.dealer, _why_not(state))
 
 
+MATCH = LokaMatch
+
+
 def _why_not(state: State) -> str:
     """Why a hand is not counted."""
     if not state.spoiled:

@@ -11,12 +11,7 @@ from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.case_form import CaseForm
-    from adjudicator.engine.choice import Theorems
-    from adjudicator.engine.query import Queries
-    from adjudicator.engine.simulation import Simulation
     from adjudicator.files.kinds import Example
-    from adjudicator.games.loka.position import State
     from adjudicator.law import Options
 
 
@@ -63,6 +58,7 @@ class LokaOutline(Outline):
             "show": "nothing",
         }
     )
+    proved = ("winning", "counting")
     counted_apart = "trump"
 
     def lexicon(self, house: Options, players: int = 3) -> Lexicon:
@@ -71,32 +67,6 @@ class LokaOutline(Outline):
 
         named = tuple(house.get("suits", "").split())
         return lexicon(named if len(named) == len(SUITS) else SUITS)
-
-    def queries(self) -> Queries:
-        """The questions about a hand."""
-        from adjudicator.engine.query import put_to
-        from adjudicator.games.loka.queries import deals, ends, totals, tricks
-        from adjudicator.games.loka.queries.scene import LokaScene
-
-        return put_to(LokaScene.of, *tricks.QUERIES, *ends.QUERIES, *totals.QUERIES, *deals.QUERIES)
-
-    def case(self) -> CaseForm:
-        """Its own keys of a case file, and how they are read."""
-        from adjudicator.games.loka.case import FORM
-
-        return FORM
-
-    def simulation(self) -> Simulation[State]:
-        """How its hands are simulated."""
-        from adjudicator.games.loka.simulation import SIMULATION
-
-        return SIMULATION
-
-    def following(self) -> tuple[Theorems, ...]:
-        """Those of who wins a trick, and of what a hand comes to."""
-        from adjudicator.games.loka import counting, winning
-
-        return winning, counting
 
 
 OUTLINE = LokaOutline()

@@ -94,6 +94,6 @@ class State:
         self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
     ) -> Circumstances:
         """What it tells beside its situation."""
-        from adjudicator.games.loka.queries.ending import Ending
+        from adjudicator.games.loka.ending import Ending
 
         return Ending(number=number, totals=totals, state=self, cut=cut or bool(self.spoiled))

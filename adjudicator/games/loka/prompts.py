@@ -187,6 +187,9 @@ class LokaPrompts(Prompts[State]):
         return state.beside(match.number, bool(state.spoiled) or (bool(state.ended) and uncounted), earlier)
 
 
+PROMPTS = LokaPrompts
+
+
 def _taken(state: State) -> str:
     """Who won the last trick, and with what; and what that means for a Fool in it."""
     trick, spoken = state.taken[-1], dict(state.taken[-1].cards)

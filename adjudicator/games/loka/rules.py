@@ -229,6 +229,9 @@ class Rules(Recorded):
         return {player: counted(self.own(state, player), state.tricks(player)) for player in state.players}
 
 
+RULES = Rules
+
+
 def put_down(state: State) -> frozenset[str]:
     """Every card put down so far, or told to have been laid away."""
     tricks = (card for trick in state.taken for _, card in trick.cards)

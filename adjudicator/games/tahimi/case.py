@@ -13,8 +13,8 @@ from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
+from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.outline import OWING
-from adjudicator.games.tahimi.queries.between import Between
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
 OUT = Key(
@@ -135,4 +135,4 @@ def _tax_time(taxes: tuple[Action, ...] | None, text: CaseText) -> None:
             text.fault("tax-time", message, "write it like gives Ace King", path)
 
 
-FORM = TahimiForm()
+CASE = TahimiForm()

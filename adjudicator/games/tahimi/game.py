@@ -21,13 +21,9 @@ from adjudicator.games.tahimi.trick import Trick
 from adjudicator.games.tahimi.turn import choice as turn
 from adjudicator.games.tahimi.turn import clauses
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
-from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
-    from adjudicator.games.tahimi.match import ClimbingMatch
-    from adjudicator.games.tahimi.prompts import ClimbingPrompts
-    from adjudicator.games.tahimi.rules import Rules
 
 
 class Tahimi(TahimiOutline, Game[Position, State]):
@@ -39,25 +35,7 @@ class Tahimi(TahimiOutline, Game[Position, State]):
     dues: type[Dues] = Dues
     """The cards that have to be handed over, or taken back."""
 
-    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> Rules:
-        """What follows from actions in a whole round: imported when it is asked for."""
-        from adjudicator.games.tahimi.rules import Rules
-
-        return Rules(lexicon, readings, house)
-
     # -- decisions
-
-    def match(self) -> type[ClimbingMatch]:
-        """Rounds one after another: imported when it is asked for."""
-        from adjudicator.games.tahimi.match import ClimbingMatch
-
-        return ClimbingMatch
-
-    def prompts(self) -> type[ClimbingPrompts]:
-        """The words of a live table: imported when it is asked for."""
-        from adjudicator.games.tahimi.prompts import ClimbingPrompts
-
-        return ClimbingPrompts
 
     @cached_property
     def holding(self) -> TahimiHolding:
@@ -75,11 +53,11 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         encoding, words = TurnEncoding(self.holding, self.readings), turn.TurnWords()
         calling = CallEncoding(self.holding)
         return (
-            Choice(PaymentEncoding(encoding), payment.PaymentWords(words), theorems=payment.theorems),
+            Choice(PaymentEncoding(encoding), payment.PaymentWords(words)),
             Choice(
                 calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
             ),
-            Choice(encoding, words, turn.witness, turn.theorems),
+            Choice(encoding, words),
         )
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:

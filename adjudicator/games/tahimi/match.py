@@ -261,6 +261,9 @@ class ClimbingMatch(Match[State]):
         return Breach(NOT_OVER, self.end_rule, (because,))
 
 
+MATCH = ClimbingMatch
+
+
 def _written(told: Dealt, sizes: Mapping[str, int]) -> str:
     """How to write the hands of which only some cards are told."""
     short = {

@@ -11,12 +11,7 @@ from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.case_form import CaseForm
-    from adjudicator.engine.choice import Theorems
-    from adjudicator.engine.query import Queries
-    from adjudicator.engine.simulation import Simulation
     from adjudicator.files.kinds import Example
-    from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options, Reading
 
 OWING = Flag(
@@ -72,6 +67,7 @@ class TahimiOutline(Outline):
             "show": "nothing",
         }
     )
+    proved: tuple[str, ...] = ("lead",)
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
@@ -85,32 +81,6 @@ class TahimiOutline(Outline):
             house.get("deuces", "low") == "high",
             players if deck in ("extra-suits", STRIPPED) else 4,
         )
-
-    def queries(self) -> Queries:
-        """The questions about a table."""
-        from adjudicator.engine.query import put_to
-        from adjudicator.games.tahimi.queries import endings, starts, tricks
-        from adjudicator.games.tahimi.queries.scene import Scene
-
-        return put_to(Scene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES)
-
-    def case(self) -> CaseForm:
-        """Its own keys of a case file, and how they are read."""
-        from adjudicator.games.tahimi.case import FORM
-
-        return FORM
-
-    def simulation(self) -> Simulation[State]:
-        """How its rounds are simulated."""
-        from adjudicator.games.tahimi.simulation import SIMULATION
-
-        return SIMULATION
-
-    def following(self) -> tuple[Theorems, ...]:
-        """Those of who leads."""
-        from adjudicator.games.tahimi import lead
-
-        return (lead,)
 
 
 OUTLINE = TahimiOutline()

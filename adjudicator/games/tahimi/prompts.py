@@ -109,3 +109,6 @@ class ClimbingPrompts(Prompts[State]):
     def circumstances(self, state: State, match: Match[State]) -> Circumstances:
         """Who is out, who took the last trick, and what is out of play."""
         return state.beside()
+
+
+PROMPTS = ClimbingPrompts

@@ -368,3 +368,6 @@ class Rules(Recorded):
         single = {player for player, hand in state.hands.items() if hand.total == 1}
         fresh = single - state.single
         return replace(state, single=frozenset(single), calls=(state.calls & single) | fresh)
+
+
+RULES = Rules

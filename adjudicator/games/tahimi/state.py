@@ -89,7 +89,7 @@ class State:
         self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
     ) -> Circumstances:
         """What it tells beside its situation."""
-        from adjudicator.games.tahimi.queries.between import Between
+        from adjudicator.games.tahimi.between import Between
 
         last = self.tricks[-1] if self.tricks else None
         return Between(finished=self.finished, last=last, discards=self.discards)

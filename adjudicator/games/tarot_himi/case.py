@@ -51,4 +51,4 @@ class TarotHimiForm(TahimiForm):
         return Fault("too-many-majors", message, "take away what is too many")
 
 
-FORM = TarotHimiForm()
+CASE = TarotHimiForm()

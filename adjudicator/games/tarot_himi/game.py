@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -27,9 +27,6 @@ from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
-    from adjudicator.games.tarot_himi.match import TarotMatch
-    from adjudicator.games.tarot_himi.prompts import TarotPrompts
-    from adjudicator.games.tarot_himi.rules import TarotRules
 
 
 class TarotHimi(TarotHimiOutline, Tahimi):
@@ -39,29 +36,11 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     trick = TarotTrick
     dues = TarotDues
 
-    def rules(self, lexicon: Lexicon, readings: Mapping[str, str], house: Options) -> TarotRules:
-        """What follows from actions in a whole round: imported when it is asked for."""
-        from adjudicator.games.tarot_himi.rules import TarotRules
-
-        return TarotRules(lexicon, readings, house)
-
     def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
         """Besides Tahimi's, Majors: each at most once."""
         from adjudicator.games.tarot_himi.turn import typical
 
         return typical.typical(lexicon, table, position)
-
-    def match(self) -> type[TarotMatch]:
-        """Rounds one after another: imported when it is asked for."""
-        from adjudicator.games.tarot_himi.match import TarotMatch
-
-        return TarotMatch
-
-    def prompts(self) -> type[TarotPrompts]:
-        """The words of a live table: imported when it is asked for."""
-        from adjudicator.games.tarot_himi.prompts import TarotPrompts
-
-        return TarotPrompts
 
     @cached_property
     def holding(self) -> TarotHolding:
@@ -81,14 +60,12 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         encoding, calling = TarotTurnEncoding(self.holding, self.readings), CallEncoding(self.holding)
         words = turn.TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
         return (
-            Choice(
-                TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words), theorems=payment.theorems
-            ),
+            Choice(TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words)),
             Choice(
                 calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
             ),
-            Choice(DrawEncoding(), draw.DrawWords(words), theorems=draw.theorems),
-            Choice(encoding, words, turn.witness, turn.theorems),
+            Choice(DrawEncoding(), draw.DrawWords(words)),
+            Choice(encoding, words),
         )
 
     def misdeclared(self, play: Play, position: Position, lexicon: Lexicon) -> tuple[str, str] | None:

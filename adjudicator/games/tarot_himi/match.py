@@ -20,3 +20,6 @@ class TarotMatch(ClimbingMatch):
     ) -> dict[str, int]:
         """How many cards each player is dealt. Raises SetUpFault."""
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
+
+
+MATCH = TarotMatch

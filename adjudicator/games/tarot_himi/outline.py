@@ -14,11 +14,6 @@ from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.engine.case_form import CaseForm
-    from adjudicator.engine.choice import Theorems
-    from adjudicator.engine.query import Queries
-    from adjudicator.engine.simulation import Simulation
-    from adjudicator.games.tahimi.state import State
     from adjudicator.law import Options
 
 TRIBUTE_ASKED = Flag(
@@ -66,6 +61,7 @@ class TarotHimiOutline(TahimiOutline):
             "show": "World and Strength",
         }
     )
+    proved = ("lead",)
     counted_apart = "Major"
     compared_under: Collection[Options] = ({},)
 
@@ -88,31 +84,6 @@ class TarotHimiOutline(TahimiOutline):
         from adjudicator.games.tarot_himi.setup import stripped
 
         return lexicon(stripped(players, remainder))
-
-    def queries(self) -> Queries:
-        """The questions about a table."""
-        from adjudicator.engine.query import put_to
-        from adjudicator.games.tarot_himi.queries import QUERIES, TarotScene
-
-        return put_to(TarotScene.of, *QUERIES)
-
-    def case(self) -> CaseForm:
-        """Its own keys of a case file, and how they are read."""
-        from adjudicator.games.tarot_himi.case import FORM
-
-        return FORM
-
-    def simulation(self) -> Simulation[State]:
-        """How its rounds are simulated."""
-        from adjudicator.games.tarot_himi.simulation import SIMULATION
-
-        return SIMULATION
-
-    def following(self) -> tuple[Theorems, ...]:
-        """Those of who leads."""
-        from adjudicator.games.tarot_himi import lead
-
-        return (lead,)
 
 
 OUTLINE = TarotHimiOutline()

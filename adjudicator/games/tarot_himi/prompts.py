@@ -14,3 +14,6 @@ class TarotPrompts(ClimbingPrompts):
     first = MappingProxyType(
         {DRAW: "TH-WHEEL", TAKE: "TH-RESCIND", TRIBUTE: "TH-CHARIOT", EXCHANGE: "TH-CHARIOT"}
     )
+
+
+PROMPTS = TarotPrompts

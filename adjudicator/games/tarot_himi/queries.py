@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number, one, whose
-from adjudicator.engine.query import Ground, Query, Reply
+from adjudicator.engine.query import Ground, Reply, put_to, query
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.queries import endings, starts, tricks
@@ -208,19 +208,10 @@ class TarotScene(Scene):
         return Ground("TH-MAJORS", told)
 
 
+@query("how many Majors are dealt", "how many Majors are picked", "how many Majors are there")
 def how_many_majors(scene: TarotScene) -> Reply:
-    """How many Majors are picked for the round to come."""
+    """How many Majors are picked for the round."""
     return Reply(str(scene.majors), (scene.majors_ground(),))
 
 
-QUERIES = (
-    *tricks.QUERIES,
-    *endings.QUERIES,
-    *starts.QUERIES,
-    Query(
-        "how many Majors are dealt",
-        "How many Majors are picked for the round.",
-        how_many_majors,
-        ("how many Majors are picked", "how many Majors are there"),
-    ),
-)
+QUERIES = put_to(TarotScene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES, how_many_majors)

@@ -133,6 +133,9 @@ class TarotRules(Rules):
         return breaches.HANDING.get(play.kind, frozenset())
 
 
+RULES = TarotRules
+
+
 def _holder(state: State, card: str) -> str | None:
     """Who is known to hold a card."""
     held = (player for player, hand in state.hands.items() if card in hand.cards)

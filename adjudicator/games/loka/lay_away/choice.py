@@ -7,8 +7,7 @@ from math import comb
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import number
-from adjudicator.engine.choice import HiddenHand, Theorems
-from adjudicator.engine.draft import Witness
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.loka.cards import LAID
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.choice import TurnWords
@@ -41,17 +40,3 @@ class LayingWords(TurnWords):
             return super().entries(every)
         fixed = f"{' '.join(always)} and " if always else ""
         return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
-
-
-def witness() -> Witness:
-    """How a model of cards laid away is told as a case."""
-    from adjudicator.games.loka.lay_away import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of cards laid away."""
-    from adjudicator.games.loka.lay_away import theorems
-
-    return theorems

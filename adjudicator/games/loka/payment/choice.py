@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both
-from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.draft import Witness
+from adjudicator.engine.choice import HiddenHand, Speech, Words
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.payment import symbols
 from adjudicator.games.loka.payment.words import Payment
@@ -57,17 +56,3 @@ class Lying:
     ) -> list[str]:
         """Some conditions, each in a sentence."""
         return [both(sorted(map(self.literal, condition))) for condition in conditions]
-
-
-def witness() -> Witness:
-    """How a model of what is given for the Fool is told as a case."""
-    from adjudicator.games.loka.payment import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of the payment for the Fool."""
-    from adjudicator.games.loka.payment import theorems
-
-    return theorems

@@ -12,10 +12,10 @@ from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
 from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.payment.due import gives_up, payable, purse
 from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
-from adjudicator.games.loka.queries.ending import EACH, Ending
 from adjudicator.games.loka.queries.scene import LokaScene
 from adjudicator.games.loka.readings import READINGS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards.english import amount, capital, number
-from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
+from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Reply, Unanswerable, query, shared
 from adjudicator.games.loka.cards import LAID, RANKS
 from adjudicator.games.loka.points import HANDS
 from adjudicator.games.loka.queries.scene import LokaScene
@@ -13,12 +13,14 @@ from adjudicator.games.loka.trick import DEALT, HELD
 # -- who
 
 
+@query("who deals", "who is the dealer", "who deals now", made=PLAYERS)
 def who_deals(scene: LokaScene) -> Reply:
     """Who deals this hand."""
     told = f"The players are told from Eldest, so {scene.dealer}, the last of them, deals."
     return Reply(scene.dealer, (Ground("LO-DEAL", told),))
 
 
+@query("who deals next", "who deals the next hand", "who is the next dealer", made=PLAYERS)
 def who_deals_next(scene: LokaScene) -> Reply:
     """Who deals the next hand."""
     after = scene.players[0]
@@ -26,8 +28,9 @@ def who_deals_next(scene: LokaScene) -> Reply:
     return Reply(after, (Ground("LO-DEAL", told), *_last(scene)), _anew(scene))
 
 
+@query("who cuts", "who may cut", "who cuts the cards", made=PLAYERS)
 def who_cuts(scene: LokaScene) -> Reply:
-    """Who cuts the cards for this hand."""
+    """Who cuts for this hand."""
     youngest = scene.players[-2]
     if scene.number == 1:
         told = f"{scene.dealer} shuffles for the first hand, and nobody cuts."
@@ -37,8 +40,9 @@ def who_cuts(scene: LokaScene) -> Reply:
     return Reply(youngest, (Ground("LO-DEAL", told),), () if scene.number else (first,))
 
 
+@query("who cuts next", "who cuts the next hand", made=PLAYERS)
 def who_cuts_next(scene: LokaScene) -> Reply:
-    """Who cuts the cards for the next hand."""
+    """Who cuts for the next hand."""
     after = scene.players[0]
     told = f"{after} deals the next hand, and {scene.dealer}, to the right, cuts."
     return Reply(scene.dealer, (Ground("LO-DEAL", told), *_last(scene)), _anew(scene))
@@ -57,16 +61,18 @@ def _anew(scene: LokaScene) -> tuple[str, ...]:
 # -- the cards
 
 
+@query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
 def how_many_cards(scene: LokaScene) -> Reply:
-    """How many cards make the deck."""
+    """How many cards the pack has."""
     suits = scene.lexicon.suits
     total = sum(scene.lexicon.deck.singles.values())
     told = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
     return Reply(str(total), (Ground("LO-PACK", told),))
 
 
+@query("which cards make the deck", "what is the deck", "which cards make the pack", "what is the pack")
 def which_cards(scene: LokaScene) -> Reply:
-    """Which cards make the deck."""
+    """The cards of the pack, by kinds."""
     suits, total = scene.lexicon.suits, sum(scene.lexicon.deck.singles.values())
     trumps = total - len(suits) * len(RANKS) - 1
     value = f"{number(len(RANKS))} each of {' '.join(suits)}, {trumps} trumps, the Fool"
@@ -74,6 +80,7 @@ def which_cards(scene: LokaScene) -> Reply:
     return Reply(value, (Ground("LO-PACK", ranks),))
 
 
+@query("how many cards are dealt", "how many cards does everybody get", made=SHARES)
 def how_many_dealt(scene: LokaScene) -> Reply:
     """How many cards each player is dealt."""
     dealt = {player: DEALT if player == scene.dealer else HELD for player in scene.players}
@@ -85,8 +92,9 @@ def how_many_dealt(scene: LokaScene) -> Reply:
 # -- the game
 
 
+@query("is the game over")
 def is_the_game_over(scene: LokaScene) -> Reply:
-    """Whether the three hands of the game are played."""
+    """Whether the hands of the game are played: yes or no."""
     if not scene.over and scene.counted:
         return Reply("no", (Ground("LO-GAME", "This hand is not over."),))
     scene.require_over()
@@ -97,6 +105,7 @@ def is_the_game_over(scene: LokaScene) -> Reply:
     return Reply("yes" if number_ == HANDS else "no", (Ground("LO-GAME", told),))
 
 
+@query("when is the game over", "how many hands make a game", "how many hands are left")
 def when_is_the_game_over(scene: LokaScene) -> Reply:
     """How many hands are left of the game."""
     if scene.number is None:
@@ -118,42 +127,13 @@ def numbered(scene: LokaScene) -> int:
 
 
 QUERIES = (
-    Query("who deals", "Who deals this hand.", who_deals, ("who is the dealer", "who deals now"), PLAYERS),
-    Query(
-        "who deals next",
-        "Who deals the next hand.",
-        who_deals_next,
-        ("who deals the next hand", "who is the next dealer"),
-        PLAYERS,
-    ),
-    Query("who cuts", "Who cuts for this hand.", who_cuts, ("who may cut", "who cuts the cards"), PLAYERS),
-    Query(
-        "who cuts next", "Who cuts for the next hand.", who_cuts_next, ("who cuts the next hand",), PLAYERS
-    ),
-    Query(
-        "how many cards make the deck",
-        "How many cards the pack has.",
-        how_many_cards,
-        ("how many cards make the pack", "how many cards has the pack"),
-    ),
-    Query(
-        "which cards make the deck",
-        "The cards of the pack, by kinds.",
-        which_cards,
-        ("what is the deck", "which cards make the pack", "what is the pack"),
-    ),
-    Query(
-        "how many cards are dealt",
-        "How many cards each player is dealt.",
-        how_many_dealt,
-        ("how many cards does everybody get",),
-        SHARES,
-    ),
-    Query("is the game over", "Whether the hands of the game are played: yes or no.", is_the_game_over),
-    Query(
-        "when is the game over",
-        "How many hands are left of the game.",
-        when_is_the_game_over,
-        ("how many hands make a game", "how many hands are left"),
-    ),
+    who_deals,
+    who_deals_next,
+    who_cuts,
+    who_cuts_next,
+    how_many_cards,
+    which_cards,
+    how_many_dealt,
+    is_the_game_over,
+    when_is_the_game_over,
 )

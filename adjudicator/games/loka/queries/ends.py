@@ -13,9 +13,9 @@ from adjudicator.engine.query import (
     PLAYERS,
     SHARES,
     Ground,
-    Query,
     Reply,
     Unanswerable,
+    query,
     shared,
 )
 from adjudicator.games.loka.cards import FOOL
@@ -29,8 +29,9 @@ SETTLEMENT = "lo.settlement"
 # -- the Fool
 
 
+@query("what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool")
 def what_is_owed(scene: LokaScene) -> Reply:
-    """Who owes whom what for the Fool, now."""
+    """Who owes whom for the Fool, and whether a card or the Fool itself: what is due now."""
     if not scene.over and scene.counted:
         return Reply(NOTHING, (_until_then(scene),))
     debt = Accounts(scene).debt
@@ -39,6 +40,7 @@ def what_is_owed(scene: LokaScene) -> Reply:
     return Reply(debt.words, debt.grounds(scene))
 
 
+@query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")
 def what_does_one_owe(scene: LokaScene) -> Reply:
     """What a player owes for the Fool, now."""
     found = what_is_owed(scene)
@@ -68,6 +70,12 @@ def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
     return Ground("LO-DEBT", f"{scene.dealer} laid the Fool away, and nothing is owed for it.")
 
 
+@query(
+    f"what may {NAME} pay with",
+    f"what may {NAME} pay for the Fool with",
+    f"with what may {NAME} pay for the Fool",
+    made=CARDS,
+)
 def what_may_pay(scene: LokaScene) -> Reply:
     """The cards with which a player may pay for the Fool."""
     accounts = Accounts(scene)
@@ -87,6 +95,7 @@ def what_may_pay(scene: LokaScene) -> Reply:
     return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
 
 
+@query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=PLAYERS)
 def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.hand
@@ -126,8 +135,11 @@ def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
 # -- the points
 
 
+@query(
+    "what are the points", "what is the score", "what are the scores", "who has how many points", made=SHARES
+)
 def what_are_the_points(scene: LokaScene) -> Reply:
-    """The points of each player."""
+    """The points of each player: of the cards, and one for each trick."""
     accounts = Accounts(scene)
     scores = accounts.scores
     each = tuple(Ground("LO-POINTS", _sum(scene, accounts, player)) for player in scene.players)
@@ -137,6 +149,7 @@ def what_are_the_points(scene: LokaScene) -> Reply:
     return Reply(shared(scores), why, accounts.unless(shared))
 
 
+@query(f"what are the points of {NAME}", f"how many points has {NAME}", f"what points has {NAME}")
 def what_are_ones_points(scene: LokaScene) -> Reply:
     """The points of one player."""
     accounts, player = Accounts(scene, scene.about), scene.about
@@ -173,6 +186,7 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 
 
+@query("how many points has a hand", "what do the points come to", "how many points are there")
 def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
     cards = tuple(scene.lexicon.deck.singles)
@@ -182,8 +196,9 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     return Reply(str(total), (pack, tricks))
 
 
+@query("what is the average", "what is the average of the points")
 def what_is_the_average(scene: LokaScene) -> Reply:
-    """A third of the points of a hand."""
+    """The points above which a player wins, and below which a player pays."""
     told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
     return Reply(str(AVERAGE), (Ground("LO-SETTLEMENT", told),))
 
@@ -191,6 +206,7 @@ def what_is_the_average(scene: LokaScene) -> Reply:
 # -- the settlement
 
 
+@query("what is the settlement", "who wins how much", "what is settled", made=SHARES)
 def what_is_the_settlement(scene: LokaScene) -> Reply:
     """What each player wins or loses by the hand."""
     accounts = Accounts(scene)
@@ -201,6 +217,7 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     return Reply(shared(won, signed=True), (why, *scored(scores)), accounts.unless(shared))
 
 
+@query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=SHARES)
 def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
     accounts, player = Accounts(scene, scene.about), scene.about
@@ -224,6 +241,9 @@ def settling(player: str, score: int, won: int) -> str:
     return f"{player}: {sign} = {above}" if won == above else f"{player}: {won // above} x ({sign}) = {won}"
 
 
+@query(
+    "who won the hand", "who wins the hand", "who has won the hand", "who has the most points", made=PLAYERS
+)
 def who_won(scene: LokaScene) -> Reply:
     """Who has the most points of the hand."""
     accounts = Accounts(scene)
@@ -240,76 +260,15 @@ def most(scores: Mapping[str, int]) -> list[str]:
 
 
 QUERIES = (
-    Query(
-        "what is owed for the Fool",
-        "Who owes whom for the Fool, and whether a card or the Fool itself: what is due now.",
-        what_is_owed,
-        ("what is owed", "who pays for the Fool", "who owes for the Fool"),
-    ),
-    Query(
-        f"what does {NAME} owe",
-        "What a player owes for the Fool, now.",
-        what_does_one_owe,
-        (f"what does {NAME} owe for the Fool",),
-    ),
-    Query(
-        f"what may {NAME} pay with",
-        "The cards with which a player may pay for the Fool.",
-        what_may_pay,
-        (f"what may {NAME} pay for the Fool with", f"with what may {NAME} pay for the Fool"),
-        CARDS,
-    ),
-    Query(
-        "who keeps the Fool",
-        "Whose the Fool is when the hand is over.",
-        who_keeps_the_fool,
-        ("whose is the Fool", "who has the Fool"),
-        PLAYERS,
-    ),
-    Query(
-        "what are the points",
-        "The points of each player: of the cards, and one for each trick.",
-        what_are_the_points,
-        ("what is the score", "what are the scores", "who has how many points"),
-        SHARES,
-    ),
-    Query(
-        f"what are the points of {NAME}",
-        "The points of one player.",
-        what_are_ones_points,
-        (f"how many points has {NAME}", f"what points has {NAME}"),
-    ),
-    Query(
-        "what is the settlement",
-        "What each player wins or loses by the hand.",
-        what_is_the_settlement,
-        ("who wins how much", "what is settled"),
-        SHARES,
-    ),
-    Query(
-        f"what does {NAME} win",
-        "What a player wins or loses by the hand.",
-        what_does_one_win,
-        (f"what does {NAME} lose", f"what does {NAME} settle"),
-        SHARES,
-    ),
-    Query(
-        "who won the hand",
-        "Who has the most points of the hand.",
-        who_won,
-        ("who wins the hand", "who has won the hand", "who has the most points"),
-        PLAYERS,
-    ),
-    Query(
-        "how many points has a hand",
-        "The points of a whole hand: all the cards, and all the tricks.",
-        what_do_the_points_come_to,
-        ("what do the points come to", "how many points are there"),
-    ),
-    Query(
-        "what is the average",
-        "The points above which a player wins, and below which a player pays.",
-        what_is_the_average,
-        ("what is the average of the points",),
-    ),
+    what_is_owed,
+    what_does_one_owe,
+    what_may_pay,
+    who_keeps_the_fool,
+    what_are_the_points,
+    what_are_ones_points,
+    what_is_the_settlement,
+    what_does_one_win,
+    who_won,
+    what_do_the_points_come_to,
+    what_is_the_average,
 )

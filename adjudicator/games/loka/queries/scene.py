@@ -11,9 +11,9 @@ from adjudicator.cards import PUT, Hand, Lexicon
 from adjudicator.engine.query import Asked, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
+from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
-from adjudicator.games.loka.queries.ending import EACH, Ending
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import HELD, Trick, led
 

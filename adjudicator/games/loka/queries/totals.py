@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards.english import both
-from adjudicator.engine.query import PLAYERS, SHARES, Ground, Query, Reply, Unanswerable, shared
+from adjudicator.engine.query import PLAYERS, SHARES, Ground, Reply, Unanswerable, query, shared
 from adjudicator.games.loka.points import HANDS, settled, times
 from adjudicator.games.loka.queries.accounts import Accounts
 from adjudicator.games.loka.queries.deals import numbered
@@ -13,8 +13,15 @@ from adjudicator.games.loka.queries.ends import SETTLEMENT, most, scored, settli
 from adjudicator.games.loka.queries.scene import LokaScene
 
 
+@query(
+    "what are the totals",
+    "what is the total",
+    "what are the game points",
+    "who has won how much",
+    made=SHARES,
+)
 def what_are_the_totals(scene: LokaScene) -> Reply:
-    """What each player has won in the hands of the game that are over ("Card Points"; LO-19)."""
+    """What each player has won in the game so far."""
     if not scene.over and scene.counted:
         before = _earlier(scene)
         where = (
@@ -30,8 +37,9 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     return Reply(shared(totals, signed=True), _added(scene, scores), unless)
 
 
+@query("who won the game", "who wins the game", "who has won the game", made=PLAYERS)
 def who_won_the_game(scene: LokaScene) -> Reply:
-    """Who has won the most in the hands of a game that is over; a tie is shared (LO-19)."""
+    """Who has won most in the three hands of the game."""
     hand = numbered(scene)
     if hand != HANDS:
         message = f"the game is not over: this is hand {hand} of {HANDS}"
@@ -106,18 +114,6 @@ def _signed(count: int) -> str:
 
 
 QUERIES = (
-    Query(
-        "what are the totals",
-        "What each player has won in the game so far.",
-        what_are_the_totals,
-        ("what is the total", "what are the game points", "who has won how much"),
-        SHARES,
-    ),
-    Query(
-        "who won the game",
-        "Who has won most in the three hands of the game.",
-        who_won_the_game,
-        ("who wins the game", "who has won the game"),
-        PLAYERS,
-    ),
+    what_are_the_totals,
+    who_won_the_game,
 )

@@ -13,9 +13,9 @@ from adjudicator.engine.query import (
     WHO_LEADS,
     WHO_TOOK,
     Ground,
-    Query,
     Reply,
     Unanswerable,
+    query,
     shared,
 )
 from adjudicator.games.loka.cards import FOOL, TRUMPS
@@ -26,8 +26,9 @@ from adjudicator.games.loka.queries.scene import LokaScene
 from adjudicator.games.loka.trick import DEALT, HELD
 
 
+@query("who leads", *WHO_LEADS, made=PLAYERS)
 def who_leads(scene: LokaScene) -> Reply:
-    """Who has the lead, if anybody."""
+    """Who has the lead now."""
     hand, players = scene.hand, scene.players
     if scene.over:
         then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
@@ -73,6 +74,7 @@ def _won(scene: LokaScene, trick: Taken) -> str:
     return f"{whose(winner)} card, {spoken(card)}, is {why}{aside}."
 
 
+@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS)
 def who_is_to_play(scene: LokaScene) -> Reply:
     """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
     hand = scene.hand
@@ -97,6 +99,7 @@ def _last(scene: LokaScene) -> Taken | None:
     return found[0] if found and found[0].cards else None
 
 
+@query("who took the trick", *WHO_TOOK, "who won the trick", made=PLAYERS)
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
     last, leader = _last(scene), scene.leader
@@ -122,8 +125,9 @@ def _untold(scene: LokaScene, what: str) -> Unanswerable:
     )
 
 
+@query("who led", "who led the trick", "who led to the trick", made=PLAYERS)
 def who_led(scene: LokaScene) -> Reply:
-    """Who led to the trick on the table, or to the one just taken."""
+    """Who led to the trick."""
     last = _last(scene)
     cards = scene.hand.trick or (last.cards if last is not None else ())
     if not cards and not (scene.counted and not scene.hand.taken):
@@ -134,8 +138,9 @@ def who_led(scene: LokaScene) -> Reply:
     return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.lexicon.spoken(card)}."),))
 
 
+@query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
 def what_is_followed(scene: LokaScene) -> Reply:
-    """The suit that has to be followed."""
+    """The suit to be followed in this trick: a suit, trumps or nothing."""
     hand = scene.hand
     if scene.over:
         return Reply(NOTHING, (_played_out(),))
@@ -155,11 +160,13 @@ def what_is_followed(scene: LokaScene) -> Reply:
 # -- how many
 
 
+@query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
 def how_many_tricks(scene: LokaScene) -> Reply:
     """How many tricks a player has taken."""
     return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
 
 
+@query("who has how many tricks", "what are the tricks", made=SHARES)
 def whose_tricks(scene: LokaScene) -> Reply:
     """How many tricks each player has taken."""
     return Reply(shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
@@ -174,13 +181,15 @@ def _counted(scene: LokaScene) -> Ground:
     return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
 
 
+@query("is the hand over")
 def is_it_over(scene: LokaScene) -> Reply:
-    """Whether every trick of the hand is played."""
+    """Whether every trick of the hand is played: yes or no."""
     if not scene.over and not scene.counted:
         scene.require_over()
     return Reply("yes" if scene.over else "no", (_counted(scene),))
 
 
+@query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
     player, hand = scene.about, scene.hand
@@ -215,48 +224,13 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
 
 
 QUERIES = (
-    Query("who leads", "Who has the lead now.", who_leads, WHO_LEADS, PLAYERS),
-    Query(
-        "who is to play",
-        "Whose turn it is, or who has to lay cards away or to pay for the Fool first.",
-        who_is_to_play,
-        WHO_IS_TO_PLAY,
-        PLAYERS,
-    ),
-    Query(
-        "who took the trick",
-        "Who took the last trick that is over.",
-        who_took,
-        (*WHO_TOOK, "who won the trick"),
-        PLAYERS,
-    ),
-    Query(
-        "who led", "Who led to the trick.", who_led, ("who led the trick", "who led to the trick"), PLAYERS
-    ),
-    Query(
-        "which suit must be followed",
-        "The suit to be followed in this trick: a suit, trumps or nothing.",
-        what_is_followed,
-        ("what is led", "which suit is led", "what must be followed"),
-    ),
-    Query(
-        f"how many cards has {NAME}",
-        "How many cards a player holds now.",
-        how_many_held,
-        (f"how many cards does {NAME} hold",),
-    ),
-    Query(
-        f"how many tricks has {NAME}",
-        "How many tricks a player has taken.",
-        how_many_tricks,
-        (f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won"),
-    ),
-    Query(
-        "who has how many tricks",
-        "How many tricks each player has taken.",
-        whose_tricks,
-        ("what are the tricks",),
-        SHARES,
-    ),
-    Query("is the hand over", "Whether every trick of the hand is played: yes or no.", is_it_over),
+    who_leads,
+    who_is_to_play,
+    who_took,
+    who_led,
+    what_is_followed,
+    how_many_held,
+    how_many_tricks,
+    whose_tricks,
+    is_it_over,
 )

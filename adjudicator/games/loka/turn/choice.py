@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
-from adjudicator.engine.draft import Witness
+from adjudicator.engine.choice import HiddenHand, Speech, Words
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.words import Turn
@@ -25,17 +24,3 @@ class TurnWords(Words[Position]):
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """Conditions on a hidden hand in sentences."""
         return hidden.Speech(lexicon, who)
-
-
-def witness() -> Witness:
-    """How a model of a trick is told as a case."""
-    from adjudicator.games.loka.turn import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of a trick."""
-    from adjudicator.games.loka.turn import theorems
-
-    return theorems

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount
-from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
+from adjudicator.engine.choice import HiddenHand, Speech, Words
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn import hidden
@@ -37,10 +37,3 @@ class PaymentWords(Words[Position]):
         if edit.fact.id == "owed":
             return f"had the tax been {amount(int(edit.value), 'card')}"
         return self.turn.edit(edit, lexicon)
-
-
-def theorems() -> Theorems:
-    """What is proved of payments."""
-    from adjudicator.games.tahimi.payment import theorems
-
-    return theorems

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, either
-from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Query, Reply, listed
+from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -15,6 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
+@query("who is out", made=ORDER)
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -22,8 +23,9 @@ def who_is_out(scene: Scene) -> Reply:
     return Reply(listed(out), (Ground("TA-OUT", told),))
 
 
+@query("is the round over")
 def is_it_over(scene: Scene) -> Reply:
-    """Whether the round is over."""
+    """Whether the round is over: yes or no."""
     left = scene.position.still_in()
     if len(left) < 2:
         told = f"Only {listed(left)} holds cards, and gets no chance to top the last play."
@@ -32,6 +34,7 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
+@query("what ranks follow", "which ranks follow", made=ORDER)
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -59,8 +62,9 @@ def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
     return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
 
 
+@query(f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}")
 def what_rank_follows(scene: Scene) -> Reply:
-    """The title of a player in the next round."""
+    """A player's title in the next round."""
     player, ranks = scene.about, scene.ranks
     titles = scene.titles(len(scene.table.players))
     if player in ranks:
@@ -75,8 +79,9 @@ def what_rank_follows(scene: Scene) -> Reply:
     return Reply(OPEN, (Ground("TA-OUT", told),))
 
 
+@query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
 def who_must_call(scene: Scene) -> Reply:
-    """Who is down to a single card, and has to say so."""
+    """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
         told = "Cards are being exchanged for taxes: nobody is down to a single card by play."
         return Reply(NOBODY, (Ground("TA-ONE-CARD", told),))
@@ -90,8 +95,14 @@ def who_must_call(scene: Scene) -> Reply:
     return Reply(listed(single), (ground,), unless)
 
 
+@query(
+    f"what must {NAME} answer about the hand",
+    f"may {NAME} be asked how many cards",
+    f"how many cards has {NAME}",
+    f"what must {NAME} answer",
+)
 def what_must_be_answered(scene: Scene) -> Reply:
-    """What a player has to answer who is asked about the hand."""
+    """What a player has to say who is asked for the number of cards: one, or more than one."""
     player = scene.about
     if player in scene.position.out:
         return Reply("none", (Ground("TA-ONE-CARD", f"{player} is out, and everybody can see it."),))
@@ -104,8 +115,9 @@ def what_must_be_answered(scene: Scene) -> Reply:
     return Reply(value, (Ground("TA-ONE-CARD", told),))
 
 
+@query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
 def what_rank_now(scene: Scene) -> Reply:
-    """The title of a player, in this round or, where seats change, in the one to come."""
+    """A player's title in this round; in the one to come, where somebody joins, leaves or picks."""
     players = scene.seated.players if scene.between.reseated else scene.table.players
     titles = scene.titles(len(players))
     at = players.index(scene.about) if scene.about in players else -1
@@ -116,39 +128,11 @@ def what_rank_now(scene: Scene) -> Reply:
 
 
 QUERIES = (
-    Query("who is out", "Who has no cards left, in the order they went out.", who_is_out, (), ORDER),
-    Query("is the round over", "Whether the round is over: yes or no.", is_it_over),
-    Query(
-        "what ranks follow",
-        "The players by their ranks in the next round, as far as they are settled.",
-        what_ranks_follow,
-        ("which ranks follow",),
-        ORDER,
-    ),
-    Query(
-        f"what rank follows for {NAME}",
-        "A player's title in the next round.",
-        what_rank_follows,
-        (f"what is {NAME} next round", f"which rank follows for {NAME}"),
-    ),
-    Query(
-        f"what rank has {NAME}",
-        "A player's title in this round; in the one to come, where somebody joins, leaves or picks.",
-        what_rank_now,
-        (f"what is {NAME}", f"which rank has {NAME}"),
-        TEXT,
-    ),
-    Query(
-        "who must say One card",
-        "Who is down to a single card, and has to announce it.",
-        who_must_call,
-        ("who has to say One card", "who says One card"),
-        PLAYERS,
-    ),
-    Query(
-        f"what must {NAME} answer about the hand",
-        "What a player has to say who is asked for the number of cards: one, or more than one.",
-        what_must_be_answered,
-        (f"may {NAME} be asked how many cards", f"how many cards has {NAME}", f"what must {NAME} answer"),
-    ),
+    who_is_out,
+    is_it_over,
+    what_ranks_follow,
+    what_rank_follows,
+    what_rank_now,
+    who_must_call,
+    what_must_be_answered,
 )

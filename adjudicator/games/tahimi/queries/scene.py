@@ -13,10 +13,10 @@ from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.query import Asked, Ground, Reply, SetUpFault, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
+from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Laid, Position
-from adjudicator.games.tahimi.queries.between import Between
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from adjudicator.cards.english import amount, both, number
-from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Query, Reply, listed
+from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Reply, listed, query
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -14,8 +14,9 @@ from adjudicator.games.tahimi.state import DRAW, TAKE
 # -- seats
 
 
+@query("who sits where", "what are the seats", "who sits at what rank", made=ORDER)
 def who_sits_where(scene: Scene) -> Reply:
-    """The players of the round to come, by rank."""
+    """The players of the round to come, by rank; or who has to pick again."""
     coming, between = scene.coming, scene.between
     if coming.tied is not None:
         told = f"{both(coming.tied.players)} picked cards of one rank, and pick once more among themselves."
@@ -56,12 +57,14 @@ def _joined(scene: Scene, player: str) -> str:
 # -- the deck and the deal
 
 
+@query("how many cards make the deck", "how many cards has the deck")
 def how_many_cards(scene: Scene) -> Reply:
     """How many cards are dealt in all."""
     total = sum(scene.sizes().values())
     return Reply(str(total), tuple(scene.deck_grounds()))
 
 
+@query("which cards make the deck")
 def which_cards(scene: Scene) -> Reply:
     """The cards of the deck, by how many there are of each."""
     told = [
@@ -71,6 +74,7 @@ def which_cards(scene: Scene) -> Reply:
     return Reply(", ".join(told), tuple(scene.deck_grounds()))
 
 
+@query("how many cards are dealt", "who is dealt how many cards")
 def who_gets_how_many(scene: Scene) -> Reply:
     """How many cards each player is dealt."""
     sizes = scene.sizes()
@@ -82,12 +86,14 @@ def who_gets_how_many(scene: Scene) -> Reply:
     return Reply(", ".join(f"{player} {count}" for player, count in sizes.items()), (ground,))
 
 
+@query("who deals", made=PLAYERS)
 def who_deals(scene: Scene) -> Reply:
     """Who deals, unless the Tahimi names somebody else."""
     dealer = setup.dealer(scene.seated.players)
     return Reply(dealer, (Ground("TA-DEAL", f"{dealer} is the Tahimi, and deals or names who does."),))
 
 
+@query("who may cut", "who cuts", made=PLAYERS)
 def who_may_cut(scene: Scene) -> Reply:
     """Who may cut before the Tahimi deals."""
     players = scene.seated.players
@@ -99,13 +105,15 @@ def who_may_cut(scene: Scene) -> Reply:
 # -- taxes
 
 
+@query("what is owed", "what taxes are owed", "who owes what", "which taxes are due")
 def what_is_owed(scene: Scene) -> Reply:
-    """Who owes whom how many cards: now, or before the round to come."""
+    """Who owes whom how many cards: what is due now or, before a round, its taxes."""
     return _owed(scene, lambda due: True)
 
 
+@query(f"what does {NAME} owe", f"what tax does {NAME} owe")
 def what_one_owes(scene: Scene) -> Reply:
-    """What a player owes."""
+    """What a player owes of that."""
     return _owed(scene, lambda due: due.player == scene.about)
 
 
@@ -155,35 +163,12 @@ def _exempt(scene: Scene) -> str:
 
 
 QUERIES = (
-    Query(
-        "who sits where",
-        "The players of the round to come, by rank; or who has to pick again.",
-        who_sits_where,
-        ("what are the seats", "who sits at what rank"),
-        ORDER,
-    ),
-    Query(
-        "how many cards make the deck",
-        "How many cards are dealt in all.",
-        how_many_cards,
-        ("how many cards has the deck",),
-    ),
-    Query("which cards make the deck", "The cards of the deck, by how many there are of each.", which_cards),
-    Query(
-        "how many cards are dealt",
-        "How many cards each player is dealt.",
-        who_gets_how_many,
-        ("who is dealt how many cards",),
-    ),
-    Query("who deals", "Who deals, unless the Tahimi names somebody else.", who_deals, (), PLAYERS),
-    Query("who may cut", "Who may cut before the Tahimi deals.", who_may_cut, ("who cuts",), PLAYERS),
-    Query(
-        "what is owed",
-        "Who owes whom how many cards: what is due now or, before a round, its taxes.",
-        what_is_owed,
-        ("what taxes are owed", "who owes what", "which taxes are due"),
-    ),
-    Query(
-        f"what does {NAME} owe", "What a player owes of that.", what_one_owes, (f"what tax does {NAME} owe",)
-    ),
+    who_sits_where,
+    how_many_cards,
+    which_cards,
+    who_gets_how_many,
+    who_deals,
+    who_may_cut,
+    what_is_owed,
+    what_one_owes,
 )

@@ -15,17 +15,18 @@ from adjudicator.engine.query import (
     WHO_LEADS,
     WHO_TOOK,
     Ground,
-    Query,
     Reply,
     Unanswerable,
     listed,
+    query,
 )
 from adjudicator.games.tahimi.queries.scene import Scene
 from adjudicator.games.tahimi.state import GIVING, PAYMENT, RETURN
 
 
+@query("who leads", *WHO_LEADS, made=PLAYERS)
 def who_leads(scene: Scene) -> Reply:
-    """Who has the lead, if anybody."""
+    """Who has the lead now."""
     if scene.before:
         return _at_the_start(scene)
     position = scene.position
@@ -121,6 +122,7 @@ def _won(scene: Scene, index: int) -> str:
     return f"Nobody topped {whose(owner)} {' '.join(cards)}: {owner} took the trick."
 
 
+@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS)
 def who_is_to_play(scene: Scene) -> Reply:
     """Whose turn it is, or who has to hand over cards first."""
     if dues := [due for due in scene.due if due.kind in GIVING]:
@@ -150,6 +152,7 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
 
 
+@query("who took the trick", *WHO_TOOK, made=PLAYERS)
 def who_took(scene: Scene) -> Reply:
     """Who took the last trick that is over."""
     position = scene.position
@@ -178,8 +181,9 @@ def _open(scene: Scene) -> Ground:
     return Ground("TA-TRICK", told)
 
 
+@query("who led", "who led the trick", made=PLAYERS)
 def who_led(scene: Scene) -> Reply:
-    """Who made the first play of the trick on the pile, or of the one just taken."""
+    """Who made the first play of the trick."""
     found = None
     for index, action in enumerate(scene.table.history):
         if action.play.kind == PUT and scene.trail[index].leading:
@@ -191,8 +195,9 @@ def who_led(scene: Scene) -> Reply:
     return Reply(found.player, (Ground("TA-TRICK", told),))
 
 
+@query("what must be topped", "what is on top", "what lies on top")
 def what_is_on_top(scene: Scene) -> Reply:
-    """The play to be topped, as it counts."""
+    """The play on top as it counts: so many cards of a rank."""
     top = scene.position.top
     if top is None:
         return Reply(NOTHING, (Ground("TA-TRICK", "Nothing lies on the pile: whoever plays leads."),))
@@ -203,8 +208,9 @@ def what_is_on_top(scene: Scene) -> Reply:
     return Reply(value, tuple(scene.counted(top)))
 
 
+@query("which cards are in the discards", "what is in the discards", made=CARDS)
 def what_is_discarded(scene: Scene) -> Reply:
-    """The cards out of play, without those of the trick on the pile."""
+    """The cards out of play, without those on the pile."""
     known = scene.between.discards
     turned = [] if known is not None else scene.exchanged
     cards = Counter(scene.table.discards) + Counter(scene.position.gone)
@@ -224,33 +230,10 @@ def what_is_discarded(scene: Scene) -> Reply:
 
 
 QUERIES = (
-    Query("who leads", "Who has the lead now.", who_leads, WHO_LEADS, PLAYERS),
-    Query(
-        "who is to play",
-        "Whose turn it is, or who has to hand over cards first.",
-        who_is_to_play,
-        WHO_IS_TO_PLAY,
-        PLAYERS,
-    ),
-    Query(
-        "who took the trick",
-        "Who took the last trick that is over.",
-        who_took,
-        WHO_TOOK,
-        PLAYERS,
-    ),
-    Query("who led", "Who made the first play of the trick.", who_led, ("who led the trick",), PLAYERS),
-    Query(
-        "what must be topped",
-        "The play on top as it counts: so many cards of a rank.",
-        what_is_on_top,
-        ("what is on top", "what lies on top"),
-    ),
-    Query(
-        "which cards are in the discards",
-        "The cards out of play, without those on the pile.",
-        what_is_discarded,
-        ("what is in the discards",),
-        CARDS,
-    ),
+    who_leads,
+    who_is_to_play,
+    who_took,
+    who_led,
+    what_is_on_top,
+    what_is_discarded,
 )

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.choice import HiddenHand, Speech, Theorems, Words
+from adjudicator.engine.choice import HiddenHand, Speech, Words
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.solve.edits import Edit
 from adjudicator.solve.facts import AT_LEAST, Fact
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Witness
     from adjudicator.solve.conditions import Word
 
 
@@ -70,17 +69,3 @@ class TurnWords(Words[Position]):
         size = edited.get("last-size", top.size if top else 1)
         cards = " ".join([lexicon.deck.name(rank)] * size)
         return f"had {cards} been left" if left else f"had the last play been {cards}"
-
-
-def witness() -> Witness:
-    """How a model of a turn is told as a case."""
-    from adjudicator.games.tahimi.turn import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of a turn."""
-    from adjudicator.games.tahimi.turn import theorems
-
-    return theorems

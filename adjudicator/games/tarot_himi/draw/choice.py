@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards import Lexicon
-from adjudicator.engine.choice import Speech, Theorems, Words
+from adjudicator.engine.choice import Speech, Words
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tarot_himi.draw.words import Drawing
@@ -20,10 +20,3 @@ class DrawWords(Words[Position]):
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """Conditions on a hand in sentences, of which there are none."""
         return self.turn.speech(lexicon, who)
-
-
-def theorems() -> Theorems:
-    """What is proved of draws."""
-    from adjudicator.games.tarot_himi.draw import theorems
-
-    return theorems

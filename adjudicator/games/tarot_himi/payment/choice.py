@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjudicator.cards import Play
-from adjudicator.engine.choice import HiddenHand, Theorems
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.tahimi.payment.choice import PaymentWords
 from adjudicator.games.tahimi.turn import hidden
 from adjudicator.games.tarot_himi.cards import MAJORS
@@ -25,10 +25,3 @@ class TarotPaymentWords(PaymentWords):
             if hand.left(name) and name not in hand.known and hand.room:
                 yield Word(hidden.power(name), symbols.holds(name))
         yield from hidden.counted(hand)
-
-
-def theorems() -> Theorems:
-    """What is proved of payments."""
-    from adjudicator.games.tarot_himi.payment import theorems
-
-    return theorems

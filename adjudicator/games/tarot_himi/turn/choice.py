@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Lexicon, Play
-from adjudicator.engine.choice import HOLDS, HiddenHand, Theorems, Words
+from adjudicator.engine.choice import HOLDS, HiddenHand, Words
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn import symbols
@@ -15,7 +15,6 @@ from adjudicator.law import Decision
 from adjudicator.solve.edits import Edit
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Witness
     from adjudicator.solve.conditions import Word
 
 
@@ -68,17 +67,3 @@ class TarotTurnWords(TurnWords):
                     (f"discard Chariot to {'|'.join(p.to or '' for p in tributes)}", tuple(tributes))
                 )
         return entries
-
-
-def witness() -> Witness:
-    """How a model of a turn is told as a case."""
-    from adjudicator.games.tarot_himi.turn import witness
-
-    return witness
-
-
-def theorems() -> Theorems:
-    """What is proved of a turn."""
-    from adjudicator.games.tarot_himi.turn import theorems
-
-    return theorems

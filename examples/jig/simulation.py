@@ -1,4 +1,4 @@
-"""Rounds of Jig one after another: simulated, in a match, and at a live table."""
+"""Simulated rounds of Jig: who chooses, and what is counted."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from random import Random
 from statistics import fmean
 
 from adjudicator.cards import PASS, Play
-from adjudicator.engine.match import Match
 from adjudicator.engine.policy import AtRandom
-from adjudicator.engine.prompts import Prompts, Typed
-from adjudicator.engine.query import shared
 from adjudicator.engine.simulation import Means, Played, Simulation, one_by_one, to_the_left
 from adjudicator.engine.variant import Variant
 from examples.jig.cards import following
@@ -48,32 +45,3 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Means:
 
 POLICIES = {one.name: one for one in (AtRandom(), Greedy())}
 SIMULATION = Simulation("rounds", POLICIES, one_by_one, to_the_left, figures)
-
-
-class JigMatch(Match[State]):
-    """The seats stay, the deal moves to the left, all cards are dealt."""
-
-    seats_rule, deal_rule, end_rule = "JG-TURN", "JG-DEAL", "JG-OUT"
-
-
-class JigPrompts(Prompts[State]):
-    """What may be typed, what is owed, and what a round came to."""
-
-    typed = Typed(
-        "Ada: 5 of Hearts + 12 unseen",
-        (
-            ("5 of Hearts", "the card is played by whoever is asked"),
-            ("pass", "whoever is asked has not got it"),
-        ),
-        (("deal", "the next round: deal random, deal unseen, or deal Ada: 5 of Hearts + 12 unseen"),),
-    )
-
-    def waiting(self, state: State, fresh: bool) -> str:
-        """Who leads, or is asked for which card."""
-        asked = f"is asked for {self.lexicon.spoken(state.wanted)}" if state.wanted else "leads"
-        return f"{state.to_act} {asked}."
-
-    def ended(self, state: State) -> str:
-        """Who is out, and what each pays."""
-        paid = shared(dict(self.rules.scores(state)), signed=True)
-        return f"{' '.join(state.out)} is out: {paid}."
