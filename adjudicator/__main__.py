@@ -31,7 +31,9 @@ def main() -> int:
     except OSError as error:
         print(f"adjudicator: the system refused: {error.strerror or error}", file=sys.stderr)
         return 2
-    except Exception as error:
+    except (
+        Exception
+    ) as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
         print(

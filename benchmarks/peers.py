@@ -30,6 +30,14 @@ class Peer:
     lists: Callable[[Any], object]
     rules: Callable[[Any, Any], object]
 
+    def listed(self, pair: tuple[Any, Any]) -> object:
+        """The legal moves of the position of a pair."""
+        return self.lists(pair[0])
+
+    def ruled(self, pair: tuple[Any, Any]) -> object:
+        """Whether the move of a pair is legal in its position."""
+        return self.rules(*pair)
+
 
 def chess_positions(number: int, rng: random.Random) -> list[tuple[Any, Any]]:
     """Boards of random games of at most eighty moves, each with a move of it or one square elsewhere."""
@@ -134,8 +142,7 @@ def run(size: Size) -> Iterator[Part]:
     for peer in PEERS:
         if installed(peer.module):
             some = peer.positions(number, random.Random(SEED))
-            lists = speed(lambda pair, its=peer: its.lists(pair[0]), some)  # type: ignore[misc]
-            verdicts = speed(lambda pair, its=peer: its.rules(*pair), some)  # type: ignore[misc]
+            lists, verdicts = speed(peer.listed, some), speed(peer.ruled, some)
             rows.append((peer.name, peer.game, round(lists), round(verdicts)))
     yield Table(
         "Known positions, on one core",

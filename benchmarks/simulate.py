@@ -34,7 +34,7 @@ def run(size: Size) -> Iterator[Part]:
     lines: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for game, its in GAMES.items():
         for kind in simulation_of(variant_of(its)).policies:
-            every = range(its.rules.fewest, its.rules.most + 1)
+            every = its.seats
             for players in size.of(every[:1], every[:1], every):
                 fast, long = rate(game, players, kind, size.of(1, 1, 5))
                 rows.append((game, kind, players, round(fast), round(long)))

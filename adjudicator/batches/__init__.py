@@ -5,7 +5,9 @@ Needs NumPy, and pyarrow for tables of Arrow and for columns of text; nothing of
 imported before it is used.
 """
 
+from importlib import import_module
+
 try:
-    import numpy  # noqa: F401
+    import_module("numpy")
 except ImportError as error:
     raise ImportError("batches need NumPy and pyarrow: pip install 'adjudicator[batch]'") from error

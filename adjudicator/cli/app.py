@@ -5,20 +5,25 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import partial, wraps
 from importlib import import_module
+from pathlib import Path
 from typing import Any, ParamSpec
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from adjudicator.cli import interrupts
+from adjudicator.cli import bash, interrupts
 from adjudicator.cli.output import USAGE, refuse
 from adjudicator.cli.values import plain
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.version import __version__
 
 P = ParamSpec("P")
+
+
+SHORT = "adj"
+"""The other name of the program."""
 
 
 class _Closed(Exception):
@@ -128,12 +133,12 @@ def example(name: str) -> str:
 
 def command(name: str) -> TyperCommand:
     """A command, from the function of its name in the module of its name."""
-    from adjudicator.cli.options import with_own_flags
+    from adjudicator.cli.options import with_shared_flags
 
     module = import_module(f"adjudicator.cli.{name}")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     alone.command(name, cls=_Command, epilog=f"Example: {example(name)}")(
-        _quiet(with_own_flags(getattr(module, name)))
+        _quiet(with_shared_flags(getattr(module, name)))
     )
     found = typer.main.get_command(alone)
     assert isinstance(found, TyperCommand)
@@ -170,12 +175,21 @@ def main(
     """Rule on a play, say why, and cite the rule."""
 
 
+def program() -> str:
+    """What the program was called as: `adj` is short for `adjudicator`."""
+    return SHORT if Path(sys.argv[0]).name == SHORT else "adjudicator"
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and answer its exit code."""
     if arguments and arguments[0] == "help":
         arguments = [*arguments[1:2], "--help"]
+    name = program()
+    completed = f"_{name.upper()}_COMPLETE"
+    if bash.asked(completed):
+        return bash.complete(partial(app, [], prog_name=name, complete_var=completed))
     try:
-        code = app(list(arguments), prog_name="adjudicator", standalone_mode=False)
+        code = app(list(arguments), prog_name=name, complete_var=completed, standalone_mode=False)
     except _Closed:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -186,7 +200,7 @@ def run(arguments: Sequence[str]) -> int:
         return USAGE
     except Refused as refused:
         return refuse(refused, as_json="--json" in arguments)
-    except Exception as error:
+    except Exception as error:  # broad: what Ctrl-C stops ends in errors of many kinds; any other goes on up
         if interrupts.meant(error):
             return interrupts.INTERRUPTED
         raise
@@ -200,7 +214,7 @@ def _usage(error: typer.TyperException, arguments: Sequence[str]) -> None:
         show()
         return
     named = f"{arguments[0]} " if arguments and arguments[0] in COMMANDS else ""
-    help = f"see adjudicator {named}--help"
+    help = f"see {program()} {named}--help"
     if "unexpected extra argument" in error.format_message() and (parted := _parted(arguments)):
         help = f"quote what belongs together: {', '.join(parted)}; {help}"
     refuse(Refused([Fault("usage", error.format_message(), help)]), as_json="--json" in arguments)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import COLOURS, ILLEGAL, LEGAL, coloured, refuse, styled, width, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, refuse, say, styled, width, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.games import DEFAULT
 
@@ -24,7 +24,7 @@ Question = Annotated[
     typer.Argument(
         help="The question, such as 'who leads'; or a case file.",
         show_default=False,
-        autocompletion=options.questions,
+        autocompletion=complete.questions,
     ),
 ]
 Expect = Annotated[
@@ -48,14 +48,10 @@ def ask(
     reading: options.ReadingChoice = None,
     expect: Expect = None,
     json: options.Json = False,
-    plain: options.Plain = False,
-    color: options.Color = "auto",
 ) -> int:
     """Answer a question about a case or what the flags describe, or those a file asks; without either, list them."""
     from adjudicator.cases.questions import put
 
-    if color not in COLOURS:
-        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
@@ -75,7 +71,7 @@ def ask(
         help = "name a question, or add ask: to the file; the list: adjudicator ask"
         raise fault("no-questions", f"{case} asks nothing", help)
     over = overlay(found, reading or (), profile)
-    return worst(answered(found, asked, over, json, coloured(color, plain), expect))
+    return worst(answered(found, asked, over, json, expect))
 
 
 def answered(
@@ -83,7 +79,6 @@ def answered(
     asked: tuple[Questioned, ...],
     over: Mapping[str, str],
     json: bool,
-    color: bool,
     expect: str | None = None,
     gap: bool = False,
 ) -> Iterator[int]:
@@ -106,7 +101,7 @@ def answered(
             print(dumps(answer))
         else:
             print("\n" * bool(number or gap), end="")
-            styled(lines(answer, width()), color)
+            styled(lines(answer, width()))
         met = expect is None or same(one.wanted.query.made, expect, answer.answer, one.situation.lexicon)
         yield LEGAL if met else ILLEGAL
 
@@ -134,5 +129,5 @@ def _list(game: str, json: bool) -> int:
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
-            print(f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more), sep="\n")
+            say("\n".join((f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more))))
     return LEGAL

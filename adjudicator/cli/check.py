@@ -15,7 +15,7 @@ import typer
 from adjudicator.cli import options, reach
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.interrupts import stopped
-from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, worst
 from adjudicator.cli.progress import progress
 from adjudicator.cli.sources import overlay, with_readings
 
@@ -64,7 +64,7 @@ def check(
         if json:
             print(_json.dumps(_entry(outcome), sort_keys=True, ensure_ascii=False))
         elif not outcome.passed:
-            print(outcome, end="\n\n", file=sys.stderr if outcome.refused else sys.stdout)
+            _tell(outcome)
         elif strict and outcome.idle:
             print(f"{_nothing_expected(outcome)}\n")
     if not json:
@@ -72,6 +72,14 @@ def check(
     if coverage:
         reach.show(outcomes, json)
     return worst(_code(outcome, strict) for outcome in outcomes)
+
+
+def _tell(outcome: Outcome) -> None:
+    """Print what is not as it should be."""
+    if outcome.refused:
+        print(outcome, end="\n\n", file=sys.stderr)
+    else:
+        say(f"{outcome}\n")
 
 
 def _code(outcome: Outcome, strict: bool) -> int:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault, pairs
-from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, width
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
 from adjudicator.cli.progress import progress, whole
 from adjudicator.cli.workers import shared, workers
 
@@ -27,20 +27,13 @@ _SHARES = 4
 """How many shares of the files each process gets, so that none is left with the dearest at the end."""
 
 
-def _complete(incomplete: str) -> list[str]:
-    from adjudicator.games import OUTLINES
-
-    profiles = dict.fromkeys(name for game in OUTLINES.values() for name in game.profiles)
-    return [name for name in profiles if name.startswith(incomplete)] + options._keys(incomplete)
-
-
 What = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[A [B]] [PATH]...",
         help="Profiles, or KEY=OPTION with commas between; one alone is compared with the default. "
         "Then case files or folders; cases, if there is such a folder.",
-        autocompletion=_complete,
+        autocompletion=complete.compared,
         show_default=False,
     ),
 ]
@@ -50,7 +43,7 @@ Game = Annotated[
         "--game",
         "-g",
         help="Whose readings; needed only where profiles do not say.",
-        autocompletion=options.games,
+        autocompletion=complete.games,
         show_default=False,
     ),
 ]
@@ -170,7 +163,7 @@ def _pair(
     if json:
         print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
-        print("\n".join(lines(found, width())))
+        say("\n".join(lines(found, width())))
     undecided = UNDECIDED if found.unfinished else LEGAL
     return refused or (ILLEGAL if found.differs else undecided)
 
@@ -202,7 +195,7 @@ def _table(
         if json:
             print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))
         else:
-            print("\n".join(row(found, width())))
+            say("\n".join(row(found, width())))
     return refused or undecided
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import width
+from adjudicator.cli.output import say, width
 
 if TYPE_CHECKING:
     from adjudicator.law import Entry
@@ -20,7 +20,7 @@ Name = Annotated[
     list[str],
     typer.Argument(
         help="A clause by its id, a card, a reading by its key, the code of an error; or words to search for.",
-        autocompletion=options.names,
+        autocompletion=complete.names,
     ),
 ]
 
@@ -44,7 +44,7 @@ def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:
     from adjudicator.report.reference_page import page
 
     if not json:
-        print(page(list(found), width()))
+        say(page(list(found), width()))
         return
     for game, entry in found:
         print(_json.dumps(lookup.described(game, entry), sort_keys=True, ensure_ascii=False))
@@ -75,8 +75,8 @@ def _code(name: str, json: bool) -> bool:
         print(_json.dumps({"id": code, "kind": kind, "says": says}, sort_keys=True))
     elif says is not None:
         of = "a record" if kind == "finding" else "a file or a command line"
-        print(f"{code}  ({kind} of {of})")
-        print(indent(fill(says, width() - 2), "  "))
+        say(f"{code}  ({kind} of {of})")
+        say(indent(fill(says, width() - 2), "  "))
     return says is not None
 
 
@@ -84,7 +84,7 @@ def _search(text: str, json: bool) -> bool:
     """Print what some words are most about; whether there is anything."""
     from adjudicator.report.search import search
 
-    if options.near_name(text):
+    if complete.near_name(text):
         return False
     found = search(text)
     for number, one in enumerate(found):
@@ -95,13 +95,13 @@ def _search(text: str, json: bool) -> bool:
         # The title of a reading is its question, which is too long to stand beside its key.
         long = one.kind in ("reading", "house rule")
         title = "" if long or one.title == one.name else f"  {one.title}"
-        print("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
-        print(indent(fill(one.title if long else shorten(one.says, 240), width() - 2), "  "))
+        say("\n" * bool(number) + f"{one.name}{title}  ({one.game}, {one.kind})")
+        say(indent(fill(one.title if long else shorten(one.says, 240), width() - 2), "  "))
     return bool(found)
 
 
 def _unknown(name: str) -> Exception:
-    near = options.near_name(name)
+    near = complete.near_name(name)
     help = (
         f"did you mean {near}?"
         if near

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import CODES, COLOURS, code_of, coloured, refuse, show, worst
+from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT, OUTLINES
@@ -26,6 +26,7 @@ Play = Annotated[
     typer.Argument(
         help=f"The play, such as {OUTLINES[DEFAULT].examples['play']!r}; or a case file.",
         show_default=False,
+        autocompletion=complete.plays,
     ),
 ]
 Expect = Annotated[
@@ -64,8 +65,6 @@ def judge(
     expect: Expect = None,
     time_limit: options.RulingTime = 10.0,
     json: options.Json = False,
-    plain: options.Plain = False,
-    color: options.Color = "auto",
     verbose: options.Verbose = False,
     smt2: Smt2 = None,
     share: Share = False,
@@ -74,8 +73,6 @@ def judge(
     from adjudicator import api
     from adjudicator.report.explain import BRIEF, EVERYTHING
 
-    if color not in COLOURS:
-        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     options.refuse_no_time(time_limit)
     if expect is not None and expect not in CODES:
         raise fault("bad-option", f"--expect {expect!r} is no verdict", f"it takes {', '.join(CODES)}")
@@ -125,7 +122,7 @@ def judge(
         if found.asks and smt2 is None and expect is None:
             from adjudicator.cli.ask import answered
 
-            asks.append(partial(answered, found, found.asks, over, json, coloured(color, plain)))
+            asks.append(partial(answered, found, found.asks, over, json))
         if not (found.rulings or asks):
             raise fault(
                 "no-rulings",
@@ -144,7 +141,7 @@ def judge(
     codes: list[int] = []
     shared: list[Case] = []
     asks: list[Callable[..., Iterator[int]]] = []
-    read: list[Callable[[bool], None]] = []
+    read: list[Callable[[], None]] = []
     for number, (rule, query) in enumerate(verdicts()):
         try:
             verdict = rule()
@@ -161,13 +158,13 @@ def judge(
             print(dumps(verdict) if not share else _with_position(verdict, shared[0]))
         else:
             print("\n" * bool(number), end="")
-            show(verdict, coloured(color, plain), verbose)
+            show(verdict, verbose)
             if share:
-                print(f"  = share    {shared[0].position}")
+                say(f"  = share    {shared[0].position}")
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
     for telling in [] if json else read:
-        telling(coloured(color, plain))
+        telling()
     for answering in asks:
         codes += answering(gap=bool(codes))
     return worst(codes)

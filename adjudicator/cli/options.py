@@ -1,4 +1,4 @@
-"""Options that several commands share, and how they complete."""
+"""Options that several commands share, and those that every command has."""
 
 from __future__ import annotations
 
@@ -10,64 +10,11 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from adjudicator.cli import complete
+from adjudicator.cli.output import choose_colour
+
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Flag
-
-
-def _keys(incomplete: str) -> list[str]:
-    from adjudicator.games import OUTLINES
-
-    keys = [f"{r.key}={o}" for game in OUTLINES.values() for r in game.unclear for o in r.names]
-    return [key for key in keys if key.startswith(incomplete)]
-
-
-def games(incomplete: str) -> list[str]:
-    """Games that begin so."""
-    from adjudicator.games import OUTLINES
-
-    return [game for game in OUTLINES if game.startswith(incomplete)]
-
-
-def names(incomplete: str) -> list[str]:
-    """Ids and cards that begin so."""
-    from adjudicator.games import OUTLINES
-    from adjudicator.report.lookup import entries
-
-    found = [entry.id for _, entry in entries()]
-    found += [card for game in OUTLINES.values() for card in game.lexicon({}).deck.singles]
-    return [name for name in dict.fromkeys(found) if name.lower().startswith(incomplete.lower())]
-
-
-def near_name(text: str) -> str | None:
-    """The id or card that a single word most likely misspells, if any."""
-    from adjudicator.files.diagnostics import nearest
-
-    return nearest(text, names("")) if len(text.split()) == 1 else None
-
-
-def profiles(incomplete: str) -> list[str]:
-    """Profiles of any game that begin so."""
-    from adjudicator.games import OUTLINES
-
-    names = dict.fromkeys(name for game in OUTLINES.values() for name in game.profiles)
-    return [name for name in names if name.startswith(incomplete)]
-
-
-def houses(incomplete: str) -> list[str]:
-    """House rules of any game with their options that begin so."""
-    from adjudicator.games import OUTLINES
-
-    rules = (rule for game in OUTLINES.values() for rule in game.house_rules)
-    keys = dict.fromkeys(f"{rule.key}={option}" for rule in rules for option in rule.names)
-    return [key for key in keys if key.startswith(incomplete)]
-
-
-def questions(incomplete: str) -> list[str]:
-    """Questions of any game that begin so."""
-    from adjudicator.games import OUTLINES
-
-    words = dict.fromkeys(query.words for game in OUTLINES.values() for query in game.queries())
-    return [one for one in words if one.startswith(incomplete)]
 
 
 CaseFile = Annotated[
@@ -79,18 +26,24 @@ Position = Annotated[
         "--position", help="A position in one line, as judge --share prints it.", show_default=False
     ),
 ]
-Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=games)]
+Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=complete.games)]
 Holding = Annotated[
     str | None,
     typer.Option(
         "--holding",
         help="Your hand; with '+ 4 unseen' if not all of it is known, and unseen if not given.",
         show_default=False,
+        autocompletion=complete.hands,
     ),
 ]
 On = Annotated[
     list[str] | None,
-    typer.Option("--on", help="A play of the trick, oldest first; repeatable.", show_default=False),
+    typer.Option(
+        "--on",
+        help="A play of the trick, oldest first; repeatable.",
+        show_default=False,
+        autocompletion=complete.plays,
+    ),
 ]
 Disputed = Annotated[
     list[int] | None,
@@ -121,20 +74,26 @@ ReadingChoice = Annotated[
         "--reading",
         "-r",
         help="How an unclear sentence is read: KEY=OPTION; repeatable.",
-        autocompletion=_keys,
+        autocompletion=complete.readings,
         show_default=False,
     ),
 ]
 Profile = Annotated[
     str | None,
     typer.Option(
-        "--profile", help="A choice of readings by name.", show_default=False, autocompletion=profiles
+        "--profile",
+        help="A choice of readings by name.",
+        show_default=False,
+        autocompletion=complete.profiles,
     ),
 ]
 House = Annotated[
     list[str] | None,
     typer.Option(
-        "--house", help="A house rule: KEY=OPTION; repeatable.", show_default=False, autocompletion=houses
+        "--house",
+        help="A house rule: KEY=OPTION; repeatable.",
+        show_default=False,
+        autocompletion=complete.houses,
     ),
 ]
 
@@ -146,18 +105,20 @@ def own_flags() -> tuple[Flag, ...]:
     return tuple({flag.name: flag for game in OUTLINES.values() for flag in game.flags}.values())
 
 
-def with_own_flags(command: Callable[..., int]) -> Callable[..., int]:
-    """A command that takes `own`, with an option in its place for each flag that only some games have; any
-    other as it is."""
+def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
+    """A command with the options that every command has, those on colour; and one that takes `own` with an option in
+    its place for each flag that only some games have."""
     written = inspect.signature(command, eval_str=True)
-    if "own" not in written.parameters:
-        return command
-    names = {flag.name.replace("-", "_"): flag for flag in own_flags()}
+    names: dict[str, Flag] = {}
+    if "own" in written.parameters:
+        names = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
-    def gathered(**given: object) -> int:
+    def gathered(*, plain: bool, color: str, **given: object) -> int:
+        choose_colour(color, plain)
         own = {flag.name: given.pop(name) for name, flag in names.items()}
-        return command(**given, own={name: told for name, told in own.items() if told not in (None, False)})
+        told = {name: told for name, told in own.items() if told not in (None, False)}
+        return command(**given, **({"own": told} if names else {}))
 
     taken = [_option(name, flag) for name, flag in names.items()]
     listed = [
@@ -165,9 +126,15 @@ def with_own_flags(command: Callable[..., int]) -> Callable[..., int]:
         for parameter in written.parameters.values()
         for one in (taken if parameter.name == "own" else [parameter])
     ]
+    listed += [_shared("plain", False, Plain), _shared("color", "auto", Color)]
     gathered.__annotations__ = {one.name: one.annotation for one in listed}
     vars(gathered)["__signature__"] = written.replace(parameters=listed)
     return gathered
+
+
+def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
+    """An option that every command has."""
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
 def _option(name: str, flag: Flag) -> inspect.Parameter:
@@ -200,7 +167,9 @@ def refuse_no_time(seconds: float) -> None:
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
-Color = Annotated[str, typer.Option("--color", help="auto, always or never.")]
+Color = Annotated[
+    str, typer.Option("--color", help="When to colour the output.", autocompletion=complete.colours)
+]
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="The facts too, and what would flip a legal play.")
 ]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from adjudicator.files.diagnostics import Refused, as_json, as_text
+from adjudicator.files.diagnostics import Fault, Refused, as_json, as_text
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from adjudicator.report.text import Line
     from adjudicator.report.verdict import Verdict
 
@@ -28,6 +32,16 @@ _STYLES = {
     "dim": "dim",
     "red": "red",
 }
+_LABEL = re.compile(r"  = [a-z ]+ {2,}|  = [a-z]+: ")
+_NAME = re.compile(r"[\w.-]+(?=  )")
+_RESULTS = {
+    **dict.fromkeys(("legal", "proved"), "legal"),
+    **dict.fromkeys(("illegal", "disproved", "vacuous"), "illegal"),
+    **dict.fromkeys(("depends", "undecided", "gave up"), "depends"),
+}
+_RESULT = re.compile(rf"\b({'|'.join(_RESULTS)})\b")
+_choice = ContextVar("_choice", default="auto")
+"""What `choose_colour` was told last."""
 
 
 def worst(codes: Iterable[int]) -> int:
@@ -45,35 +59,71 @@ def width() -> int:
     return max(40, min(shutil.get_terminal_size((80, 24)).columns, 100))
 
 
-def coloured(choice: str, plain: bool) -> bool:
-    """Whether to colour the output: `--color`, `--plain`, NO_COLOR, FORCE_COLOR, and the terminal."""
-    if plain or choice == "never":
-        return False
-    if choice == "always":
-        return True
+def choose_colour(choice: str, plain: bool) -> None:
+    """Colour what is printed from here on as `--color` and `--plain` say. Raises Refused."""
+    if choice not in COLOURS:
+        message = f"--color {choice!r} is no choice"
+        raise Refused([Fault("bad-option", message, f"it takes {', '.join(COLOURS)}")])
+    _choice.set("never" if plain else choice)
+
+
+def coloured() -> bool:
+    """Whether to colour the output: by what was chosen, NO_COLOR, FORCE_COLOR, and the terminal."""
+    if (choice := _choice.get()) != "auto":
+        return choice == "always"
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
-def show(verdict: Verdict, color: bool, verbose: bool) -> None:
+def show(verdict: Verdict, verbose: bool) -> None:
     """Print a verdict as text."""
     from adjudicator.report.text import lines
 
-    styled(lines(verdict, width(), verbose), color)
+    styled(lines(verdict, width(), verbose))
 
 
-def styled(lines: Iterable[Line], color: bool) -> None:
+def say(text: str) -> None:
+    """Print text; where there is colour, the names that lines begin with, the labels and the results have theirs."""
+    if not coloured():
+        print(text)
+        return
+    from adjudicator.report.text import Line
+
+    styled(Line(tuple(_pieces(line))) for line in text.split("\n"))
+
+
+def _pieces(line: str) -> Iterator[tuple[str, str]]:
+    """A line of plain text in pieces with their styles."""
+    if label := _LABEL.match(line):
+        yield from ((label[0], "dim"), (line[label.end() :], ""))
+        return
+    name = _NAME.match(line)
+    yield from [(name[0], "code")] if name else []
+    rest = line[name.end() :] if name else line
+    for piece in _RESULT.split(rest):
+        yield piece, _RESULTS.get(piece, "")
+
+
+def styled(lines: Iterable[Line]) -> None:
     """Print lines, in colour or without."""
-    if not color:
+    if not coloured():
         print("\n".join(str(line) for line in lines))
         return
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(force_terminal=True, no_color=False, highlight=False, soft_wrap=True)
+    told = console(soft_wrap=True)
     for line in lines:
-        console.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
+        told.print(Text.assemble(*((piece, _STYLES.get(style, "")) for piece, style in line.pieces)))
+
+
+def console(soft_wrap: bool = False) -> Console:
+    """Where rich prints tables and styled text: in colour or without, as was chosen."""
+    from rich.console import Console
+
+    if not coloured():
+        return Console(width=width(), highlight=False, soft_wrap=soft_wrap, color_system=None)
+    return Console(width=width(), highlight=False, soft_wrap=soft_wrap, force_terminal=True, no_color=False)
 
 
 def refuse(refused: Refused, as_json: bool) -> int:

@@ -11,7 +11,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import LEGAL, UNDECIDED, width
+from adjudicator.cli.output import LEGAL, UNDECIDED, say, width
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, source_of, with_readings
 from adjudicator.cli.understood import show_understood
 from adjudicator.games import DEFAULT
@@ -78,8 +78,8 @@ def plays(
             print(_json.dumps(_entry(play, shown), sort_keys=True, ensure_ascii=False))
     else:
         mine = found.situation.to_act == (by or found.actor)
-        print("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
-        show_understood(found, None if case is not None else flags, False)
+        say("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
+        show_understood(found, None if case is not None else flags)
     return LEGAL if None not in show else UNDECIDED
 
 

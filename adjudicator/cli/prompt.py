@@ -62,7 +62,7 @@ class Conversation(Answers):
         except Refused as found:
             for fault in found.faults:
                 self.say(as_text(fault, self.width))
-        except Exception as error:
+        except Exception as error:  # broad: no fault of the program may end a game
             if interrupts.meant(error):
                 raise KeyboardInterrupt from error
             if os.environ.get("ADJUDICATOR_DEBUG"):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
+from adjudicator.cards.completion import tail
 from adjudicator.cli.wishes import Wishes
 from adjudicator.records.live import Live
 
@@ -101,11 +102,8 @@ class Offers:
         """The words of plays and the cards that the end of a text may become: as much of it as is the
         beginning of any."""
         known = [*self.live.variant.lexicon.keywords, *self.live.names(self.seat)]
-        tails = [play[at:] for at in range(len(play)) if at == 0 or play[at - 1] in " ,+"]
-        for tail in filter(str.strip, tails):
-            if found := [word for word in known if begins(word, tail)]:
-                yield from ((word, len(tail)) for word in found)
-                return
+        end, found = tail(play, known)
+        yield from ((word, len(end)) for word in found)
 
     def _legal(self) -> list[str]:
         """The legal plays, looked for once for each line."""
@@ -115,7 +113,6 @@ class Offers:
         if self._found is None or self._found[0] != at:
             try:
                 self._found = (at, self.live.offers(self.seat))
-            except Exception:
-                # Nothing is offered where nothing can be said; the line itself will tell why.
+            except Exception:  # broad: no key may end a game; the line itself will tell what is wrong
                 self._found = (at, [])
         return self._found[1]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, width, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.cli.workers import shared
 
@@ -20,24 +20,17 @@ if TYPE_CHECKING:
     from adjudicator.report.proof import Proven
 
 
-def _theorems(incomplete: str) -> list[str]:
-    from adjudicator.report.theorems import theorems
-
-    names = dict.fromkeys(theorem.name for _, theorem in theorems())
-    return [name for name in names if name.startswith(incomplete)]
-
-
 Names = Annotated[
     list[str] | None,
     typer.Argument(
         help="Theorems: by name or the beginning of one, by a clause, by a card. All, if none is named.",
-        autocompletion=_theorems,
+        autocompletion=complete.theorems,
         show_default=False,
     ),
 ]
 Game = Annotated[
     str | None,
-    typer.Option("--game", "-g", help="Only this game's.", autocompletion=options.games, show_default=False),
+    typer.Option("--game", "-g", help="Only this game's.", autocompletion=complete.games, show_default=False),
 ]
 Smt2 = Annotated[
     str | None,
@@ -102,13 +95,13 @@ def _show(results: Sequence[Proven]) -> None:
     longest = max((len(result.name) for result in results), default=0)
     games = list(dict.fromkeys(result.game for result in results))
     for game in games:
-        print(game)
+        say(game)
         for result in results:
             if result.game == game:
-                print(f"  {result.name:{longest}}  {result.result:9}  {result.seconds * 1000:6.0f} ms")
+                say(f"  {result.name:{longest}}  {result.result:9}  {result.seconds * 1000:6.0f} ms")
     for result in results:
         if not result.proved:
-            print(f"\n{_failed(result)}", end="")
+            say(f"\n{_failed(result)}".removesuffix("\n"))
     proved = sum(result.proved for result in results)
     seconds = sum(result.seconds for result in results)
     print(f"\n{proved} of {len(results)} proved, {seconds:.1f} seconds of solving")

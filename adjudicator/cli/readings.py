@@ -8,29 +8,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import width
+from adjudicator.cli.output import say, width
 
 if TYPE_CHECKING:
     from adjudicator.law import Reading
 
 
-def _complete(incomplete: str) -> list[str]:
-    from adjudicator.games import OUTLINES
-
-    return [key for game in OUTLINES.values() for key in game.readings if key.startswith(incomplete)]
-
-
 Key = Annotated[
-    str | None, typer.Argument(help="One key, in full.", autocompletion=_complete, show_default=False)
+    str | None, typer.Argument(help="One key, in full.", autocompletion=complete.keys, show_default=False)
 ]
 
 
 GameOnly = Annotated[
     str | None,
     typer.Option(
-        "--game", "-g", help="Those of one game only.", autocompletion=options.games, show_default=False
+        "--game", "-g", help="Those of one game only.", autocompletion=complete.games, show_default=False
     ),
 ]
 
@@ -63,14 +57,14 @@ def readings(key: Key = None, game: GameOnly = None, json: options.Json = False)
             }
             print(_json.dumps({**entry, "options": told, "cites": cites}, sort_keys=True, ensure_ascii=False))
         elif key is None:
-            print(f"{reading.key:38} {' | '.join(reading.names)}")
+            say(f"{reading.key:38} {' | '.join(reading.names)}")
         else:
             _tell(id, reading)
     return 0
 
 
 def _tell(game: str, reading: Reading) -> None:
-    print(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
+    say(f"{reading.key}  ({game}{', house rule' if reading.house else ''})")
     print(fill(reading.question, width() - 2, initial_indent="  ", subsequent_indent="  "))
     for number, option in enumerate(reading.options):
         default = " (default)" if number == 0 else ""
@@ -83,4 +77,4 @@ def _tell(game: str, reading: Reading) -> None:
             )
         )
     for cite in reading.cites:
-        print(f"  = rule     {cite}")
+        say(f"  = rule     {cite}")

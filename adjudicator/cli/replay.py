@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import COLOURS, DEPENDS, ILLEGAL, LEGAL, UNDECIDED, coloured, styled, width, worst
+from adjudicator.cli.output import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, say, styled, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.files.diagnostics import listed
 
@@ -30,8 +30,6 @@ def replay(
     time_limit: options.LineTime = 10.0,
     json: options.Json = False,
     quiet: Quiet = False,
-    plain: options.Plain = False,
-    color: options.Color = "auto",
 ) -> int:
     """Rule on a game record line by line: illegal plays, wrong leads, taxes and calls, each with its line.
 
@@ -40,8 +38,6 @@ def replay(
     from adjudicator.records.audit import Auditor
     from adjudicator.records.record import load
 
-    if color not in COLOURS:
-        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     options.refuse_no_time(time_limit)
     found = load(record)
     for warning in found.warnings:
@@ -57,7 +53,7 @@ def replay(
     if json:
         print(_json.dumps(audit.as_dict(), sort_keys=True, ensure_ascii=False))
     else:
-        _print(audit, coloured(color, plain), quiet)
+        _print(audit, quiet)
     return code_of(audit)
 
 
@@ -67,12 +63,12 @@ def code_of(audit: Audit) -> int:
     return worst((LEGAL, *(code for some, code in found if some)))
 
 
-def _print(audit: Audit, color: bool, quiet: bool) -> None:
+def _print(audit: Audit, quiet: bool) -> None:
     from adjudicator.report.audit import folded, shown
 
     for finding in () if quiet else audit.findings:
-        styled(shown(finding, width()), color)
+        styled(shown(finding, width()))
         print()
     for hand in audit.hands:
-        print(*(line for text in hand.text for line in folded(text, width())), sep="\n", end="\n\n")
+        say("\n".join(line for text in hand.text for line in folded(text, width())) + "\n")
     print(audit.summary)

@@ -7,10 +7,14 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import options
+from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
+from adjudicator.cli.output import say
 
-Only = Annotated[str | None, typer.Option("--game", "-g", help="One game only.", show_default=False)]
+Only = Annotated[
+    str | None,
+    typer.Option("--game", "-g", help="One game only.", autocompletion=complete.games, show_default=False),
+]
 Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]
 
 
@@ -33,5 +37,5 @@ def rules(game: Only = None, markdown: Markdown = False, json: options.Json = Fa
         if json:
             print(_json.dumps(lookup.described(id, entry), sort_keys=True, ensure_ascii=False))
         else:
-            print(f"{entry.id:18} {entry.kind:12} {entry.title}" + ("" if game else f"  ({id})"))
+            say(f"{entry.id:18} {entry.kind:12} {entry.title}" + ("" if game else f"  ({id})"))
     return 0

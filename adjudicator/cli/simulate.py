@@ -12,7 +12,7 @@ import typer
 
 from adjudicator.cli import options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import width
+from adjudicator.cli.output import console
 from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
@@ -156,7 +156,6 @@ def _entry(name: str, variant: Variant, kind: str, seed: int, figures: Figures) 
 
 def _print(variant: Variant, found: dict[str, Figures], kind: str, seed: int) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
     columns = [list(figures.rows()) for figures in found.values()]
@@ -167,4 +166,4 @@ def _print(variant: Variant, found: dict[str, Figures], kind: str, seed: int) ->
         table.add_column(name, justify="right")
     for cells in zip(*columns, strict=True):
         table.add_row(cells[0][0], *(value for _, value in cells))
-    Console(width=width(), highlight=False).print(table)
+    console().print(table)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import LEGAL, width
+from adjudicator.cli.output import LEGAL, console
 from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT
 
@@ -75,7 +75,6 @@ def _pairs(
 
 
 def _table(found: Sequence[Turned]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     first = found[0]
@@ -92,9 +91,9 @@ def _table(found: Sequence[Turned]) -> None:
     table.add_column("clauses", overflow="fold")
     for one in found:
         table.add_row(_name(one), f"{one.share:.3%}", _bar(one.share / most), _clauses(one))
-    console = Console(width=width(), highlight=False)
-    with console.capture() as told:
-        console.print(table)
+    printer = console()
+    with printer.capture() as told:
+        printer.print(table)
     print("\n".join(line.rstrip() for line in told.get().splitlines()))
 
 

@@ -13,7 +13,7 @@ import typer
 
 from adjudicator.cli import interrupts, options
 from adjudicator.cli.faults import fault
-from adjudicator.cli.output import COLOURS, USAGE, coloured, styled, width
+from adjudicator.cli.output import USAGE, styled, width
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -70,22 +70,17 @@ def table(
     reading: options.ReadingChoice = None,
     house: options.House = None,
     time_limit: options.LineTime = 10.0,
-    plain: options.Plain = False,
-    color: options.Color = "auto",
 ) -> int:
     """Play a live game: every play is ruled before it counts, and no line is lost."""
     from adjudicator.cli.prompt import Conversation
     from adjudicator.cli.wishes import Wishes
 
-    if color not in COLOURS:
-        raise fault("bad-option", f"--color {color!r} is no choice", f"it takes {', '.join(COLOURS)}")
     options.refuse_no_time(time_limit)
     if deal and seed is not None:
         raise fault("two-sources", "--deal and --seed both say what is dealt", "leave one out")
-    colour = coloured(color, plain)
 
     def tell(lines: Iterable[Line]) -> None:
-        styled(lines, colour)
+        styled(lines)
         sys.stdout.flush()
 
     if resume is not None:

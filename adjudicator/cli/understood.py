@@ -30,9 +30,9 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
             yield from [f"{action.player}: {action.play}"] if otherwise(typed, str(action.play)) else []
 
 
-def show_understood(case: Case, flags: Flags | None, color: bool) -> None:
+def show_understood(case: Case, flags: Flags | None) -> None:
     """Print what was read otherwise than it was typed; nothing where nothing was."""
     if told := "; ".join(understood(case, flags)):
         from adjudicator.report.text import note
 
-        styled(note("read", f"as understood: {told}", width()), color)
+        styled(note("read", f"as understood: {told}", width()))

@@ -55,7 +55,6 @@ def plain(params: Iterable[Any]) -> list[Any]:
 
 _SHOWN = {
     "case": "FILE",
-    "color": "auto|always|never",
     "expect": "legal|illegal|depends|undecided",
     "reading": "KEY=OPTION",
     "house": "KEY=OPTION",

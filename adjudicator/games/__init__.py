@@ -160,17 +160,21 @@ def _module(id: str, name: str = "") -> ModuleType:
 
 
 def _value(id: str, name: str) -> object:
-    """What a module of a game's package has for the game, under the module's name in capitals."""
-    module = _module(id, name)
-    found = getattr(module, name.upper(), None)
-    if getattr(found, "id", None) != id:
-        raise _refused(
-            "not-a-game",
-            f"the game {id} is registered as {_REGISTRY[id]}, and there is no {name.upper()} with this id in its module "
-            f"{name}",
-            f"let {module.__name__}.{name.upper()} be the game's, with the id {id!r}",
-        )
-    return found
+    """What a module of a game's package has under the module's name in capitals; None where there is nothing with the
+    game's id."""
+    found: object = getattr(_module(id, name), name.upper(), None)
+    return found if getattr(found, "id", None) == id else None
+
+
+def _lacking(id: str, name: str) -> Refused:
+    """That a module of a game's package has not what it is for."""
+    module = _module(id, name).__name__
+    return _refused(
+        "not-a-game",
+        f"the game {id} is registered as {_REGISTRY[id]}, and there is no {name.upper()} with this id in its module "
+        f"{name}",
+        f"let {module}.{name.upper()} be the game's, with the id {id!r}",
+    )
 
 
 class Lazy(Mapping[str, T], Generic[T]):
@@ -200,12 +204,18 @@ class Lazy(Mapping[str, T], Generic[T]):
 
 
 def _game(id: str) -> Game:
-    found: Game = _value(id, "game")  # type: ignore[assignment]
+    from adjudicator.engine.game import Game
+
+    if not isinstance(found := _value(id, "game"), Game):
+        raise _lacking(id, "game")
     return found
 
 
 def _outline(id: str) -> Outline:
-    found: Outline = _value(id, "outline")  # type: ignore[assignment]
+    from adjudicator.engine.outline import Outline
+
+    if not isinstance(found := _value(id, "outline"), Outline):
+        raise _lacking(id, "outline")
     return found
 
 

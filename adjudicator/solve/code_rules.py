@@ -321,7 +321,7 @@ class Symbolic:
     def __gt__(self, other: Any) -> Symbolic:
         return self._with(self.term > self.forks.term(other))
 
-    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]
+    def __eq__(self, other: object) -> Symbolic:  # type: ignore[override]  # a term, no truth
         return self._with(self.term == self.forks.term(other))
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # how Python says that what is equal cannot be told by a hash

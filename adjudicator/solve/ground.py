@@ -8,6 +8,7 @@ that was found, and what an answer rested on, are kept: many questions need no s
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 
 from z3 import BoolRef, BoolVal, ExprRef, IntVal, is_bool
 
@@ -61,7 +62,7 @@ class Ground:
             self._solver.break_off()
         self._now = Stage(self._evaluator, make, known, {}, "")
         self._stages: dict[Hashable, Stage] = {}
-        self._idle: dict[int, list[tuple[Stage, int]]] = {}
+        self._idle: dict[int, Sequence[tuple[Stage, int]]] = {}
         self._fixed: list[int] = []
         base = [self._now.of(name) for name in self._evaluator.aided.outputs if name.startswith("bound ")]
         base += [self._now.statement(program) for program in terms]
@@ -173,18 +174,20 @@ class Ground:
             if self._builder.known(stage.matters(number)) is not False:
                 groups.setdefault((best.among, best.unaided), []).append(number)
         for group, numbers in groups.items():
-            bearing = [(stage, number) for number in numbers]
             matters = self._builder.or_(*(stage.matters(number) for number in numbers))
-            if self._evaluator.reckons_by_play or self._builder.known(matters):
-                self._tell(bearing)
-            else:
-                literal = self._literal(("idle", key, group), lambda place=matters: place)  # type: ignore[misc]
-                self._idle[~literal] = bearing
+            self._leave_group(("idle", key, group), matters, [(stage, number) for number in numbers])
+
+    def _leave_group(self, key: Hashable, matters: int, bests: Sequence[tuple[Stage, int]]) -> None:
+        """Some of them, which bear on the answer where `matters` does: told at once where that is known."""
+        if self._evaluator.reckons_by_play or self._builder.known(matters):
+            self._tell(bests)
+        else:
+            self._idle[~self._literal(key, lambda: matters)] = bests
 
     def _tell(self, bests: Iterable[tuple[Stage, int]]) -> None:
         """Say what these numbers are."""
         for stage, number in bests:
-            literal = self._literal(("best", stage.best_names[number]), lambda: stage.best(number))  # noqa: B023
+            literal = self._literal(("best", stage.best_names[number]), partial(stage.best, number))
             if literal not in self._fixed:
                 self._fixed.append(literal)
 

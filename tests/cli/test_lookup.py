@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cli import options
 from adjudicator.cli.app import COMMANDS, example, run
-from adjudicator.cli.output import coloured
 from adjudicator.files.codes import CODES
 from adjudicator.games import OUTLINES
 from adjudicator.report.audit import MEANINGS
@@ -198,19 +196,3 @@ def test_the_examples_can_be_run(name: str, capsys: Capture) -> None:
 def test_help_and_the_version_are_there_in_short(capsys: Capture) -> None:
     assert said(["help"], capsys) == said(["--help"], capsys)
     assert said(["-V"], capsys) == said(["--version"], capsys)
-
-
-def test_names_are_completed() -> None:
-    assert "joining=pick" in options.houses("join")
-    assert options.profiles("le") == ["lenient"]
-    assert "who leads" in options.questions("who l")
-
-
-def test_colour_is_forced_and_taken_away_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert coloured("auto", plain=False)
-    assert not coloured("never", plain=False)
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert not coloured("auto", plain=False)
-    assert coloured("always", plain=False)

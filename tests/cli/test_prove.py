@@ -80,10 +80,6 @@ def test_what_cannot_be_proved_is_refused(
     assert message in " ".join(printed.err.split()) and help in " ".join(printed.err.split())
 
 
-def test_names_are_completed() -> None:
-    assert command._theorems("tower-f") == ["tower-forbids", "tower-forbids-mimics"]
-
-
 # -- results
 
 

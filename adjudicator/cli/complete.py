@@ -1,0 +1,158 @@
+"""What Tab offers on a command line: for each kind of option, the values that begin as was typed.
+
+Nothing here needs a solver but the names of theorems, for which every rulebook is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from adjudicator.cards.completion import ends
+
+if TYPE_CHECKING:
+    from adjudicator.engine.outline import Outline
+
+_MANY = 24
+"""More names than this are offered by their stems."""
+
+
+def _named(context: typer.Context) -> list[Outline]:
+    """The game that the command line names; all of them where it names none that is known."""
+    from adjudicator.games import OUTLINES
+
+    source = context.get_parameter_source("game")
+    game = context.params.get("game") if source is not None and source.name == "COMMANDLINE" else None
+    return [OUTLINES[game]] if game is not None and game in OUTLINES else list(OUTLINES.values())
+
+
+def _dealt(context: typer.Context) -> list[Outline]:
+    """The games whose cards may be typed: the default one only where flags alone tell of the table."""
+    from adjudicator.games import DEFAULT, OUTLINES
+
+    games, told = _named(context), context.params
+    alone = len(games) > 1 and not any(told.get(name) for name in ("case", "position", "file"))
+    return [OUTLINES[DEFAULT]] if alone else games
+
+
+def _beginning(words: Iterable[str], incomplete: str) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word.startswith(incomplete)]
+
+
+def _respelt(words: Iterable[str], incomplete: str) -> list[str]:
+    """The words that begin so, capitals apart: with those typed, and no others where none was typed."""
+    small = incomplete.islower()
+    found = (word for word in words if word.lower().startswith(incomplete.lower()))
+    return list(
+        dict.fromkeys(word.lower() if small else incomplete + word[len(incomplete) :] for word in found)
+    )
+
+
+def games(incomplete: str) -> list[str]:
+    """The ids of games that begin so."""
+    from adjudicator.games import OUTLINES
+
+    return _beginning(OUTLINES, incomplete)
+
+
+def colours(incomplete: str) -> list[str]:
+    """When to colour the output."""
+    from adjudicator.cli.output import COLOURS
+
+    return _beginning(COLOURS, incomplete)
+
+
+def keys(context: typer.Context, incomplete: str) -> list[str]:
+    """Readings and house rules by their keys."""
+    return _beginning((key for game in _named(context) for key in game.readings), incomplete)
+
+
+def _options(context: typer.Context) -> Iterator[str]:
+    return (f"{r.key}={o}" for game in _named(context) for r in game.unclear for o in r.names)
+
+
+def readings(context: typer.Context, incomplete: str) -> list[str]:
+    """Readings with their options, as KEY=OPTION."""
+    return _beginning(_options(context), incomplete)
+
+
+def houses(context: typer.Context, incomplete: str) -> list[str]:
+    """House rules with their options, as KEY=OPTION."""
+    rules = (rule for game in _named(context) for rule in game.house_rules)
+    return _beginning((f"{rule.key}={option}" for rule in rules for option in rule.names), incomplete)
+
+
+def profiles(context: typer.Context, incomplete: str) -> list[str]:
+    """Choices of readings that have a name."""
+    return _beginning((name for game in _named(context) for name in game.profiles), incomplete)
+
+
+def compared(context: typer.Context, incomplete: str) -> list[str]:
+    """Profiles, and readings with their options."""
+    return [*profiles(context, incomplete), *readings(context, incomplete)]
+
+
+def questions(context: typer.Context, incomplete: str) -> list[str]:
+    """Questions of `ask`."""
+    return _beginning((query.words for game in _named(context) for query in game.queries()), incomplete)
+
+
+def plays(context: typer.Context, incomplete: str) -> list[str]:
+    """Plays: a text whose end becomes a card, or a word of plays."""
+    lexicons = [game.lexicon({}) for game in _dealt(context)]
+    words = (word for own in lexicons for word in (*own.keywords, *own.deck.place, *own.deck.singles))
+    return ends(incomplete, list(dict.fromkeys(words)))
+
+
+def hands(context: typer.Context, incomplete: str) -> list[str]:
+    """Hands: a text whose end becomes a card."""
+    decks = [game.lexicon({}).deck for game in _dealt(context)]
+    words = (word for own in decks for word in (*own.place, *own.singles))
+    return ends(incomplete, list(dict.fromkeys((*words, "unseen"))))
+
+
+def known() -> list[str]:
+    """The ids of clauses and effects, and the cards that are one of their kind."""
+    from adjudicator.games import OUTLINES
+    from adjudicator.report.lookup import entries
+
+    cards = (card for game in OUTLINES.values() for card in game.lexicon({}).deck.singles)
+    return list(dict.fromkeys((*(entry.id for _, entry in entries()), *cards)))
+
+
+def names(context: typer.Context, incomplete: str) -> list[str]:
+    """Ids of clauses, cards, and keys of readings."""
+    return _respelt((*known(), *keys(context, "")), incomplete)
+
+
+def near_name(text: str) -> str | None:
+    """The id or card that a single word most likely misspells, if any."""
+    from adjudicator.files.diagnostics import nearest
+
+    return nearest(text, known()) if len(text.split()) == 1 else None
+
+
+def theorems(context: typer.Context, incomplete: str) -> list[str]:
+    """Theorems; where many begin so, by their stems, for `prove` takes the beginning of a name too."""
+    from adjudicator.report.theorems import theorems as every
+
+    found = (theorem.name for game in _named(context) for _, theorem in every(game.id))
+    return stems(_beginning(found, incomplete), len(incomplete))
+
+
+def stems(names: Sequence[str], typed: int) -> list[str]:
+    """Names that begin alike in so many letters, or where they are many, where they part: each up to a hyphen."""
+    while len(names) > _MANY:
+        parted = list(dict.fromkeys(_stem(name, typed) for name in names))
+        if len(parted) > 1 or parted == [*names]:
+            return parted
+        typed = len(parted[0])
+    return list(names)
+
+
+def _stem(name: str, typed: int) -> str:
+    """A name up to the first hyphen behind what was typed, or whole."""
+    at = name.find("-", typed)
+    return name if at < 0 else name[: at + 1]
