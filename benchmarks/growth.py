@@ -11,7 +11,8 @@ from benchmarks.scheme import Benchmark, Part, Plot, Size, median, timed
 from benchmarks.turns import SEED, Described, bare, described, oracle_plays, oracle_verdict, plays, printed
 from tests.oracles import tarot_himi
 from tests.oracles.table import Action
-from tests.oracles.turns import Turn, random_turn
+from tests.oracles.turns import random_turn
+from tests.oracles.turns_made import Turn
 
 CARDS = (1, 2, 4, 7, 10, 14, 18)
 PLAYERS = (3, 4, 5, 6, 7, 8)

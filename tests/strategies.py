@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tests.oracles.turns import Turn, random_turn
+from tests.oracles.turns import random_turn
+from tests.oracles.turns_made import Turn
 
 
 @st.composite

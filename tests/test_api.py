@@ -15,7 +15,7 @@ from adjudicator.cards import parse_play
 from adjudicator.report.explain import verdict
 from adjudicator.report.json import dumps
 from tests.oracles.bridge import play, situation
-from tests.oracles.turns import Turn
+from tests.oracles.turns_made import Turn
 from tests.strategies import turns
 
 CASE = """

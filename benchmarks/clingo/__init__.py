@@ -16,7 +16,7 @@ from benchmarks.clingo.program import Found, Program, encodable
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, high, median, timed
 from benchmarks.turns import Described, described, oracle_plays, plays, ratios, shown_plays, turns
 from tests.oracles import bridge, tarot_himi
-from tests.oracles.turns import Turn
+from tests.oracles.turns_made import Turn
 
 
 def sample(number: int) -> list[Turn]:

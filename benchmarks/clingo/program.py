@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.scheme import optional
 from tests.oracles.table import Action, State
 from tests.oracles.tarot_himi import DEFAULTS, MAJORS, PLACE, RANKS, SHOWN, follow
-from tests.oracles.turns import Turn
+from tests.oracles.turns_made import Turn
 
 ENCODING = Path(__file__).with_name("turn.lp")
 SIZES, SEATS = 10, 8

@@ -18,7 +18,8 @@ from .hidden import Deals, Hand, Hidden
 from .record import Cards
 from .table import Action, Impossible, Laid, Ruling, State, Table
 from .tarot_himi import AT_START, MAJORS, PLACE, RANKS, Seat
-from .turns import NAMES, TOGETHER, Retry, choose_options
+from .turns_made import NAMES, Retry, choose_options
+from .turns_tarot import TOGETHER
 
 MOST_DEALS = 20_000
 BARE: frozenset[frozenset[str]] = frozenset({frozenset()})

@@ -22,15 +22,9 @@ from tests.oracles.loka_rules import LOKA, OPTIONS, SUIT_OF, SUITS, TRUMP
 from tests.oracles.loka_rules import PLAYERS as THREE
 from tests.oracles.table import Action, Impossible, State, Table
 from tests.oracles.tarot_himi import MAJORS
-from tests.oracles.turns import (
-    Maker,
-    Retry,
-    TahimiMaker,
-    TarotMaker,
-    choose_majors,
-    choose_options,
-    seating,
-)
+from tests.oracles.turns import TahimiMaker
+from tests.oracles.turns_made import Maker, Retry, choose_options, seating
+from tests.oracles.turns_tarot import TarotMaker, choose_majors
 
 HANDS, TRIES = 8, 5
 """How many hands meet a trick, and how many plays each of them tries."""
