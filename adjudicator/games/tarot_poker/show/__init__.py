@@ -1,0 +1,9 @@
+"""The show: what a hand is worth, who wins, and how the pot is divided; pure functions of plain values.
+
+* What each card counts as, and why: `worth.counted(hand, chariot=…, temperance=…, readings=…)`.
+* The value of a hand: `best.value(hand, chariot=…, temperance=…, readings=…)`. Values are compared with `<` and `==`,
+  `str(value)` is how an answer has it ("pair, K 7 4 nothing"), `value.stands` is what bugs and wilds stand for.
+* The words of all that: `words.said(value)`, `words.reasons(counted)`.
+* The pot: `pots.pots(paid, live)` are the main pot and the side pots, `pots.divided(pots, strengths, order, odd)` what
+  each winner gets.
+"""

@@ -1,0 +1,46 @@
+"""Sentences about hands at a show: what their cards count as, and what bugs and wilds stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.games.tarot_poker.cards import LOVERS, TRUMP, lexicon
+from adjudicator.games.tarot_poker.show.best import FALLEN, SUIT
+from adjudicator.games.tarot_poker.show.value import NAME, NO_SUIT, NOTHING, TRUMPS, Face, Stand, Value
+from adjudicator.games.tarot_poker.show.worth import Counted
+
+_SUITS = {number: suit for suit, number in SUIT.items()}
+_RANKED = {trump.rank: name for name, trump in TRUMP.items() if trump.rank is not None}
+
+
+def said(value: Value) -> str:
+    """A value with what its bugs and wilds stand for: "straight, J high: the Star stands for a J"."""
+    told = ", ".join(map(stands_for, value.stands))
+    return f"{value}: {told}" if told else str(value)
+
+
+def stands_for(stand: Stand) -> str:
+    """What a bug or a wild stands for: "the Lovers stand for the K of Swords", "the Moon stands for a 10"."""
+    if stand.face == FALLEN:
+        return f"{_does(stand.card, 'count')} as an Ace"
+    return f"{_does(stand.card, 'stand')} for {named(stand.face)}"
+
+
+def named(face: Face) -> str:
+    """A card by rank and suit as numbers: "the K of Swords", "a 10" of any suit, "the K of Trumps (Death)"."""
+    rank, suit = face
+    if rank == NOTHING:
+        return f"a card of {_SUITS[suit]} without a rank"
+    if suit == NO_SUIT:
+        return f"{'an' if NAME[rank] in ('8', 'A') else 'a'} {NAME[rank]}"
+    name = f"the {NAME[rank]} of {_SUITS[suit]}"
+    return f"{name} ({_RANKED[NAME[rank]]})" if suit == TRUMPS else name
+
+
+def reasons(cards: Iterable[Counted]) -> tuple[str, ...]:
+    """What each trump counts as, and why: "the Fool counts as nothing: it is a trump without any value"."""
+    return tuple(f"{_does(one.card, 'count')} as {one}: {one.why}" for one in cards if one.why)
+
+
+def _does(card: str, verb: str) -> str:
+    return f"{lexicon().spoken(card)} {verb}{'' if card == LOVERS else 's'}"
