@@ -48,10 +48,11 @@ class _Watch:
         raise KeyboardInterrupt
 
     def _unraisable(self, told: UnraisableHookArgs) -> None:
-        """An interruption where nothing can be raised, as in what a term does when it goes, comes again."""
+        """An interruption where nothing can be raised, as in what a term does when it goes, comes again. What it left
+        half made says nothing as it goes."""
         if issubclass(told.exc_type, KeyboardInterrupt):
             self.lost = True
-        else:
+        elif not self.pressed:
             sys.__unraisablehook__(told)
 
     def _wait(self) -> None:

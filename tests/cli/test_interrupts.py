@@ -30,7 +30,7 @@ def interrupted(after: float, *arguments: str, cwd: Path = ROOT) -> tuple[str, s
     """What a command prints that is interrupted so many seconds after it began, with all its processes at once."""
     command = [sys.executable, "-m", "adjudicator", *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command,
         text=True,
         cwd=cwd,
@@ -39,12 +39,12 @@ def interrupted(after: float, *arguments: str, cwd: Path = ROOT) -> tuple[str, s
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-    )
-    time.sleep(after)
-    assert process.poll() is None, "it was over already"
-    os.killpg(process.pid, signal.SIGINT)
-    pressed = time.monotonic()
-    out, err = process.communicate(timeout=30)
+    ) as process:
+        time.sleep(after)
+        assert process.poll() is None, "it was over already"
+        os.killpg(process.pid, signal.SIGINT)
+        pressed = time.monotonic()
+        out, err = process.communicate(timeout=30)
     assert time.monotonic() - pressed < WAIT and process.returncode in ENDED, (process.returncode, err)
     assert "Traceback" not in err and "ignored" not in err and "canceled" not in err, err
     return out, err
@@ -116,6 +116,34 @@ class Term:
 try:
     Term()
     time.sleep(30)
+except KeyboardInterrupt:
+    print("told")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.stdout, done.stderr) == ("told\n", "")
+
+
+def test_what_a_press_left_half_made_says_nothing_as_it_goes() -> None:
+    """A term of the solver, say, of which nothing is set yet."""
+    script = """
+import os, signal
+from adjudicator.cli import interrupts
+interrupts.GRACE = 10
+interrupts.watch()
+
+class Term:
+    def __init__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(1000):
+            pass
+        self.ctx = 1
+    def __del__(self):
+        self.ctx.ref()
+
+try:
+    Term()
 except KeyboardInterrupt:
     print("told")
 """
