@@ -17,6 +17,7 @@ from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play, verbs
+from adjudicator.cards.english import whose
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
@@ -181,6 +182,22 @@ class View(Generic[P_co]):
     def verb(self, plain: str, other: str) -> str:
         """The verb for the player: "hold" for you, "holds" for Ben."""
         return plain if self.actor == "You" else other
+
+    @property
+    def holds(self) -> str:
+        """ "Ben holds", "You hold"."""
+        return f"{self.actor} {self.verb('hold', 'holds')}"
+
+    @property
+    def has(self) -> str:
+        """ "Ben has", "You have"."""
+        return f"{self.actor} {self.verb('have', 'has')}"
+
+    @property
+    def not_now(self) -> str:
+        """Why it is not the player's turn."""
+        now = self.position.to_act
+        return f"It is {whose(now)} turn, not {whose(self.actor)}." if now else "The round is over."
 
     @property
     def last_words(self) -> str:

@@ -9,8 +9,8 @@ from typing import NamedTuple, Protocol
 
 from z3 import ArithRef, BoolRef, ExprRef, ModelRef, is_bool, is_true
 
-from adjudicator.cards import Lexicon, Play
-from adjudicator.engine.state import Action
+from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.engine.state import Action, Position, Table
 from adjudicator.law import Options, Reading
 
 Document = dict[str, object]
@@ -35,6 +35,24 @@ class Continuation(NamedTuple):
 
     actions: tuple[Action, ...]
     out: frozenset[str] = frozenset()
+
+
+def first_cards(
+    lexicon: Lexicon, table: Table, position: Position, number: int = 3
+) -> Iterator[Continuation]:
+    """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass.
+
+    >>> from adjudicator.games import GAMES
+    >>> lexicon = next(words for game in GAMES.values() if (words := game.lexicon({})).deck.singles)
+    >>> players = ("Ada", "Ben")
+    >>> found = first_cards(lexicon, Table(players), Position(players, "Ada"), 2)
+    >>> [len(one.actions[0].play.cards) for one in found]
+    [1, 1, 0]
+    """
+    gone = {card for action in table.history for card in action.play.cards}
+    first = [card for card in lexicon.deck.singles if card not in gone][:number]
+    for play in (*(Play(PUT, (card,)) for card in first), Play(PASS)):
+        yield Continuation((Action(position.to_act or "", play),))
 
 
 def of_model(model: ModelRef) -> Value:

@@ -177,8 +177,12 @@ class Game(Outline, ABC, Generic[P, S]):
 
     def typical(self, lexicon: Lexicon, table: Table, position: P) -> Iterator[Continuation]:
         """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
-        which short histories are made. Nothing, where no reading acts in them (`history_readings`)."""
-        yield from ()
+        which short histories are made: where every card is one of its kind, a few of the first in the deck, and a
+        pass. Nothing, where no reading acts in them (`history_readings`)."""
+        from adjudicator.engine.draft import first_cards
+
+        if lexicon.deck.singles and not lexicon.deck.ranks:
+            yield from first_cards(lexicon, table, position)
 
     def match(self) -> type[Match[S]]:
         """Rounds one after another: who sits where, what is dealt, what each came to."""

@@ -16,7 +16,7 @@ from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
 from adjudicator.engine.lines import Between, Dealt, Decreed
 from adjudicator.engine.query import SetUpFault
-from adjudicator.engine.rules import Agreement, S, from_seat
+from adjudicator.engine.rules import Agreement, Rules, S, from_seat
 
 
 class Outcome(Protocol):
@@ -51,10 +51,6 @@ class Match(Generic[S]):
     first round has them, and `number` is that round's.
     """
 
-    seats_rule = deal_rule = end_rule = decree_rule = ""
-    """The ids of the rules by which players sit, the cards are dealt, a round ends, and house rules change; the last
-    is empty where the rule on the end of a round says it."""
-
     midway = False
     """Whether a record may begin in the middle of a round."""
 
@@ -63,6 +59,11 @@ class Match(Generic[S]):
     ) -> None:
         self.agreements, self.players, self.first = agreements, players, number
         self.number = number
+
+    @property
+    def rules(self) -> Rules[S]:
+        """What follows in a round of as many players as the first one has, and by which rules it begins and ends."""
+        return self.agreements(len(self.players)).rules
 
     @property
     def results(self) -> Sequence[Outcome]:
@@ -86,7 +87,7 @@ class Match(Generic[S]):
         """House rules that change; what is wrong with it: a round that has begun goes on under its own."""
         if state is not None and not state.ended:
             because = f"{line} in the middle of a round: it counts from the next one."
-            yield Breach(NOT_OVER, self.decree_rule or self.end_rule, (because,))
+            yield Breach(NOT_OVER, self.rules.decree_rule or self.rules.end_rule, (because,))
 
     def after(self, line: Between, state: S | None) -> S | None:
         """The round after a line that is no action in it."""
@@ -98,7 +99,7 @@ class Match(Generic[S]):
 
     def strange(self, player: str) -> Breach:
         """The fault of somebody who acts in a round and does not play it."""
-        return Breach(WRONG_SEATS, self.seats_rule, (f"{player} does not play this round.",))
+        return Breach(WRONG_SEATS, self.rules.seats_rule, (f"{player} does not play this round.",))
 
     # -- the deal
 
@@ -122,7 +123,7 @@ class Match(Generic[S]):
         wrong = []
         if players != expected:
             because = f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
-            wrong.append(Breach(WRONG_SEATS, self.seats_rule, (because,)))
+            wrong.append(Breach(WRONG_SEATS, self.rules.seats_rule, (because,)))
         self.number += state is not None
         agreement, number = self.agreements(len(players)), self.number
         sizes = self.sizes(players)
@@ -141,27 +142,46 @@ class Match(Generic[S]):
     def misdealt(
         self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """Hands of other sizes than are dealt, and cards that are dealt oftener than the deck has them."""
+        """Hands of other sizes than are dealt, and cards that are dealt oftener than there are."""
+        yield from self.missized(agreement, hands, sizes)
+        dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
+        yield from self.overdealt(agreement, dealt, len(hands), all(hand.known for hand in hands.values()))
+
+    def missized(
+        self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int], help: str = ""
+    ) -> Iterator[Breach]:
+        """Hands of other sizes than are dealt; `help` is what the sentence ends with."""
         wrong = [
             f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
             for player, hand in hands.items()
-            if hand.total is not None and hand.total != sizes[player]
+            if player in sizes and hand.total is not None and hand.total != sizes[player]
         ]
         if wrong:
-            yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.",))
-        dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
+            yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (f"{'; '.join(wrong)}.{help}",))
+
+    def overdealt(
+        self, agreement: Agreement[S], dealt: Counter[str], players: int, whole: bool
+    ) -> Iterator[Breach]:
+        """Cards that are dealt oftener than the deck has them, and more of some than a round of so many players has,
+        or fewer where the `whole` deal is told."""
+        rules, deck = agreement.rules, agreement.lexicon.deck
         for card in sorted(dealt, key=agreement.lexicon.order):
-            if dealt[card] > (has := agreement.lexicon.deck.count(card)):
-                message = (
-                    f"{number(dealt[card]).capitalize()} cards called {card} were dealt, and the deck has"
-                )
-                yield Breach(WRONG_DEAL, self.deal_rule, (f"{message} {number(has)}.",))
+            if dealt[card] > (has := deck.count(card)):
+                message = f"{number(dealt[card]).capitalize()} cards called {card} were dealt"
+                because = f"{message}, and the deck has {number(has)}."
+                yield Breach(WRONG_DEAL, rules.deck_rule or rules.deal_rule, (because,))
+        for limit in rules.limits(players):
+            some = sum(count for card, count in dealt.items() if card in limit.cards)
+            if some > limit.most or (whole and some < limit.most):
+                message = f"{number(some).capitalize()} {limit.name} were dealt"
+                because = f"{message}, and a round has {number(limit.most)}."
+                yield Breach(WRONG_DEAL, rules.limit_rule, (because,))
 
     # -- the end of a round
 
     def unfinished(self, state: S) -> Breach:
         """The fault of a deal before the round has ended."""
-        return Breach(NOT_OVER, self.end_rule, ("The round is not over.",))
+        return Breach(NOT_OVER, self.rules.end_rule, ("The round is not over.",))
 
     def ended(self, state: S) -> None:
         """Count a round that has ended: called once, before the next deal or at the end of what is told."""

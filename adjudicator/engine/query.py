@@ -74,6 +74,15 @@ class Reply:
     unless: tuple[str, ...] = ()
 
 
+def reply(value: str, rule: str, text: str) -> Reply:
+    """An answer that rests on one rule, by its id, and what it says at this table.
+
+    >>> reply("Ada", "R-1", "Ada leads.").grounds[0].text
+    'Ada leads.'
+    """
+    return Reply(value, (Ground(rule, text),))
+
+
 @dataclass(frozen=True)
 class Circumstances:
     """What is told of a table besides its situation: what the keys of a case file say that only some games

@@ -86,6 +86,12 @@ class Rules(ABC, Generic[S]):
     """What a deal and all that follows from it is called."""
     actions: str = "name the cards that are played"
     """What a line of a record may be, where one is told that nobody does in the game."""
+    seats_rule = deal_rule = end_rule = decree_rule = ""
+    """The ids of the rules by which players sit, the cards are dealt, a round ends, and house rules change; the last
+    is empty where the rule on the end of a round says it."""
+    deck_rule = limit_rule = ""
+    """The ids of those by which the deck is made up, where that on the deal does not say it, and a round has only some of
+    its cards."""
 
     def __init__(self, lexicon: Lexicon, readings: Mapping[str, str], house: Mapping[str, str]) -> None:
         self.lexicon, self.readings, self.house = lexicon, readings, house
@@ -180,7 +186,9 @@ class Rules(ABC, Generic[S]):
 
     def over(self, state: S) -> Breach:
         """The fault of whoever does anything in a round that has ended."""
-        return Breach(AFTER_END, "", (f"The {self.called} is over: nothing more can be done in it.",))
+        return Breach(
+            AFTER_END, self.end_rule, (f"The {self.called} is over: nothing more can be done in it.",)
+        )
 
     def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
         """The cards of an action that cannot have been in the hand, by what everybody has seen before."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from statistics import fmean
 from typing import Generic, Protocol
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import CALLS, Hand, Play
+from adjudicator.cards import CALLS, PASS, Hand, Play
 from adjudicator.engine.policy import Policy
 from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
@@ -70,45 +71,6 @@ def _as_chosen(variant: Variant[S], state: S, due: Pending, play: Play, rng: Ran
 
 def _nothing(state: S) -> tuple[Line, ...]:
     return ()
-
-
-@dataclass(frozen=True)
-class Simulation(Generic[S]):
-    """How rounds of a game are dealt, played and counted.
-
-    `rounds`: what its rounds are called.
-    `policies`: who may choose, by name.
-    `dealt`: a random deal to players in the order the game names them. Raises SetUpFault for a number of players
-    that cannot play.
-    `following`: who plays the round after one, in their order, and its number.
-    `figures`: what rounds of one session amount to. Raises ValueError where there are none.
-    `chance`: by the kind of what is pending, what is drawn where nobody chooses.
-    `completed`: a chosen play with all that has to be said or done with it.
-    `announced`: what has to be announced before anybody else acts, in its order.
-    """
-
-    rounds: str
-    policies: Mapping[str, Policy[S]]
-    dealt: Callable[[Variant[S], Sequence[str], Random], dict[str, Hand]]
-    following: Callable[[Played[S]], tuple[tuple[str, ...], int]]
-    figures: Callable[[Variant[S], Sequence[Played[S]]], Figures]
-    chance: Mapping[str, Callable[[S, Pending, Random], Play]] = field(default_factory=dict)
-    completed: Callable[[Variant[S], S, Pending, Play, Random], Play] = _as_chosen
-    announced: Callable[[S], tuple[Line, ...]] = _nothing
-
-
-def simulation_of(variant: Variant[S]) -> Simulation[S]:
-    """How rounds of a variant's game are simulated. Raises TypeError where the game does not say.
-
-    >>> from adjudicator.engine.variant import variant as variant_of
-    >>> from adjudicator.games import GAMES
-    >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
-    ['greedy', 'random']
-    """
-    found: Simulation[S] | None = variant.game.part("simulation", None)
-    if found is None:
-        raise TypeError(f"no round of {variant.game.title} is simulated")
-    return found
 
 
 # -- what many games do alike
@@ -191,3 +153,67 @@ def share(value: float | None) -> str:
     ('50%', '-')
     """
     return "-" if value is None else f"{value:.0%}"
+
+
+def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Means:
+    """What rounds amount to in which somebody wins points: how long they are, and what the winner and the player named
+    first have of them. Raises ValueError where there are none.
+
+    >>> from types import SimpleNamespace
+    >>> variant = SimpleNamespace(rules=SimpleNamespace(scores=lambda state: state))
+    >>> played = Played(("Ada", "Ben"), 1, {}, (("Ada", Play("pass")),), OVER, {"Ada": -3, "Ben": 3})
+    >>> scored(variant, [played]).values
+    {'lines': 1.0, 'passes': 1, 'won': 3, 'won by the first to lead': -3}
+    """
+    scores = [variant.rules.scores(one.state) for one in rounds]
+    passes = [sum(play.kind == PASS for _, play in one.lines) for one in rounds]
+    first = [score[one.players[0]] for score, one in zip(scores, rounds, strict=True)]
+    means = {
+        "lines": fmean(len(one.lines) for one in rounds),
+        "passes": fmean(passes),
+        "won": fmean(max(score.values()) for score in scores),
+        "won by the first to lead": fmean(first),
+    }
+    return Means(len(rounds), means)
+
+
+# -- a game's own
+
+
+@dataclass(frozen=True)
+class Simulation(Generic[S]):
+    """How rounds of a game are dealt, played and counted.
+
+    `rounds`: what its rounds are called.
+    `policies`: who may choose, by name.
+    `dealt`: a random deal to players in the order the game names them. Raises SetUpFault for a number of players
+    that cannot play.
+    `following`: who plays the round after one, in their order, and its number.
+    `figures`: what rounds of one session amount to. Raises ValueError where there are none.
+    `chance`: by the kind of what is pending, what is drawn where nobody chooses.
+    `completed`: a chosen play with all that has to be said or done with it.
+    `announced`: what has to be announced before anybody else acts, in its order.
+    """
+
+    rounds: str
+    policies: Mapping[str, Policy[S]]
+    dealt: Callable[[Variant[S], Sequence[str], Random], dict[str, Hand]] = one_by_one
+    following: Callable[[Played[S]], tuple[tuple[str, ...], int]] = to_the_left
+    figures: Callable[[Variant[S], Sequence[Played[S]]], Figures] = scored
+    chance: Mapping[str, Callable[[S, Pending, Random], Play]] = field(default_factory=dict)
+    completed: Callable[[Variant[S], S, Pending, Play, Random], Play] = _as_chosen
+    announced: Callable[[S], tuple[Line, ...]] = _nothing
+
+
+def simulation_of(variant: Variant[S]) -> Simulation[S]:
+    """How rounds of a variant's game are simulated. Raises TypeError where the game does not say.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> sorted({name for game in GAMES.values() for name in simulation_of(variant_of(game)).policies})
+    ['greedy', 'random']
+    """
+    found: Simulation[S] | None = variant.game.part("simulation", None)
+    if found is None:
+        raise TypeError(f"no round of {variant.game.title} is simulated")
+    return found

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from z3 import ArithRef, BoolRef, ExprRef, If, IntVal, Sum
+from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Int, IntVal, Or, Sum
 
-from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards import PASS, Hand, Lexicon, Play
 from adjudicator.cards.english import both, either
 from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import HOLDS, Encoding, HiddenHand, P_contra, Words
-from adjudicator.engine.draft import Continuation, Value
+from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, P_co, P_contra, Ruled, View, Words
+from adjudicator.engine.draft import Value
 from adjudicator.engine.holding import Holding
-from adjudicator.engine.state import Action, Position, Table
+from adjudicator.engine.state import Table
+from adjudicator.law import Alternative, Clause, Decision
 from adjudicator.solve.conditions import Condition, Literal, Word
 from adjudicator.solve.facts import IS, Fact
+from adjudicator.solve.theorem import Domain
 
 
 class SingleCards(Holding[P_contra]):
@@ -40,11 +44,17 @@ class SingleCards(Holding[P_contra]):
 
 
 class Singles(SingleCards[P_contra]):
-    """Such a hand of a deck whose cards have the same names at every table: `held` is the truth for each by its name."""
+    """Such a hand of a deck whose cards have the same names at every table. By name, `held` is the truth for each, and
+    `number` its number in the deck, from 1; `total` is how many there are, as a term."""
 
-    def __init__(self, held: Mapping[str, BoolRef]) -> None:
-        self.held = held
-        self.total: ArithRef = Sum(*(If(symbol, 1, 0) for symbol in held.values()))
+    def __init__(self, cards: Sequence[str]) -> None:
+        self.held: Mapping[str, BoolRef] = {card: Bool(f"{HOLDS}{card}") for card in cards}
+        self.number = {card: number for number, card in enumerate(cards, start=1)}
+        self.total: ArithRef = Sum(*(If(symbol, 1, 0) for symbol in self.held.values()))
+
+    def has(self, number: ArithRef) -> BoolRef:
+        """That the hand has the card of a number."""
+        return Or(*(And(number == self.number[card], held) for card, held in self.held.items()))
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
         """The truth for each card."""
@@ -77,11 +87,64 @@ class SinglesEncoding(Encoding[P_contra]):
         return list(self.hand.symbols(lexicon).values())
 
 
-class SinglesWords(Words[P_contra]):
-    """The words for such hands; what a play is to its clauses' sentences (`view`) is each game's own."""
+on_turn = Bool("on turn")
+"""It is the player's turn."""
+cards, card = Int("cards"), Int("card")
+"""How many cards are put down, and the number of the last of them; 0 for a pass."""
 
-    def __init__(self, held: Mapping[str, BoolRef]) -> None:
-        self.held = held
+
+class OneCardEncoding(SinglesEncoding[P_contra]):
+    """A turn in which one card of such a hand is put down, or none: `clauses` makes its clauses anew, `bounds` are what
+    holds of a position besides."""
+
+    name, nothing = TURN, Play(PASS)
+    hand: Singles[P_contra]
+    bounds: tuple[BoolRef, ...] = ()
+
+    def __init__(self, clauses: Callable[[], tuple[Clause, ...]]) -> None:
+        self.clauses = clauses
+
+    def decision(self, lexicon: Lexicon) -> Decision:
+        """Its law."""
+        plays = [put_down((name,)) for name in self.hand.held]
+        bounds = (cards >= 0, card >= 0, card <= len(plays), self.hand.total >= 0, *self.bounds)
+        families = partial(self._family, plays, lexicon)
+        return Decision(self.name, (cards, card), self.clauses(), (And(*bounds),), families)
+
+    def _family(self, plays: Sequence[Play], lexicon: Lexicon, name: str) -> Iterator[Alternative]:
+        return self.alternatives(plays, lexicon)
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """How many cards there are, and the number of the last."""
+        last = self.hand.number[play.cards[-1]] if play.cards else 0
+        return {cards: IntVal(len(play.cards)), card: IntVal(last)}
+
+    def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whose turn it is."""
+        mine = position.to_act == actor
+        return [Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine)]
+
+
+@dataclass(frozen=True)
+class SinglesView(View[P_co]):
+    """A play of single cards with words for it."""
+
+    @property
+    def last_words(self) -> str:
+        """The card put down last."""
+        return self.lexicon.spoken(self.position.pile[-1].cards[-1])
+
+
+class SinglesWords(Words[P_contra]):
+    """The words for such hands. `views` is the class that the sentences of the clauses are written for, which have
+    something to say of a pass too."""
+
+    def __init__(self, held: Mapping[str, BoolRef], views: type[View]) -> None:
+        self.held, self.views = held, views
+
+    def limited(self, play: Play) -> bool:
+        """Whatever is played, and where nothing is."""
+        return True
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """Each card that a hand may have of which it is not known."""
@@ -122,12 +185,33 @@ class SinglesSpeech:
         return [f"{who} {told[0]}", *told[1:]]
 
 
-class SinglesWitness:
-    """What a model says of such hands, of as few cards as may be; the rest of a `Witness` is each game's own. `play`
-    are the symbols of a play."""
+class OneCardWitness(ABC):
+    """What a model says of a turn in which one card is put down, or none, from a hand of as few cards as may be; what
+    positions there are, and how one is told, is each game's own."""
 
-    def __init__(self, hand: Singles[P_contra], play: Sequence[ExprRef]) -> None:
-        self.hand, self.play = hand, play
+    def __init__(self, hand: Singles[P_contra]) -> None:
+        self.hand = hand
+
+    @abstractmethod
+    def reachable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        """Terms over a position: a short history leads to it."""
+
+    def playable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
+        """A term over a play: a card of the hand, or a pass."""
+        return (Or(And(cards == 0, card == 0), And(cards == 1, self.hand.has(card))),)
+
+    def played(self, value: Value, lexicon: Lexicon) -> Play:
+        """The play that the values describe."""
+        at = int(value(card))
+        return put_down((list(self.hand.held)[at - 1],)) if at else Play(PASS)
+
+    def domain(self, game: Ruled) -> Domain:
+        """Every position and play, under every reading: what theorems range over."""
+        lexicon = game.lexicon({})
+        rulebook, possible = game.rulebook(lexicon), self.playable(lexicon)
+        of_hand = ("it is played from the hand", Or(*possible, And(cards > 1, self.hand.has(card))))
+        told = ("it can be told", And(*possible, *self.reachable(lexicon)))
+        return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), self.hand.total)
 
     def measures(self, lexicon: Lexicon) -> tuple[ArithRef, ...]:
         """Few cards in the hand; none of them counts by itself."""
@@ -135,24 +219,8 @@ class SinglesWitness:
 
     def order(self, lexicon: Lexicon) -> tuple[ExprRef, ...]:
         """The play's symbols first, then the last cards of the deck for its first."""
-        return (*self.play, *reversed(list(self.hand.held.values())))
+        return (cards, card, *reversed(list(self.hand.held.values())))
 
     def cards(self, value: Value, lexicon: Lexicon) -> Iterator[str]:
         """The cards of the hand, in the deck's order."""
         yield from (card for card, symbol in self.hand.held.items() if value(symbol))
-
-
-def lowest(lexicon: Lexicon, table: Table, position: Position, number: int = 3) -> Iterator[Continuation]:
-    """What a short history may be made of: so many of the first cards of the deck, none twice, and a pass.
-
-    >>> from adjudicator.games import GAMES
-    >>> lexicon = next(words for game in GAMES.values() if (words := game.lexicon({})).deck.singles)
-    >>> players = ("Ada", "Ben")
-    >>> found = lowest(lexicon, Table(players), Position(players, "Ada"), 2)
-    >>> [len(one.actions[0].play.cards) for one in found]
-    [1, 1, 0]
-    """
-    gone = {card for action in table.history for card in action.play.cards}
-    first = [card for card in lexicon.deck.singles if card not in gone][:number]
-    for play in (*(Play(PUT, (card,)) for card in first), Play(PASS)):
-        yield Continuation((Action(position.to_act or "", play),))

@@ -7,12 +7,15 @@ For a game whose states are its positions. Where cases are many and their histor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand
+from adjudicator.engine.query import Asked
 from adjudicator.engine.rules import Rules
 from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table
 
@@ -45,6 +48,35 @@ class Replay(Generic[S]):
     def closed(self, position: S) -> S:
         """The same: all that follows has followed."""
         return position
+
+
+@dataclass(frozen=True)
+class Reached(Generic[S]):
+    """What a question is asked of, in such a game: a table, and the rules under readings asked for as needed."""
+
+    table: Table
+    rules: Rules[S]
+
+    @cached_property
+    def state(self) -> S:
+        """The state that the history leads to. Raises OutOfOrder, Unsettled."""
+        return Replay(self.rules, self.table).trail()[-1]
+
+
+def reaching(rules: type[Rules[S]]) -> Callable[[Asked], Reached[S]]:
+    """Makes what a question is asked of, by the rules of a game.
+
+    >>> from types import SimpleNamespace
+    >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None)
+    >>> reaching(lambda lexicon, readings, house: house)(SimpleNamespace(situation=there, readings={})).rules
+    {'pool': 'each'}
+    """
+
+    def scene(asked: Asked) -> Reached[S]:
+        table = asked.situation.table
+        return Reached(table, rules(asked.situation.lexicon, asked.readings, table.house))
+
+    return scene
 
 
 def rewound(table: Table) -> Mapping[str, Hand]:

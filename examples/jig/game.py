@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
-
-from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
-from adjudicator.engine.draft import Continuation
 from adjudicator.engine.game import Game
-from adjudicator.engine.singles import lowest
-from adjudicator.engine.state import Table
-from examples.jig import theorems
-from examples.jig.law import EFFECTS, HAND, TurnEncoding
-from examples.jig.outline import JigOutline
-from examples.jig.rules import Rules, State
-from examples.jig.words import TurnWords
+from adjudicator.engine.singles import SinglesWords
+from examples.jig import law, theorems
+from examples.jig.outline import OUTLINE, JigOutline
+from examples.jig.rules import State
+from examples.jig.words import Turn
 
 
 class Jig(JigOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
-    effects, rules, holding = EFFECTS, Rules, HAND
-
-    @cached_property
-    def choices(self) -> tuple[Choice[State]]:
-        """A turn is the only decision."""
-        return (
-            Choice(
-                TurnEncoding(self.readings), TurnWords(HAND.held), lambda: theorems.WITNESS, lambda: theorems
-            ),
-        )
-
-    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
-        """What a short history is made of: the lowest cards of a suit, and a pass."""
-        return lowest(lexicon, table, position)
+    effects, holding = law.EFFECTS, law.HAND
+    choices = (
+        Choice(
+            law.TurnEncoding(lambda: law.clauses(OUTLINE.readings)),
+            SinglesWords(law.HAND.held, Turn),
+            lambda: theorems.WITNESS,
+        ),
+    )
 
 
 GAME = Jig()

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from z3 import And, Bool, ExprRef, If, Int, IntVal, Not, Or
+from z3 import And, Bool, If, Int, Not, Or
 
 from adjudicator import law
-from adjudicator.cards import PASS, Lexicon, Play
-from adjudicator.cards.play import put_down
-from adjudicator.engine.choice import TURN
-from adjudicator.engine.singles import Singles, SinglesEncoding
+from adjudicator.cards import Lexicon
+from adjudicator.engine.singles import OneCardEncoding, Singles, card, cards, on_turn
 from adjudicator.engine.state import Table
 from adjudicator.solve.facts import IS, Fact
-from examples.jig.cards import CARDS, NUMBER
+from examples.jig.cards import CARDS
 from examples.jig.outline import CITE
 from examples.jig.rules import State
 
-on_turn = Bool("on turn")
-cards, card = Int("cards"), Int("card")
-"""The play: how many cards, and the number of the last of them; 0 for a pass."""
 wanted = Int("wanted")
 """The number of the card that is asked for; 0 with the lead."""
 leading = wanted == 0
-HAND: Singles[State] = Singles({name: Bool(f"holds {name}") for name in CARDS})
-BOUNDS = (And(cards >= 0, HAND.total >= 0, card >= 0, card <= len(CARDS), wanted >= 0, wanted <= len(CARDS)),)
-"""What holds of every position and play."""
+HAND: Singles[State] = Singles(CARDS)
 
 
 def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
@@ -114,33 +107,16 @@ EFFECTS = (
 )
 
 
-class TurnEncoding(SinglesEncoding[State]):
+class TurnEncoding(OneCardEncoding[State]):
     """A card that is led or follows, or a pass."""
 
-    name, nothing, hand = TURN, Play(PASS), HAND
-
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
-    def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
-        own, every = clauses(self.readings), [put_down((name,)) for name in CARDS]
-        return law.Decision(
-            self.name, (cards, card), own, BOUNDS, lambda family: self.alternatives(every, lexicon)
-        )
-
-    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
-        last = NUMBER[play.cards[-1]] if play.cards else 0
-        return {cards: IntVal(len(play.cards)), card: IntVal(last)}
+    hand, bounds = HAND, (wanted >= 0, wanted <= len(CARDS))
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and which card is asked for."""
-        mine, number = position.to_act == actor, NUMBER.get(position.wanted, 0)
+        number = HAND.number.get(position.wanted, 0)
         asked = (
             f"{lexicon.spoken(position.wanted)} is asked for" if number else f"{position.to_act} has the lead"
         )
-        return [
-            Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", on_turn, IS, mine),
-            Fact("wanted", asked, wanted, IS, number),
-        ]
+        told = Fact("wanted", asked, wanted, IS, number)
+        return [*super().facts(table, position, actor, lexicon), told]

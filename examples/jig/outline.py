@@ -22,8 +22,6 @@ POOL = (
     Option("none", "there is none", "one is only allowed for"),
     Option("each", "each puts a counter in before the deal", "the document names this way first"),
 )
-PROFILES: Mapping[str, Options] = {"default": {}, "called": {"jig.turn": "holder"}}
-"""Choices of readings by name."""
 
 
 class JigOutline(Outline):
@@ -36,7 +34,7 @@ class JigOutline(Outline):
     )
     history_readings = frozenset(("jig.turn", "jig.own"))
     house_rules = (Reading("pool", "Is there a pool?", POOL, CITE, house=True),)
-    profiles = PROFILES
+    profiles: Mapping[str, Options] = {"default": {}, "called": {"jig.turn": "holder"}}
 
 
 OUTLINE = JigOutline()

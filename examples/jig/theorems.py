@@ -6,32 +6,23 @@ from collections.abc import Iterator
 
 from z3 import And, BoolRef, Implies, Not, Or
 
-from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Ruled
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.engine.singles import SinglesWitness
+from adjudicator.engine.singles import OneCardWitness, card, cards, on_turn
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
-from examples.jig.cards import CARDS, LEXICON, NUMBER, following
-from examples.jig.law import HAND, card, cards, leading, on_turn, wanted
-
-HELD = Or(*(And(card == NUMBER[name], held) for name, held in HAND.held.items()))
-"""The card played is in the hand."""
-ASKED = Or(*(And(wanted == NUMBER[name], held) for name, held in HAND.held.items()))
-"""The card that is asked for is in the hand."""
+from examples.jig.cards import CARDS, LEXICON, following
+from examples.jig.law import HAND, leading, wanted
 
 
-class Witness(SinglesWitness):
+class Witness(OneCardWitness):
     """A position told by the card before the one asked for, and the hand."""
 
     def reachable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
         """Terms over a position: somebody leads or is asked, with cards; the card before is not among them."""
-        told = (And(wanted == NUMBER[c] + 1, Not(h)) for c, h in HAND.held.items() if following(c))
+        told = (And(wanted == HAND.number[c] + 1, Not(h)) for c, h in HAND.held.items() if following(c))
         return Or(on_turn, Not(leading)), HAND.total >= 1, Or(leading, *told)
-
-    def playable(self, lexicon: Lexicon) -> tuple[BoolRef, ...]:
-        """A term over a play: a card of the hand, or a pass."""
-        return (Or(And(cards == 0, card == 0), And(cards == 1, HELD)),)
 
     def story(self, value: Value, lexicon: Lexicon) -> Story:
         """The card played last, if any, and the hand of whoever is asked, or of another player."""
@@ -40,20 +31,9 @@ class Witness(SinglesWitness):
         mine = bool(value(on_turn))
         return Story("jig", NAMES[:3], NAMES[len(trick) if mine else 2], hand, trick, out_of_turn=not mine)
 
-    def played(self, value: Value, lexicon: Lexicon) -> Play:
-        """The play that the values describe."""
-        return Play(PUT, (CARDS[int(value(card)) - 1],)) if value(card) else Play(PASS)
 
-
-WITNESS = Witness(HAND, (cards, card))
-
-
-def domain(game: Ruled) -> Domain:
-    """Every position and play of a turn, under every reading."""
-    law, possible = game.rulebook(LEXICON), WITNESS.playable(LEXICON)
-    of_hand = ("it is played from the hand", Or(*possible, And(cards > 1, HELD)))
-    told = ("it can be told", And(*possible, *WITNESS.reachable(LEXICON)))
-    return Domain(law.decisions["turn"], law.readings, (), (of_hand,), (told,), HAND.total)
+WITNESS = Witness(HAND)
+domain = WITNESS.domain
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
@@ -78,7 +58,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "pass-or-follow",
         "Whoever is asked for a card passes just when it is not in the hand.",
         {**turn, "a card is asked for": Not(leading), "a pass": cards == 0},
-        lambda: domain.legal_aided == Not(ASKED),
+        lambda: domain.legal_aided == Not(HAND.has(wanted)),
         ("JG-HOLDER",),
         lambda: domain.defined,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import io
 import os
 import re
@@ -33,8 +32,8 @@ pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = str(ROOT / "examples" / "jig" / "cases")
-MOST_LINES = 478
-"""Lines of code, without docstrings and blank ones; it may only shrink."""
+MOST_LINES = 500
+"""Lines of its modules, docstrings and blank ones among them; it may only shrink."""
 Capture = pytest.CaptureFixture[str]
 
 
@@ -124,21 +123,9 @@ def test_it_keeps_the_contract_of_every_game() -> None:
     assert done.returncode == 0 and " passed" in done.stdout, done.stdout[-3000:]
 
 
-def code(path: Path) -> int:
-    """How many lines of a file are code."""
-    text = path.read_text(encoding="utf-8")
-    said = [
-        node
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    ]
-    aside = {line for node in said for line in range(node.lineno, (node.end_lineno or 0) + 1)}
-    return sum(bool(line.strip()) and at not in aside for at, line in enumerate(text.splitlines(), start=1))
-
-
 def test_it_is_small_and_nothing_in_the_package_knows_it() -> None:
     own = sorted((ROOT / "examples" / "jig").rglob("*.py"))
-    assert sum(map(code, own)) == MOST_LINES
+    assert sum(path.read_text(encoding="utf-8").count("\n") for path in own) == MOST_LINES
     for path in (ROOT / "adjudicator").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"\bjig\b", text, re.IGNORECASE), path

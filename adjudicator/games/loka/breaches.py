@@ -32,10 +32,6 @@ class Recorded(rules.Rules[State]):
             return "LO-TRICK", f"{turn} won the trick."
         return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
 
-    def over(self, state: State) -> Breach:
-        """The fault of whoever does anything in a hand that is over."""
-        return Breach(AFTER_END, "LO-DEAL", ("The hand is over: nothing more can be done in it.",))
-
     # -- cards that are not there
 
     def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:

@@ -26,8 +26,6 @@ COUNTED = "counted"
 class LokaMatch(Match[State]):
     """Hands whose points are settled, and counted up to games."""
 
-    seats_rule = deal_rule = end_rule = "LO-DEAL"
-
     def __init__(
         self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
     ) -> None:

@@ -28,6 +28,7 @@ class Rules(Recorded):
     """What follows from actions in one hand."""
 
     called = "hand"
+    seats_rule = deal_rule = end_rule = "LO-DEAL"
     actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
 
     # -- the beginning

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import amount, both, number
-from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
+from adjudicator.cards.english import both
+from adjudicator.engine.breach import NOT_OVER, WRONG_SEATS, Breach
 from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked, hand_words
 from adjudicator.engine.match import Dealing, Match, filled
 from adjudicator.engine.query import SetUpFault
@@ -37,10 +37,7 @@ class Seated:
 class ClimbingMatch(Match[State]):
     """Rounds whose order of going out seats the next."""
 
-    seats_rule, deal_rule, end_rule, decree_rule = "TA-JOIN", "TA-DEAL", "TA-END", "TA-DECREE"
     midway = True
-    deck_rule, limit_rule = "TA-DECK", ""
-    """The ids of the rules by which the deck is made up, and how many of some cards a round has."""
 
     def __init__(
         self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
@@ -220,37 +217,17 @@ class ClimbingMatch(Match[State]):
         self, agreement: Agreement[State], told: Dealt, players: Sequence[str], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
         """What keeps the cards told from being a deal."""
-        wrong = [
-            f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
-            for player, hand in told.hands.items()
-            if player in sizes and hand.total is not None and hand.total != sizes[player]
-        ]
-        if wrong:
-            yield Breach(WRONG_DEAL, self.deal_rule, (f"{'; '.join(wrong)}.{_written(told, sizes)}",))
+        yield from self.missized(agreement, told.hands, sizes, _written(told, sizes))
         yield from self._counts(agreement, told, players)
 
     def _counts(self, agreement: Agreement[State], told: Dealt, players: Sequence[str]) -> Iterator[Breach]:
         """Cards that are told of oftener than the deck has them, or a round has some."""
-        lexicon = agreement.lexicon
         seen = Counter(told.discards)
         for player, hand in told.hands.items():
             seen.update(hand.cards if player in players else {})
-        for card, count in sorted(seen.items(), key=lambda item: lexicon.order(item[0])):
-            if count > lexicon.deck.count(card):
-                has = number(lexicon.deck.count(card))
-                because = (
-                    f"{number(count).capitalize()} cards called {card} were dealt, and the deck has {has}."
-                )
-                yield Breach(WRONG_DEAL, self.deck_rule, (because,))
-        whole = told.leads is None and all(
-            player in told.hands and told.hands[player].known for player in players
-        )
-        for limit in agreement.rules.limits(len(players)):
-            dealt = sum(count for card, count in seen.items() if card in limit.cards)
-            if dealt > limit.most or (whole and dealt < limit.most):
-                some = number(dealt).capitalize()
-                because = f"{some} {limit.name} were dealt, and a round has {number(limit.most)}."
-                yield Breach(WRONG_DEAL, self.limit_rule, (because,))
+        hands = [told.hands.get(player, Hand(unseen=None)) for player in players]
+        whole = told.leads is None and all(hand.known for hand in hands)
+        yield from self.overdealt(agreement, seen, len(players), whole)
 
     # -- the end of a round
 
@@ -258,7 +235,7 @@ class ClimbingMatch(Match[State]):
         """The fault of a deal before only one player holds cards."""
         left = [player for player in state.players if player not in state.position.out]
         because = f"The round is not over: {' and '.join(left)} still hold cards."
-        return Breach(NOT_OVER, self.end_rule, (because,))
+        return Breach(NOT_OVER, self.rules.end_rule, (because,))
 
 
 MATCH = ClimbingMatch

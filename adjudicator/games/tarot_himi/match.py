@@ -13,8 +13,6 @@ from adjudicator.games.tarot_himi import setup
 class TarotMatch(ClimbingMatch):
     """Rounds with Majors picked for each."""
 
-    deal_rule, deck_rule, limit_rule = "TH-DEAL", "TH-DECK", "TH-MAJORS"
-
     def dealt_sizes(
         self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
     ) -> dict[str, int]:

@@ -103,7 +103,7 @@ class TarotRules(Rules):
 
     # -- what no clause rules on
 
-    draw_rule = None
+    deal_rule, deck_rule, limit_rule, draw_rule = "TH-DEAL", "TH-DECK", "TH-MAJORS", None
 
     def limits(self, players: int) -> tuple[JointLimit, ...]:
         """A round has only some of the Majors ("Deal")."""

@@ -63,7 +63,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
             against=lambda t: (
-                f"The trick is in {t.suit_name(t.led)}, and {t.holds} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
+                f"The trick is in {t.suit_name(t.led)}, and {t.you_hold} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
             ),
             supports=lambda t: t.why_followed,
         ),
@@ -74,7 +74,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(cards != 1, led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
             against=lambda t: (
-                f"{capital(t.holds)} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: {t.has_to_be(TRUMPS)}."
+                f"{capital(t.you_hold)} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: {t.has_to_be(TRUMPS)}."
             ),
             supports=lambda t: t.why_free,
         ),
@@ -157,7 +157,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Deal"),),
             bars=And(laid_fool, of_suit(pack, TRUMPS)),
             against=lambda t: (
-                f"The Fool may go only from a hand without trumps, and {t.holds} {t.count_of(TRUMPS)}."
+                f"The Fool may go only from a hand without trumps, and {t.you_hold} {t.count_of(TRUMPS)}."
             ),
         ),
         Prohibition(
@@ -168,7 +168,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             readings=("lo.discard.trumps",),
             bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > 3),
             against=lambda t: (
-                f"Here a trump goes only where fewer than three other cards may, and {t.holds} {t.others_that_may_go} "
+                f"Here a trump goes only where fewer than three other cards may, and {t.you_hold} {t.others_that_may_go} "
                 "of that kind."
             ),
         ),

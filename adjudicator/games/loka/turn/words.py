@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.choice import View
 from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, Pack, where
 from adjudicator.games.loka.position import Position
@@ -21,9 +21,9 @@ class Turn(View[Position]):
         return self.position.to_act or "nobody"
 
     @property
-    def holds(self) -> str:
+    def you_hold(self) -> str:
         """ "Ben holds", "you hold"."""
-        return "you hold" if self.actor == "You" else f"{self.actor} holds"
+        return f"{self.them} {self.verb('hold', 'holds')}"
 
     @property
     def card(self) -> str:
@@ -36,7 +36,7 @@ class Turn(View[Position]):
         if self.position.laying:
             who = "You have" if self.to_act == "You" else f"{self.to_act} has"
             return f"{who} to lay three cards away before anybody leads."
-        return f"It is {whose(self.to_act)} turn, not {whose(self.actor)}."
+        return super().not_now
 
     # -- suits
 
@@ -105,7 +105,7 @@ class Turn(View[Position]):
         if not self.led or self.follows or self.play.cards == ("Fool",):
             return ""
         suit = where(self.lexicon)[self.play.cards[0]][0]
-        void = f"{capital(self.holds)} no {self.suit_name(self.led)}"
+        void = f"{capital(self.you_hold)} no {self.suit_name(self.led)}"
         if suit == TRUMPS:
             return f"{void}, so a trump is played."
         none = "" if self.led == TRUMPS else " and no trumps"
@@ -143,7 +143,7 @@ class Turn(View[Position]):
         if FOOL not in self.play.cards:
             return f"{ordinary}, and {number(len(self.play.cards))} are laid away."
         others = "The others are no Aces, Kings or Honours, and the"
-        return f"{others} Fool may go with them, as {self.holds} no trumps."
+        return f"{others} Fool may go with them, as {self.you_hold} no trumps."
 
     @property
     def others_that_may_go(self) -> str:

@@ -27,12 +27,12 @@ class Calling(View[Position]):
         """That the hand has come down to one card, or is empty."""
         hand = self.table.hands.get(self.actor)
         none = hand is not None and hand.total == 0
-        return f"{self.actor} {self.verb('have', 'has')} {'no card' if none else 'more cards than one'}."
+        return f"{self.has} {'no card' if none else 'more cards than one'}."
 
     @property
     def just_one(self) -> str:
         """That it has."""
-        return f"{self.actor} {self.verb('have', 'has')} {amount(1, 'card')}."
+        return f"{self.has} {amount(1, 'card')}."
 
 
 @dataclass(frozen=True)

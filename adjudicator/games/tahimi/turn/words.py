@@ -40,16 +40,6 @@ class Turn(View[Position]):
     # -- who
 
     @property
-    def holds(self) -> str:
-        """ "Ben holds", "You hold"."""
-        return f"{self.actor} {self.verb('hold', 'holds')}"
-
-    @property
-    def has(self) -> str:
-        """ "Ben has", "You have"."""
-        return f"{self.actor} {self.verb('have', 'has')}"
-
-    @property
     def may_pass(self) -> str:
         """Why a pass is legal."""
         return f"{self.actor} may always pass, able to play or not."

@@ -1,0 +1,78 @@
+"""How people write the cards of suits besides the names that are printed: "5 of Hearts", "five Hearts", "5H"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from adjudicator.cards.spelling import forms, is_roman
+
+_SHORT = 2
+"""The most letters of a sign for a rank, rather than its name."""
+
+
+def meant(words: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """By word in lower case all the cards that may be meant by it, of words each with a card.
+
+    >>> meant([("King", "King of Cups"), ("king", "King of Clubs")])
+    {'king': ('King of Cups', 'King of Clubs')}
+    """
+    found: dict[str, dict[str, None]] = {}
+    for word, card in words:
+        found.setdefault(word.lower(), {})[card] = None
+    return {word: tuple(cards) for word, cards in found.items()}
+
+
+def suited(
+    ranks: Sequence[str],
+    suits: Sequence[str],
+    court: Mapping[str, Sequence[str]],
+    same: Sequence[Sequence[str]] = (),
+) -> Iterator[tuple[str, str]]:
+    """Words for the cards of some suits, each with a card that it may mean.
+
+    `ranks` stand from low to high, the first being the number one too. `court` are other words for those that are
+    no numbers. `same` are suits by all the names and signs that one has in different packs.
+
+    >>> words = meant(suited(("Ace", "2"), ("Hearts", "Clubs"), {"Ace": ("A",)}))
+    >>> words["ah"], words["two of clubs"], words["ace"]
+    (('Ace of Hearts',), ('2 of Clubs',), ('Ace of Hearts', 'Ace of Clubs'))
+    """
+    spoken, signs = _names(suits, same), _signs(suits, same)
+    for place, rank in enumerate(ranks, start=1):
+        numbered = forms(place) if rank.isdecimal() or place == 1 else ()
+        named = tuple(dict.fromkeys((rank, *court.get(rank, ()), *numbered)))
+        for suit in suits:
+            card = f"{rank} of {suit}"
+            yield from ((word, card) for word in (*named, f"{rank}s"))
+            for word in named:
+                for name in spoken[suit]:
+                    forms_of = (f"{word} {name}", f"{name} {word}", f"{word} of {name}")
+                    yield from ((written, card) for written in forms_of)
+                if len(word) <= _SHORT and (word.isdecimal() or not is_roman(word)):
+                    yield from ((f"{word}{sign}", card) for sign in signs[suit])
+
+
+def _names(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """The names of each suit, and what else it is called elsewhere: no word that names another suit here."""
+    here = {suit.lower() for suit in suits}
+    found = {}
+    for suit in suits:
+        others = next((names for names in same if suit in names), (suit,))
+        found[suit] = [
+            word
+            for name in (suit, *(other for other in others if other.lower() not in here))
+            for word in dict.fromkeys((name, name.removesuffix("s")))
+            if word == name or word.lower() not in here
+        ]
+    return found
+
+
+def _signs(suits: Sequence[str], same: Sequence[Sequence[str]]) -> dict[str, list[str]]:
+    """What may stand for a suit right behind a rank: a sign, and the first letter of its name; of its other names
+    that of no suit's own."""
+    own = {suit[0].lower() for suit in suits}
+    found: dict[str, list[str]] = {}
+    for suit, words in _names(suits, same).items():
+        letters = (word[0].lower() for word in words)
+        found[suit] = [suit[0], *dict.fromkeys(letter for letter in letters if letter not in own)]
+    return found
