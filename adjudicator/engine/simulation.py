@@ -163,7 +163,7 @@ def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Means:
     >>> variant = SimpleNamespace(rules=SimpleNamespace(scores=lambda state: state))
     >>> played = Played(("Ada", "Ben"), 1, {}, (("Ada", Play("pass")),), OVER, {"Ada": -3, "Ben": 3})
     >>> scored(variant, [played]).values
-    {'lines': 1.0, 'passes': 1, 'won': 3, 'won by the first to lead': -3}
+    {'lines': 1.0, 'passes': 1.0, 'won': 3.0, 'won by the first to lead': -3.0}
     """
     scores = [variant.rules.scores(one.state) for one in rounds]
     passes = [sum(play.kind == PASS for _, play in one.lines) for one in rounds]
