@@ -142,6 +142,7 @@ def bare(table: Table) -> Table:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_case_on_file_reads_back_from_its_line(folder: Path) -> None:
     for file in sorted(folder.glob("*.yaml")):

@@ -6,7 +6,7 @@ from tests.engines import ALL, BRIEF, FIELDS, TURNS, VERDICT, compared
 
 pytestmark = pytest.mark.long
 
-FULL = {"tahimi": 40, "tarot-himi": 15, "loka": 40}
+FULL = {"tahimi": 15, "tarot-himi": 5, "loka": 10}
 TIMES = {ALL: 1, BRIEF: 4, VERDICT: 20}
 
 

@@ -12,6 +12,8 @@ import pytest
 
 from adjudicator.cli.app import run
 
+pytestmark = pytest.mark.no_cover
+
 CASES = Path(__file__).parents[2] / "cases" / "tarot-himi"
 Capture = pytest.CaptureFixture[str]
 Write = Callable[[str], str]

@@ -13,6 +13,8 @@ from adjudicator.report.audit import FAULT
 from tests.contract import driver
 from tests.contract.driver import Moment
 
+pytestmark = pytest.mark.no_cover
+
 
 def rulings(seed: int, moments: list[Moment], asked: int) -> int:
     """Ask about what was done, and about anything else, with some hands hidden; how often it is settled all the same."""

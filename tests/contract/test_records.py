@@ -11,6 +11,8 @@ from adjudicator.games import GAMES
 from adjudicator.records.audit import audit
 from tests.contract import driver
 
+pytestmark = pytest.mark.no_cover
+
 Told = Sequence[Mapping[str, object]]
 SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 6))]
 

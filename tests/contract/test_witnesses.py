@@ -25,6 +25,8 @@ from adjudicator.solve.theorem import always
 from tests.contract import driver
 from tests.contract.driver import Moment
 
+pytestmark = pytest.mark.no_cover
+
 LIMIT = 600.0
 """Seconds for one search: enough on a loaded machine."""
 OPTIONS = [

@@ -12,6 +12,8 @@ from tests.oracles import bridge
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Ruling
 
+pytestmark = pytest.mark.no_cover
+
 TURNS = {"tarot-himi": 600, "tahimi": 400}
 
 

@@ -15,6 +15,8 @@ from tests.games.counts import DEALS, after, choices, count, deal, key
 from tests.oracles.round_count import counts
 from tests.oracles.round_values import Start
 
+pytestmark = pytest.mark.no_cover
+
 KEPT: list[dict[str, Any]] = json.loads((Path(__file__).parent / "counts.json").read_text())["deals"]
 QUICK = 5
 

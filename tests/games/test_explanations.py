@@ -1,5 +1,7 @@
 """Every explanation is checked again: by a second solver, by trying, and by the oracle.
 
+pytestmark = pytest.mark.no_cover
+
 A turn's question is answered once; what it claims is then put to a solver that has not
 been asked anything yet and reckons with every alternative, or to the oracle.
 """

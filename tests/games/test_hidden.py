@@ -20,6 +20,8 @@ from adjudicator.games.tahimi.turn.hidden import (
 from adjudicator.solve.conditions import Condition, Literal, Vocabulary
 from tests.engine.test_hands import PASS, case
 
+pytestmark = pytest.mark.no_cover
+
 TAROT = GAMES["tarot-himi"].lexicon({})
 JOKERS = GAMES["tahimi"].lexicon({"jokers": "wild"})
 BEN, YOU = Speech(TAROT, "Ben"), Speech(TAROT, "You")

@@ -27,6 +27,7 @@ from adjudicator.report.proof import book, scripts
 from adjudicator.solve.certificate import ANSWERS
 from adjudicator.solve.prove import PROVED, prove
 from tests.second_solver import answers
+from tests.thinning import thinned
 
 ROOT = Path(__file__).parents[2] / "cases"
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
@@ -297,7 +298,7 @@ def test_another_solver_confirms_a_payment() -> None:
         assert answers(certificate(case, play)) == list(ANSWERS[verdict])
 
 
-@pytest.mark.long
+@pytest.mark.deep
 def test_the_rulings_reach_every_clause_of_a_payment() -> None:
     files = [path for game in OURS for path in sorted((ROOT / game).glob("*.yaml"))]
     ours = [path for path in files if path.stem.startswith(("tax-", "chariot-", "justice-", "judgement-"))]
@@ -315,7 +316,7 @@ def test_the_rulings_reach_every_clause_of_a_payment() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "name"), BOOKS)
+@pytest.mark.parametrize(("game", "name"), thinned(BOOKS, 4))
 def test_each_theorem_of_a_payment_holds_and_another_solver_confirms_it(game: str, name: str) -> None:
     own = book(game, PAYMENT)
     assert prove(own.theorems[name], own.domain, limit=60).result == PROVED

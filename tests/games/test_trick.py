@@ -14,6 +14,8 @@ from tests.oracles import tahimi, tarot_himi
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Impossible, Laid, State
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = ("tahimi", "tarot-himi")
 HISTORIES = 2000
 _IN_LIEU = (("Chariot",), ("Wheel of Fortune",))

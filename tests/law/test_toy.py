@@ -1,5 +1,7 @@
 """A committee's standing orders, judged and explained by the same law and the same solver.
 
+pytestmark = pytest.mark.no_cover
+
 Whatever is claimed is compared with the same rules told in plain Python (`committee.lawful`)
 over every meeting there can be.
 """

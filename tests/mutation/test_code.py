@@ -54,7 +54,7 @@ def test_a_survivor_is_listed_with_what_it_changes() -> None:
     assert "`C.g`: `a < b` becomes `a <= b`: **alive**" in told
 
 
-@pytest.mark.long
+@pytest.mark.deep
 @pytest.mark.parametrize("option", [(), ("--sound",)], ids=["planted", "without"])
 def test_each_planted_fault_is_noticed_by_the_test_named_for_it(option: tuple[str, ...]) -> None:
     """The tests fail with the fault and pass without it."""

@@ -1,5 +1,7 @@
 """The oracle of the three-player Loka hand against the document's sentences and figures: the rules and the whole hand.
 
+pytestmark = pytest.mark.no_cover
+
 Places cited: a heading of the Loka rules, or an item (LO-nn) of the list of open questions.
 """
 

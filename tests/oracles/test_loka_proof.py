@@ -185,7 +185,7 @@ def test_the_proofs_agree_with_every_deal_counted_out(size: int, laid: int, cut:
     ("readings", "lay"),
     [
         (NEXT, "any"),
-        (NEXT, "lawful"),
+        pytest.param(NEXT, "lawful", marks=pytest.mark.deep),
         pytest.param(FREE, "any", marks=pytest.mark.deep),
         pytest.param(FREE, "lawful", marks=pytest.mark.deep),
         pytest.param(BARRED, "any", marks=pytest.mark.deep),

@@ -1,5 +1,7 @@
 """The oracle of the whole round against the documents' own examples and sentences: Tahimi, and random rounds.
 
+pytestmark = pytest.mark.no_cover
+
 Places cited: a heading of the Tahimi or Tarot-himi rules, or an item (TA-nn, TH-nn) of the list of open questions.
 """
 

@@ -16,6 +16,8 @@ from adjudicator.records.record import loads
 from adjudicator.report.audit import MEANINGS, Audit
 from tests.records.played import put_together, told
 
+pytestmark = pytest.mark.no_cover
+
 TAHIMI = "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
 TAROT = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 

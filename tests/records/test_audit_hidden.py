@@ -13,6 +13,8 @@ from adjudicator.records.transcript import Transcript
 from adjudicator.report.audit import FAULT, OPEN, Audit
 from tests.records.played import Line, played, put_together, told
 
+pytestmark = pytest.mark.no_cover
+
 UNSEEN = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
 
 

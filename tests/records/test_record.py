@@ -298,7 +298,8 @@ BETWEEN = st.one_of(
 )
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.no_cover
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(st.one_of(DEEDS, DEEDS, DEEDS, BETWEEN), max_size=12),
     st.integers(1, 2),

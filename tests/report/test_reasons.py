@@ -32,11 +32,13 @@ def rulings(folder: Path) -> Iterator[tuple[str, Verdict]]:
             yield f"{file.name}: {expected.text}", found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path) -> None:
     assert {name: lacks for name, found in rulings(folder) if (lacks := bare(found))} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_answer_on_file_has_a_ground(folder: Path) -> None:
     for file in sorted(folder.glob("*.yaml")):

@@ -27,6 +27,8 @@ from tests.law.committee import ABSTAIN, CLERK, MOTIONS, READINGS, ROOF, SHOWN, 
 from tests.law.meetings import motions
 from tests.law.partly import BEST, TRUTHS, Partly, affordable, found, partly, verdicts, words
 
+pytestmark = pytest.mark.no_cover
+
 DEFAULT: Options = {key: reading.default for key, reading in READINGS.items()}
 SEVEN: Options = {**DEFAULT, "co.quorum": "seven"}
 VALUES = {of: committee.values(of) for of in MOTIONS}
