@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,61 +16,15 @@ from adjudicator.cli.app import run
 from adjudicator.games import GAMES
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.report.explain import BRIEF, NOTHING
+from tests.cli.conftest import Write
+from tests.cli.driven import Capture
+from tests.cli.unseen import TIE, ruled, told
 
 pytestmark = pytest.mark.no_cover
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "cases" / "tarot-himi"
 RANKS = [rank.name for rank in GAMES["tarot-himi"].lexicon({}).deck.ranks]
-Capture = pytest.CaptureFixture[str]
-Write = Callable[[str], str]
-
-TIE = """\
-game: tarot-himi
-players: Ada Ben Cleo Dov
-trick:
-  - Ada: VII
-  - Ben: VII
-  - Cleo: VIII
-  - Dov: pass
-  - Ada: pass
-hands:
-  Ben: {hand}
-discards: Hanged Man
-rulings:
-  - play: VIII
-"""
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    def written(text: str) -> str:
-        path = tmp_path / "case.yaml"
-        path.write_text(text)
-        return str(path)
-
-    return written
-
-
-def ruled(capsys: Capture, *arguments: str) -> tuple[int, dict[str, Any]]:
-    """A judgement's exit code, and its JSON."""
-    capsys.readouterr()
-    code = run(["judge", *arguments, "--json"])
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return code, found
-
-
-def told(capsys: Capture, *arguments: str) -> tuple[int, dict[str, str]]:
-    """A judgement's exit code, and its notes by label, each on one line."""
-    capsys.readouterr()
-    code = run(["judge", *arguments])
-    notes: dict[str, str] = {}
-    label = "headline"
-    for line in capsys.readouterr().out.splitlines():
-        head = re.match(r"  = (such as|\S+) +(.*)", line)
-        label, text = (head[1], head[2]) if head else (label, line.strip())
-        notes[label] = f"{notes.get(label, '')} {text}".strip()
-    return code, notes
 
 
 def named(text: str) -> set[str]:
