@@ -14,6 +14,7 @@ from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import ILLEGAL, LEGAL, refuse, say, styled, width, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
+from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -71,7 +72,11 @@ def ask(
         help = "name a question, or add ask: to the file; the list: adjudicator ask"
         raise fault("no-questions", f"{case} asks nothing", help)
     over = overlay(found, reading or (), profile)
-    return worst(answered(found, asked, over, json, expect))
+    given = None if case is not None else flags
+    code = worst(answered(found, asked, over, json, expect, given=given))
+    if not json:
+        show_understood(found, given)
+    return code
 
 
 def answered(
@@ -81,13 +86,14 @@ def answered(
     json: bool,
     expect: str | None = None,
     gap: bool = False,
+    given: Flags | None = None,
 ) -> Iterator[int]:
-    """Print the answer to each question; the exit code of each. `gap`: something was printed before."""
+    """Print the answer to each question; the exit code of each. `gap`: something was printed before.
+    `given` are the flags that tell of the table, if no file does."""
     from adjudicator.cases import questions
     from adjudicator.engine.query import same
     from adjudicator.files.diagnostics import Refused
     from adjudicator.report.answer import lines
-    from adjudicator.report.json import dumps
 
     for number, one in enumerate(asked):
         try:
@@ -98,7 +104,8 @@ def answered(
             yield refuse(error, json)
             continue
         if json:
-            print(dumps(answer))
+            told = {**answer.as_dict(), "understood": [*understood(case, given)]}
+            print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             print("\n" * bool(number or gap), end="")
             styled(lines(answer, width()))

@@ -14,7 +14,7 @@ from adjudicator.cli import complete, options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
-from adjudicator.cli.understood import show_understood
+from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT, OUTLINES
 
 if TYPE_CHECKING:
@@ -93,8 +93,7 @@ def judge(
             from adjudicator.cli.situation import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
-            shared.append(told)
-            read.append(partial(show_understood, told, flags))
+            situated.append((told, flags))
             for number in flags.disputed if play is None else ():
                 then, who = on_trial(told, number)
                 earlier = flags.on[number - 1]
@@ -110,8 +109,7 @@ def judge(
             )
             return
         found = from_file(case, reading or (), profile, time_limit)
-        shared.append(found)
-        read.append(partial(show_understood, found, None))
+        situated.append((found, None))
         if play is not None:
             yield (
                 partial(api.judge, found, play, by=by, wanted=wanted),
@@ -139,9 +137,8 @@ def judge(
             yield rule, partial(api.certificate_of, expected, found.profile, over)
 
     codes: list[int] = []
-    shared: list[Case] = []
+    situated: list[tuple[Case, Flags | None]] = []
     asks: list[Callable[..., Iterator[int]]] = []
-    read: list[Callable[[], None]] = []
     for number, (rule, query) in enumerate(verdicts()):
         try:
             verdict = rule()
@@ -153,24 +150,24 @@ def judge(
 
             certify(smt2, number, verdict, query)
         if json:
-            from adjudicator.report.json import dumps
-
-            print(dumps(verdict) if not share else _with_position(verdict, shared[0]))
+            print(_as_json(verdict, *situated[0], share))
         else:
             print("\n" * bool(number), end="")
             show(verdict, verbose)
             if share:
-                say(f"  = share    {shared[0].position}")
+                say(f"  = share    {situated[0][0].position}")
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
-    for telling in [] if json else read:
-        telling()
+    for told, given in [] if json else situated:
+        show_understood(told, given)
     for answering in asks:
         codes += answering(gap=bool(codes))
     return worst(codes)
 
 
-def _with_position(verdict: Verdict, case: Case) -> str:
-    """A verdict as JSON, with the position in one line."""
-    told = {**verdict.as_dict(), "position": case.position}
-    return _json.dumps(told, sort_keys=True, ensure_ascii=False)
+def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool) -> str:
+    """A verdict as JSON, with what was read otherwise than it was typed, and to `share` the position in one line."""
+    told = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
+    return _json.dumps(
+        told | ({"position": case.position} if share else {}), sort_keys=True, ensure_ascii=False
+    )

@@ -13,7 +13,7 @@ from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, UNDECIDED, say, width
 from adjudicator.cli.sources import Flags, from_file, is_file, one_source, source_of, with_readings
-from adjudicator.cli.understood import show_understood
+from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
 
 if TYPE_CHECKING:
@@ -73,13 +73,20 @@ def plays(
         print(f"undecided: the solver gave up after {time_limit:g} seconds", file=sys.stderr)
         return UNDECIDED
     show = [_shown(play) for play in legal]
+    given = None if case is not None else flags
     if json:
         for play, shown in zip(legal, show, strict=True):
-            print(_json.dumps(_entry(play, shown), sort_keys=True, ensure_ascii=False))
+            print(
+                _json.dumps(
+                    {**_entry(play, shown), "understood": [*understood(found, given)]},
+                    sort_keys=True,
+                    ensure_ascii=False,
+                )
+            )
     else:
         mine = found.situation.to_act == (by or found.actor)
         say("\n".join(_lines(legal, show) if legal else [TOO_MANY if mine else NOT_NOW]))
-        show_understood(found, None if case is not None else flags)
+        show_understood(found, given)
     return LEGAL if None not in show else UNDECIDED
 
 

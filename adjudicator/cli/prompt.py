@@ -9,11 +9,12 @@ from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
+from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
 from adjudicator.cli.wishes import ALL, Wishes
-from adjudicator.engine.lines import Dealt, Deed, Told
+from adjudicator.engine.lines import Dealt, Deed, Told, hand_words
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.document import JOINS, LEAVES
@@ -240,6 +241,8 @@ class Conversation(Answers):
             if player in hands:
                 raise refused("dealt-twice", f"two hands are told of {player}", "leave one of them out")
             hands[player] = self.live.hand(cards.strip())
+            if otherwise(cards, read := hand_words(hands[player])) and self.seat in (None, player):
+                self.fold(f"as understood: {player} holds {read}")
         if beside and "leads" not in beside:
             raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
         leads = self.live.named(beside["leads"]) if beside else None

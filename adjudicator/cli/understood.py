@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from adjudicator.cards import Hand, NotationError, parse_hand
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli.output import styled, width
 from adjudicator.engine.lines import hand_words
@@ -24,10 +25,36 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
         yield from [f"--holding {hand}"] if otherwise(flags.holding, hand) else []
     for typed, action in zip(() if flags is None else flags.on, history, strict=False):
         yield from [f"--on {action.play}"] if otherwise(typed, str(action.play)) else []
-    for action in history if flags is None else ():
-        if isinstance(at := action.at, Place):
-            typed = at.text[at.column - 1 :][: at.length].strip("'\"")
-            yield from [f"{action.player}: {action.play}"] if otherwise(typed, str(action.play)) else []
+    if flags is None:
+        yield from _in_file(case)
+
+
+def _in_file(case: Case) -> Iterator[str]:
+    """The plays and hands of a file that were read otherwise than they stand there."""
+    for action in case.situation.table.history:
+        if isinstance(at := action.at, Place) and otherwise(_written(at), str(action.play)):
+            yield f"{action.player}: {action.play}"
+    for player, at in case.situation.places.items():
+        hand = case.situation.table.hands.get(player)
+        if hand is None or not isinstance(at, Place):
+            continue
+        read = hand_words(hand)
+        # A hand that is told on several lines has a place on the first, which is another hand by itself.
+        if otherwise(_written(at), read) and _hand(_written(at), case) == hand:
+            yield f"{player} holds {read}"
+
+
+def _written(at: Place) -> str:
+    """What stands at a place, without quotes."""
+    return at.text[at.column - 1 :][: at.length].strip("'\"")
+
+
+def _hand(text: str, case: Case) -> Hand | None:
+    """A text as a hand; None where it is none."""
+    try:
+        return parse_hand(text, case.situation.lexicon)
+    except NotationError:
+        return None
 
 
 def show_understood(case: Case, flags: Flags | None) -> None:

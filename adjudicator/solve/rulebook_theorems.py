@@ -34,8 +34,12 @@ def general(domain: Domain, exceptions: Exceptions | None = None) -> Iterator[Th
 def general_of(domain: Domain, name: str, of: str, exceptions: Exceptions | None = None) -> Iterator[Theorem]:
     """The same for a decision that is no turn, told apart by a name and in words: "payment", "a payment"."""
     for theorem in general(domain, exceptions):
-        says = f"Of {of}: {theorem.says[:1].lower()}{theorem.says[1:]}"
-        yield replace(theorem, name=f"{name}-{theorem.name}", says=says)
+        yield replace(theorem, name=f"{name}-{theorem.name}", says=f"Of {of}: {_inside(theorem.says)}")
+
+
+def _inside(says: str) -> str:
+    """A sentence within another: its first letter small, unless it begins with the id of a clause."""
+    return says if says[1:2].isupper() else says[:1].lower() + says[1:]
 
 
 def hygiene_of(domain: Domain, name: str, choice: str, over: str) -> Iterator[Theorem]:

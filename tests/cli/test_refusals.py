@@ -208,8 +208,30 @@ def test_what_was_read_otherwise_than_typed_is_printed(tmp_path: Path, capsys: C
         "rulings:\n  - play: I pass\n    verdict: illegal\n"
     )
     run(["judge", str(path)])
-    assert "as understood: Ada: VI VI" in capsys.readouterr().out
+    assert "as understood: Ada: VI VI; Ben holds King King" in capsys.readouterr().out
+    run(["ask", "who leads", "--case", str(path)])
+    assert "as understood: Ada: VI VI; Ben holds King King" in " ".join(capsys.readouterr().out.split())
     run(["check", str(path)])
     assert "legal: Ben, pass" in capsys.readouterr().out
     run(["judge", "VIII VIII", "--holding", "VIII VIII King", "--on", "VI VI"])
+    assert "as understood" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", [["judge", "8 8"], ["plays"], ["ask", "who is to play"]])
+def test_what_was_read_otherwise_than_typed_is_in_json_too(line: list[str], capsys: Capture) -> None:
+    run([*line, "--holding", "8 8 K", "--on", "VI VI", "--json"])
+    told = [json.loads(text)["understood"] for text in capsys.readouterr().out.splitlines()]
+    assert told and all(one == ["--holding VIII VIII King"] for one in told)
+    run([*line, "--holding", "VIII VIII King", "--on", "VI VI", "--json"])
+    assert all(json.loads(text)["understood"] == [] for text in capsys.readouterr().out.splitlines())
+
+
+def test_a_hand_on_several_lines_of_a_file_is_not_taken_for_its_first(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        "game: tarot-himi\nplayers: Ada Ben\ntrick:\n  - Ada: VI\nhands:\n  Ben: >-\n    King King\n    Ace\n"
+    )
+    run(["plays", str(path)])
     assert "as understood" not in capsys.readouterr().out

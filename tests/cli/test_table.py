@@ -201,6 +201,11 @@ def test_a_hand_that_is_not_open_is_not_printed() -> None:
         assert "Ada has more cards than one" in told and "four" not in told
 
 
+def test_what_was_dealt_is_told_where_it_was_typed_otherwise() -> None:
+    told = Table().says("deal Ada: 8 8 K + 11 unseen; Ben: VI + 13 unseen")
+    assert "as understood: Ada holds VIII VIII King + 11 unseen" in told and "Ben holds" not in told
+
+
 def test_a_deal_of_too_few_cards_says_how_to_write_it() -> None:
     told = Table().says("deal Ada: VI VI; Ben: unseen")
     assert "write Ada: VI VI + 18 unseen." in " ".join(told.split())

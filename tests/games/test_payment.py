@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.api import Refused, certificate, judge, load, loads, plays
+from adjudicator.api import Refused, ask, certificate, judge, load, loads, plays
 from adjudicator.cards import GIVES, TAKES, Hand, Lexicon, Play
 from adjudicator.cases.coverage import coverage
 from adjudicator.cli.app import run
@@ -35,6 +35,30 @@ RANKS = ("II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "Page", "Knight
 OURS = ("tahimi", "tarot-himi")
 """The games in which cards are handed over."""
 BOOKS = [(game, name) for game in OURS for name in book(game, PAYMENT).theorems]
+
+
+@pytest.mark.parametrize(
+    ("house", "readings", "worth"),
+    [
+        ({"jokers": "wild"}, {}, "as an A"),
+        ({"jokers": "wild", "deuces": "high"}, {}, "as a 2"),
+        ({"jokers": "wild"}, {"ta.joker.at_tax": "first"}, "above every other card"),
+        ({"jokers": "lowest", "joker_tax": "best"}, {}, "above every other card"),
+        ({"jokers": "lowest"}, {}, "below every other card, and may be kept"),
+        ({"jokers": "wild", "joker_tax": "exempt"}, {}, "below every other card, and may be kept"),
+        ({"jokers": "none"}, {}, ""),
+    ],
+)
+def test_what_a_joker_counts_as_where_the_best_cards_are_owed_is_said(
+    house: Mapping[str, str], readings: Mapping[str, str], worth: str
+) -> None:
+    told = {"game": "tahimi", "players": list(PLAYERS), "house": dict(house), "taxes": []}
+    found = loads({**told, "hands": {"Dov": "5 6 K A"}}).under(readings)
+    said = [
+        reason.text for reason in ask(found, "what does Dov owe").reasons if reason.rule == "TA-TAX-JOKER"
+    ]
+    assert said == ([f"Where the best cards are owed, a Joker counts {worth}."] if worth else [])
+    assert not any("Joker" in reason.text for reason in ask(found, "what does Ada owe").reasons)
 
 
 def situation(game: str, table: Table, readings: Mapping[str, str] | None = None) -> Situation:

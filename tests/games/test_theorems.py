@@ -33,6 +33,11 @@ ROOT = Path(__file__).parents[2]
 NAMES = [(game, name) for game in GAMES for name in book(game).theorems]
 
 
+def test_sentences_name_clauses_as_they_are_called() -> None:
+    said = [theorem.says for game in GAMES for own in proof.books(game) for theorem in own.theorems.values()]
+    assert len(said) > 500 and not [text for text in said if re.search(r"\b[a-z][A-Z]", text)]
+
+
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("game", "name"), NAMES)
 def test_each_theorem_holds(game: str, name: str) -> None:

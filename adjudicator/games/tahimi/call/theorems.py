@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from z3 import ArithRef
 
@@ -12,7 +12,7 @@ from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.call.clauses import calls
 from adjudicator.games.tahimi.turn.theorems import HOUSE
 from adjudicator.games.tahimi.verbs import CALL
-from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
 
@@ -38,9 +38,7 @@ class CallTheorems:
             lambda: domain.legal_aided == (held == 1),
             ("TA-ONE-CARD.2",),
         )
-        for theorem in general(domain):
-            says = f"Of a call: {theorem.says[:1].lower()}{theorem.says[1:]}"
-            yield replace(theorem, name=f"call-{theorem.name}", says=says)
+        yield from general_of(domain, "call", "a call")
 
     def _lexicon(self, game: Ruled) -> Lexicon:
         return game.lexicon({key: option for key, option in HOUSE.items() if key in game.readings}, 8)

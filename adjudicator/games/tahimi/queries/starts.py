@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjudicator.cards.english import amount, both, number
+from adjudicator.cards.english import amount, both, number, one
 from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Reply, listed, query
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
@@ -128,6 +128,7 @@ def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     found = [due for due in dues if wanted(due)]
     grounds = [ground for due in found or now for ground in scene.owing(due)]
     grounds += [] if now else _why(scene, bool(found))
+    grounds += _jokers(scene) if any(due.best for due in found) else []
     return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
 
 
@@ -137,6 +138,18 @@ def _said(scene: Scene, due: Pending) -> str:
     if due.kind == DRAW:
         return f"{due.player} draws {amount(due.count, 'card')} from the discards"
     return f"{due.player} owes {due.to} {amount(due.count, 'card')}"
+
+
+def _jokers(scene: Scene) -> list[Ground]:
+    """What a joker counts as where the best cards are owed, if any is in the deck ("Jokers")."""
+    wild = scene.lexicon.wild
+    if wild is None or not scene.lexicon.deck.count(wild):
+        return []
+    top = scene.lexicon.deck.top
+    place = setup.joker_at_tax(scene.lexicon, scene.table.house, scene.readings)
+    high = "above every other card" if place > top else f"as {one(scene.lexicon.deck.ranks[top - 1].name)}"
+    worth = "below every other card, and may be kept" if place < 1 else high
+    return [Ground("TA-TAX-JOKER", f"Where the best cards are owed, {one(wild)} counts {worth}.")]
 
 
 def _why(scene: Scene, owed: bool) -> list[Ground]:
