@@ -142,10 +142,9 @@ def _said(scene: Scene, due: Pending) -> str:
 
 def _jokers(scene: Scene) -> list[Ground]:
     """What a joker counts as where the best cards are owed, if any is in the deck ("Jokers")."""
-    wild = scene.lexicon.wild
-    if wild is None or not scene.lexicon.deck.count(wild):
+    wild, top = scene.lexicon.wild, scene.lexicon.deck.top
+    if wild is None or scene.table.house.get("jokers", "none") == "none":
         return []
-    top = scene.lexicon.deck.top
     place = setup.joker_at_tax(scene.lexicon, scene.table.house, scene.readings)
     high = "above every other card" if place > top else f"as {one(scene.lexicon.deck.ranks[top - 1].name)}"
     worth = "below every other card, and may be kept" if place < 1 else high
