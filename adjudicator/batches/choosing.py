@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from z3 import BoolRef, ExprRef, is_bool, is_true, simplify, substitute
 
 from adjudicator.batches.columns import PLAYED, Form
 from adjudicator.batches.intake import Array, Rows, Words, refused, whole_row
 from adjudicator.cards import NotationError, Play, parse_play
 from adjudicator.compile.bulk import Choice
+from adjudicator.engine.hands import constant
 from adjudicator.engine.state import Position, Table
 from adjudicator.files.diagnostics import Fault, Refused, quoted
+from adjudicator.solve.theorem import symbols_of
 
 _ROWS = 1 << 14
 """So many rows are looked at together: their hands stay near the processor."""
@@ -109,11 +112,23 @@ class Played:
     choices: Choices
     codes: Array
     rows: Rows = None
+    misdeclared: Mapping[int, BoolRef] = field(default_factory=dict)
+    """By number of the play, where it cannot count as what it is declared as."""
 
     def columns(self, here: slice) -> dict[str, Array]:
         """The value of each symbol of the play in some rows."""
         codes = self.codes[here].astype(np.intp, copy=False)
         return {name: values[codes] for name, values in self.choices.values.items()}
+
+    def refuse_misdeclared(self, position: Mapping[str, Array]) -> None:
+        """Raises Refused for a card that cannot count in its row as what it is declared as."""
+        for code, term in self.misdeclared.items():
+            rows = np.flatnonzero(self.codes == code)
+            wrong = np.zeros(len(self.codes), np.bool_)
+            wrong[rows] = _holding(term, {name: column[rows] for name, column in position.items()})
+            if wrong.any():
+                help = "leave out what it is declared as"
+                raise self._refused("misdeclared", wrong, "{}: it cannot count as that here", help)
 
     def refuse(self, hand: Mapping[str, Array]) -> None:
         """Raises Refused for a play that is too large, or of cards that the hand of its row has not got."""
@@ -148,7 +163,26 @@ def played(form: Form, words: Words, house: House, players: int, rows: Rows = No
             what = f"{quoted(text)}: {error.message}"
             raise refused(error.code, PLAYED, whole_row(rows, first), what, error.help) from error
         plays.append(play)
-    return Played(choosing(form, plays, players), words.codes, rows)
+    terms = ((code, form.choice.encoding.misdeclared(play, form.lexicon)) for code, play in enumerate(plays))
+    wrong = {code: term for code, term in terms if term is not None}
+    return Played(choosing(form, plays, players), words.codes, rows, wrong)
+
+
+def _holding(term: BoolRef, columns: Mapping[str, Array]) -> NDArray[np.bool_]:
+    """In which rows a term holds; each different row is looked at once."""
+    symbols = {symbol.decl().name(): symbol for symbol in symbols_of([term])}
+    rows = np.stack([columns[name].astype(np.int64) for name in symbols], axis=1)
+    different, which = np.unique(rows, axis=0, return_inverse=True)
+    told = ([*zip(symbols.values(), map(constant, row), strict=True)] for row in _typed(different, symbols))
+    found = [is_true(simplify(substitute(term, *row))) for row in told]
+    return np.array(found, np.bool_)[which.ravel()]
+
+
+def _typed(rows: Array, symbols: Mapping[str, ExprRef]) -> Iterator[list[int | bool]]:
+    """The values of each row as the symbols have them: numbers, or truths."""
+    truths = [is_bool(symbol) for symbol in symbols.values()]
+    for row in rows.tolist():
+        yield [bool(value) if truth else value for value, truth in zip(row, truths, strict=True)]
 
 
 class _Unfit(Exception):

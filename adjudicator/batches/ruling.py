@@ -160,6 +160,7 @@ class Part:
             codes = table.numbers(PLAYED, 0, len(self.choices.some) - 1, same.rows)
             told = Played(self.choices, codes, same.rows)
         told.refuse({name: columns[name] for name in same.form.hand})
+        told.refuse_misdeclared(columns)
         return told
 
     # -- rows that are no position

@@ -54,7 +54,8 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     game = GAMES[flags.game]
     players = min(PLAYERS, game.most) if flags.players is None else flags.players
     if not game.fewest <= players <= game.most:
-        several = "two to eight" if game.fewest < game.most else f"just {number(game.most)}"
+        least, most = number(game.fewest), number(game.most)
+        several = f"just {most}" if least == most else f"{least} to {most}"
         raise fault("players", f"{players} cannot play", f"{several} can")
     if len(flags.on) >= players:
         help = "describe the trick in a case file, or raise --players"

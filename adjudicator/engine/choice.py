@@ -66,6 +66,11 @@ class Encoding(Protocol[P_contra]):
         hand bears on it."""
         return {}
 
+    def misdeclared(self, play: Play, lexicon: Lexicon) -> BoolRef | None:
+        """Where a play cannot count as what it is declared as, as a term over the position: `Game.misdeclared` says why.
+        None where it can anywhere."""
+        return None
+
     def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play and for what is shown beside it."""
         shown = Play(DISCARD, tuple(c for c in play.showing or () if c in lexicon.deck.singles))

@@ -94,17 +94,17 @@ class Deal:
 
     @cached_property
     def drawn(self) -> Counter[str]:
-        """Cards discarded in the history from which somebody drew: they may be in a hand again."""
+        """Cards that were out of play when somebody drew of them in the history: they may be in a hand again."""
         lines = [index for index, move in enumerate(self.moved) if move.lost - move.blind]
-        gone = Counter(self.trail[lines[-1]].gone) if lines else Counter[str]()
-        return gone + Counter(self.table.reshuffled)
+        before = (*self.table.discards, *self.trail[lines[-1]].gone) if lines else ()
+        return Counter(before) + Counter(self.table.reshuffled)
 
     @cached_property
     def seen(self) -> Counter[str]:
         """Every card that is known to be in none of the hidden hands, besides those they are
         known to hold."""
         table, position = self.table, self.trail[-1]
-        seen = Counter(table.discards) + (Counter(position.gone) - self.drawn)
+        seen = Counter(table.discards) + Counter(position.gone) - self.drawn
         for laid in position.pile:
             seen.update(laid.cards)
         for player, hand in table.hands.items():

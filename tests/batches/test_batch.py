@@ -413,3 +413,25 @@ def test_without_numpy_it_says_what_to_install() -> None:
     code = "import sys; sys.modules['numpy'] = None; import adjudicator; adjudicator.batch"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "pip install 'adjudicator[batch]'" in run.stderr
+
+
+# -- what a card is declared as
+
+
+def test_a_card_is_declared_as_what_it_can_be_and_where_it_cannot_the_row_is_named() -> None:
+    players = ("Ada", "Ben", "Cleo", "Dov")
+    for lies in ("VI", "Queen", "King", "Ace", None):
+        trick = {"trick": [{"Ada": lies}]} if lies else {"turn": "Ben"}
+        case = adjudicator.Case(
+            game="tarot-himi", players=list(players), hands={"Ben": "III Magician Strength"}, **trick
+        )
+        table = {name: np.repeat(column, 2) for name, column in to_batch([case]).items() if name != "play"}
+        told = {**table, "play": np.array(["III", "Magician as Ace"])}
+        if lies in ("King", "Ace"):
+            assert batch("tarot-himi", told).legal is not None
+            assert adjudicator.judge(case, "Magician as Ace").verdict in ("legal", "illegal")
+            continue
+        found = fault(told)
+        assert found.code == "misdeclared" and "row 1" in found.message and "Magician as Ace" in found.message
+        with pytest.raises(Refused, match="Magician"):
+            adjudicator.judge(case, "Magician as Ace")

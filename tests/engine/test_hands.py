@@ -211,6 +211,17 @@ def test_there_are_no_majors_to_count_in_tahimi() -> None:
     assert most(there, "Ben", "6") == 3
 
 
+def test_what_lay_in_the_discards_may_be_drawn_for_the_wheel() -> None:
+    discards, hands = "IX IX IX IX X X Star", {"Ben": "3 unseen", "Cleo": "unseen"}
+    for exchanged in (False, True):
+        lines = ["Ada: VI", "Ben: discard Wheel of Fortune with II" if exchanged else "Ben: pass"]
+        there = case(trick=[*lines, "Cleo: VII", "Ada: pass"], discards=discards, hands=hands)
+        assert most(there, "Ben", "IX") == (3 if exchanged else 0)
+        assert most(there, "Ben", "X") == (3 if exchanged else 2)
+        assert may(there, "Ben", Star=1) == exchanged
+    assert most(there, "Ben", "VI") == 3
+
+
 # -- several hidden hands
 
 

@@ -26,6 +26,7 @@ from adjudicator.solve.question import Contradiction, Question
 from tests.oracles.bridge import play, situation
 from tests.oracles.hidden import Deals, Judged, Literal
 from tests.oracles.hidden_turns import Made, random_hidden
+from tests.oracles.record import WHEEL
 
 LEGAL, ILLEGAL = "legal", "illegal"
 
@@ -70,6 +71,8 @@ def differences(made: Made) -> list[str]:
         here.refuse_history()
     except Contradiction as refused:
         return [] if not deals.consistent() else [f"refused, but deals remain: {refused}"]
+    if drawn_again(made):
+        return weaker(made, deals)
     if not deals.consistent():
         return ["no deal remains, but the history was taken"]
     found, verdicts = asked(made), deals.verdicts(made.actor, made.play)
@@ -83,6 +86,22 @@ def differences(made: Made) -> list[str]:
         return [f"ours {verdict}, the oracle's {wanted}"]
     told = plays_differ(made, deals, here)
     return told + conditions_differ(made, deals, here, found) if verdict == "depends" else told
+
+
+def drawn_again(made: Made) -> bool:
+    """Whether what is told as gone may have been drawn again: the program is told of what was gone before the trick,
+    the oracle of what is gone now."""
+    wheels = (a.kind == "discard" and a.cards == WHEEL for _, a in made.hidden.table.history)
+    return bool(made.hidden.gone) and any(wheels)
+
+
+def weaker(made: Made, deals: Deals) -> list[str]:
+    """Where the program, told less than the oracle, says what the oracle denies."""
+    verdicts = deals.verdicts(made.actor, made.play) if deals.consistent() else frozenset()
+    ours = asked(made).verdict
+    if ours == "depends" or verdicts <= {ours}:
+        return []
+    return [f"ours {ours}, the oracle's {' and '.join(sorted(verdicts))}, told more"]
 
 
 def plays_differ(made: Made, deals: Deals, here: Situation) -> list[str]:

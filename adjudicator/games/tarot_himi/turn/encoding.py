@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from z3 import ExprRef
+from z3 import BoolRef, ExprRef, Or
 
 from adjudicator.cards import DISCARD, PASS, Lexicon, Play, put_down
 from adjudicator.compile.program import Value
@@ -75,6 +75,12 @@ class TarotTurnEncoding(TurnEncoding):
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
+
+    def misdeclared(self, play: Play, lexicon: Lexicon) -> BoolRef | None:
+        """A mimic counts as an Ace on a King or an Ace alone ("The Magician")."""
+        if play.declared in (None, "lead") or not {*play.cards} & {*symbols.MIMICS}:
+            return None
+        return Or(base.leading, base.last_rank < lexicon.deck.top - 1)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon

@@ -1,0 +1,25 @@
+"""How many players a command line may tell of, in every game."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cli.situation import from_flags
+from adjudicator.cli.sources import Flags
+from adjudicator.files.diagnostics import Refused
+from adjudicator.games import GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("least", "most", "said"), [(2, 8, "two to eight"), (3, 6, "three to six"), (5, 5, "just five")]
+)
+def test_too_many_players_are_told_how_many_can(
+    game: str, least: int, most: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, limit in (("fewest", least), ("most", most)):
+        monkeypatch.setattr(type(GAMES[game]), name, limit)
+    with pytest.raises(Refused) as refused:
+        from_flags(Flags(game, None, (), True, False, False, most + 1, ()))
+    (fault,) = refused.value.faults
+    assert (fault.message, fault.help) == (f"{most + 1} cannot play", f"{said} can")
