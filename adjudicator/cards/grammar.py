@@ -160,10 +160,11 @@ def _action(reader: Reader) -> Play:
         play = _with_cards(reader, verb, play)
     if verb.declared and reader.accept(AS):
         play = _declared(reader, play)
+    play = replace(play, joined=verb.joined(play.cards))
     while True:
-        if verb.to and reader.accept(TO):
+        if verb.to and reader.accept(play.joined[0]):
             play = replace(play, to=reader.player())
-        elif verb.also and reader.accept(WITH):
+        elif verb.also and reader.accept(play.joined[1]):
             play = replace(play, also=reader.once(STOPS))
         else:
             break

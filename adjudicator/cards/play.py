@@ -15,6 +15,8 @@ TAKES = "takes"
 DRAWS = "draws"
 SHOWS = "shows"
 CALLS = "one card"
+KEEPS, PASSES_ON = "keep", "give"
+"""One of some cards that lie there for a choice, and are in no hand yet."""
 
 TURNS = (PASS, PUT, DISCARD)
 """What is done on a turn."""
@@ -61,6 +63,8 @@ class Play:
     showing: tuple[str, ...] | None = None
     unseen: int = 0
     amount: int | Range | None = None
+    joined: tuple[str, str] = ("to", "with")
+    """The words before the player and before the cards beside."""
 
     def __str__(self) -> str:
         return self._text
@@ -80,16 +84,16 @@ class Play:
         if self.declared:
             yield f"as {self.declared}"
         if self.to:
-            yield f"to {self.to}"
+            yield f"{self.joined[0]} {self.to}"
         if self.also:
-            yield f"with {' '.join(self.also)}"
+            yield f"{self.joined[1]} {' '.join(self.also)}"
         if self.showing is not None:
             yield f"showing {' and '.join(self.showing) if self.showing else 'nothing'}"
 
     @property
     def spent(self) -> Counter[str]:
         """The known cards that leave the hand with it."""
-        leave = self.kind not in (TAKES, DRAWS, SHOWS)
+        leave = self.kind not in (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON)
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
 
 

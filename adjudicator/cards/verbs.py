@@ -45,6 +45,10 @@ class Verb:
     """Whether a player may be named; or the cards with which one has to be, and with no others."""
     also: bool | frozenset[str] = False
     """Whether other cards may be named beside; or the cards with which they may be."""
+    to_by: str = TO
+    """The word before a player."""
+    also_by: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Words before the cards beside, each with the cards behind which it stands; `with` behind any other."""
     showing: bool = False
     """Whether cards may be shown for it."""
     leads_on: bool = False
@@ -69,8 +73,13 @@ class Verb:
     @property
     def connecting(self) -> tuple[str, ...]:
         """The words before its slots."""
-        slots = ((self.declared, AS), (self.to, TO), (self.also, WITH), (self.showing, SHOWING))
-        return tuple(word for filled, word in (*slots, (self.leads_on, THEN)) if filled)
+        beside = tuple(word for word, _ in self.also_by) or (WITH,)
+        slots = ((self.declared, (AS,)), (self.to, (self.to_by,)), (self.also, beside), (self.showing, (SHOWING,)))
+        return tuple(word for filled, words in (*slots, (self.leads_on, (THEN,))) if filled for word in words)
+
+    def joined(self, cards: tuple[str, ...]) -> tuple[str, str]:
+        """The words before a player and before the cards beside these."""
+        return self.to_by, next((word for word, behind in self.also_by if behind & {*cards}), WITH)
 
     def addressed(self, cards: tuple[str, ...]) -> bool:
         """Whether a player may be named with these cards; where `to` names cards, one has to be."""

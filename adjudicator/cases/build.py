@@ -89,6 +89,10 @@ class _Builder:
                 "unknown-profile", message, meant(self.profile, list(self.game.profiles)), ("profile",)
             )
         self.company()
+        if found.trick and self.form.lines != "trick":
+            message = f"trick: has no meaning in {self.game.title}"
+            help = f"what was done so far stands under {self.form.lines}:"
+            self.fault("foreign-key", message, help, ("trick",), key=True)
         self.circumstances = self.form.circumstances(self.text)
         table = self.table()
         self.stop()
@@ -135,7 +139,7 @@ class _Builder:
 
     def table(self) -> Table:
         found, lexicon, players = self.found, self.lexicon, self.players
-        history = self.text.lines("trick", found.trick)
+        history = self.text.lines(self.form.lines, getattr(found, self.form.lines))
         hands: dict[str, Hand] = {}
         for player, text in found.hands.items():
             hand = self.text.notation(("hands", player), partial(parse_hand, text, lexicon))
@@ -163,7 +167,8 @@ class _Builder:
             fault = situation.fault
         except Unsettled as error:
             action = situation.table.history[error.index]
-            self.fault("unsettled", error.message, error.help, ("trick", error.index, action.player))
+            path: Path = (self.form.lines, error.index, action.player)
+            self.fault("unsettled", error.message, error.help, path)
             return
         if fault is not None:
             self._out_of_order(situation, fault.index, fault.expected)
@@ -187,7 +192,7 @@ class _Builder:
     def _unlawful(self, situation: Situation) -> None:
         """No line that no hand bears on is against the law, but for those in dispute."""
         for index, why in unlawful(situation):
-            path: Path = ("trick", index, situation.table.history[index].player)
+            path: Path = (self.form.lines, index, situation.table.history[index].player)
             self.fault(
                 "impossible-line", why, f"mend the line; if it is in doubt, add {DISPUTED}: yes to it", path
             )
@@ -227,7 +232,7 @@ class _Builder:
             if ways and ways[0]
             else "put the lines in the order they were played"
         )
-        self.fault("out-of-order", message, help, ("trick", index, action.player), key=True)
+        self.fault("out-of-order", message, help, (self.form.lines, index, action.player), key=True)
 
     def _conserved(self, situation: Situation) -> None:
         """What is told of hands, pile, discards and what left play are cards of one deck."""

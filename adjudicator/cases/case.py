@@ -120,9 +120,10 @@ class Case:
         table, to_act = self.situation.table, self.situation.to_act
         trick = "; ".join(f"{action.player}: {action.play}" for action in table.history)
         named = [*table.hands, *([to_act] if to_act and to_act not in table.hands else [])]
-        room = max(map(len, ("trick", *named)), default=0)
+        told = self.situation.game.case().lines
+        room = max(map(len, (told, *named)), default=0)
         hands = {player: hand_text(hand, self.lexicon) for player, hand in table.hands.items()}
-        lines = [f"{'trick':<{room}}  {trick or 'nothing lies there'}"]
+        lines = [f"{told:<{room}}  {trick or 'nothing lies there'}"]
         for player in sorted(named, key=table.players.index):
             lines.append(f"{player:<{room}}  {hands.get(player, 'unseen')}{', to play' * (player == to_act)}")
         head = f"{self.situation.game.id}: {' '.join(table.players)}"
@@ -230,18 +231,16 @@ def _addressed(play: Play, situation: Situation) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:
         return
-    card, spoken = play.cards[0], capital(situation.lexicon.spoken(play.cards[0]))
+    spoken = capital(situation.lexicon.spoken(play.cards[0]))
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
-        message = f"{spoken} is for another player, and nobody is named"
-        yield Fault(
-            "unaddressed", message, f"write it like {play.kind} {card} to {situation.table.players[0]}"
-        )
+        named = replace(play, to=situation.table.players[0])
+        yield Fault("unaddressed", message, f"write it like {named}")
+    to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
-        yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out 'to {play.to}'")
+        yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")
     if play.also and not verb.accompanied(play.cards):
-        yield Fault(
-            "accompanied", f"{spoken} is {verb.past or 'played'} by itself", "leave out 'with' and the cards"
-        )
+        help = f"leave out '{beside}' and the cards"
+        yield Fault("accompanied", f"{spoken} is {verb.past or 'played'} by itself", help)
 
 
 def known_options(known: Mapping[str, Reading], readings: Options) -> None:

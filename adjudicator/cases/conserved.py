@@ -35,7 +35,7 @@ def excess(situation: Situation) -> Iterator[Found]:
 
 def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     """Where cards are, each place with them."""
-    table, position = situation.table, situation.position
+    table, position, lines = situation.table, situation.position, situation.game.case().lines
     for player, hand in table.hands.items():
         yield ("hands", player), hand.cards
     drew = {player for move in situation.deal(None).moved for player in move.lost - move.blind}
@@ -49,10 +49,10 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
         # What is gone more than once was named by several lines: the last of them is one too many.
         own = gone & Counter(action.play.spent)
         gone -= own
-        named.append((("trick", index, action.player), own))
+        named.append(((lines, index, action.player), own))
     yield from named
     for laid in position.pile:
-        yield ("trick", laid.index, laid.owner), Counter(laid.cards)
+        yield (lines, laid.index, laid.owner), Counter(laid.cards)
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:

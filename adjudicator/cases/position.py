@@ -147,7 +147,7 @@ def document(case: Case) -> dict[str, object]:
         "house": house,
         "readings": chosen,
         "opening": "yes" if table.opening else "",
-        "trick": [
+        game.case().lines: [
             {a.player: str(a.play), **({DISPUTED: "yes"} if a.disputed else {})} for a in table.history
         ],
         "hands": {player: hand_text(hand, lexicon) for player, hand in table.hands.items()},

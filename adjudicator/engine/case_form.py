@@ -81,6 +81,8 @@ class CaseForm:
 
     keys: tuple[Key[object], ...] = ()
     """The keys that only some games have."""
+    lines: str = "trick"
+    """The key of the history: what was done so far, oldest first."""
 
     def circumstances(self, text: CaseText) -> Circumstances:
         """What the game's own keys tell of a table besides its situation. What cannot be read is added to

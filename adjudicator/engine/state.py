@@ -102,6 +102,8 @@ class Table:
     """Cards out of play from which somebody drew unseen: they may be in a hand again."""
     shown: frozenset[tuple[str, str]] = frozenset()
     """Who has shown which card by itself, and not beside a play."""
+    began: StatePosition | None = None
+    """What the history begins with, where more of it is told than stands here."""
 
     def last_action(self, player: str) -> int:
         """The index of the player's last turn in the history, -1 if there is none."""
