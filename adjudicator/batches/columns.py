@@ -244,7 +244,7 @@ def form(game: str, decision: str, house: Options, players: int) -> Form:
     if game not in GAMES:
         raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
     own = GAMES[game]
-    names = [choice.name for choice in own.choices]
+    names = own.decisions
     if decision not in names:
         message = f"{own.title} has no decision called {decision!r}"
         raise Refused([Fault("unknown-decision", message, meant(decision, names))])

@@ -137,3 +137,16 @@ class Hand:
     def more(self, cards: Mapping[str, int]) -> Hand:
         """The hand after these cards have come in."""
         return replace(self, cards=dict(Counter(self.cards) + Counter(cards)))
+
+
+def hand_words(hand: Hand) -> str:
+    """A hand in the notation.
+
+    >>> hand_words(Hand({"VI": 2}, unseen=4))
+    'VI VI + 4 unseen'
+    """
+    cards = " ".join(card for card, count in hand.cards.items() for _ in range(count))
+    if hand.unseen is None:
+        return "unseen"
+    unseen = f"{hand.unseen} unseen" if hand.unseen else ""
+    return " + ".join(part for part in (cards, unseen) if part) or "nothing"

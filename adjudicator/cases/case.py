@@ -11,14 +11,15 @@ from adjudicator.cards.english import capital
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
 if TYPE_CHECKING:
+    from adjudicator.engine.circumstances import Circumstances
     from adjudicator.engine.game import Game
-    from adjudicator.engine.query import Circumstances, Wanted
+    from adjudicator.engine.query import Wanted
     from adjudicator.engine.situation import Situation
     from adjudicator.law import Options, Reading
 
 
 def _no_circumstances() -> Circumstances:
-    from adjudicator.engine.query import Circumstances
+    from adjudicator.engine.circumstances import Circumstances
 
     return Circumstances()
 

@@ -55,8 +55,8 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
     in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
     table, game = situation.table, situation.game
     for index, action in enumerate(table.history):
-        choice = game.decided.get(action.play.kind)
-        if choice is None or choice.encoding.of_hand or action.disputed:
+        decision = game.decided.get(action.play.kind)
+        if decision is None or action.disputed or game.named(decision).encoding.of_hand:
             continue
         until = replace(table, history=table.history[:index], hands={}, turn=None)
         found = verdict(replace(situation, table=until), action.player, action.play, wanted=NOTHING)

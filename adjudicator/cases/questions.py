@@ -8,16 +8,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
 from adjudicator.cases.case import Case, Questioned
-from adjudicator.engine.query import (
-    NAME,
-    Circumstances,
-    Queries,
-    SetUpFault,
-    Unanswerable,
-    find,
-    named,
-    words,
-)
+from adjudicator.engine.circumstances import Circumstances, SetUpFault
+from adjudicator.engine.query import NAME, Queries, Unanswerable, find, named, words
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
 from adjudicator.files.source import Marked, Path

@@ -9,12 +9,13 @@ from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
+from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
 from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
 from adjudicator.cli.wishes import ALL, Wishes
-from adjudicator.engine.lines import Dealt, Deed, Told, hand_words
+from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.document import JOINS, LEAVES

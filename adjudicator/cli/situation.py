@@ -16,8 +16,8 @@ from adjudicator.cases.conserved import HELP, excess
 from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.options import own_flags
 from adjudicator.cli.sources import Flags
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
-from adjudicator.engine.query import Circumstances
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand, NotationError, parse_hand
+from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli.output import styled, width
-from adjudicator.engine.lines import hand_words
 from adjudicator.files.diagnostics import Place
 
 if TYPE_CHECKING:

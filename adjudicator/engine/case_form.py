@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.grammar import parse_play
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Position, Table
 from adjudicator.files.diagnostics import Fault
 from adjudicator.files.faults import FileText

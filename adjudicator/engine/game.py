@@ -16,13 +16,13 @@ from typing_extensions import TypeVar
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.breach import Breach
-from adjudicator.engine.choice import Choice
+from adjudicator.engine.choice import TURN, Choice
 from adjudicator.engine.holding import MANY_DECKS, Holding
 from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.outline import Outline
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Position, StatePosition, Table
-from adjudicator.law import Effect, Later, Options, Rulebook
+from adjudicator.law import Decision, Effect, Later, Options, Rulebook
 from adjudicator.solve.memory import kept
 
 if TYPE_CHECKING:
@@ -93,9 +93,19 @@ class Game(Outline, ABC, Generic[P, S]):
         return {verb.kind: verb.answers for verb in self.lexicon({}).verbs if verb.answers}
 
     @property
-    @abstractmethod
+    def decisions(self) -> tuple[str, ...]:
+        """The names of the decisions somebody may face, those that come before a turn first and the turn last."""
+        return tuple(choice.name for choice in self.choices)
+
+    @cached_property
     def choices(self) -> tuple[Choice[P], ...]:
-        """The decisions somebody may face, those that come before a turn first and the turn last."""
+        """The decisions themselves. A game of which each takes long to load gives their names, and makes one when it
+        is asked for (`made`)."""
+        return tuple(map(self.named, self.decisions))
+
+    def made(self, decision: str) -> Choice[P]:
+        """A decision by its name. Raises KeyError."""
+        return {choice.name: choice for choice in self.choices}[decision]
 
     @property
     @abstractmethod
@@ -105,40 +115,43 @@ class Game(Outline, ABC, Generic[P, S]):
     @property
     def turn(self) -> Choice[P]:
         """The decision of a regular turn."""
-        return self.choices[-1]
+        return self.named(TURN)
 
     def choice(self, play: Play) -> Choice[P]:
         """The decision that a play answers, by the verb; the turn, where it answers none that the law rules on."""
-        return self.decided.get(play.kind, self.turn)
+        return self.named(self.decided.get(play.kind, TURN))
 
     @cached_property
-    def decided(self) -> Mapping[str, Choice[P]]:
-        """The decision that each kind of play answers, of those that the law rules on."""
-        every = ((kind, self.ruling(pending)) for kind, some in self.answering.items() for pending in some)
-        return {kind: choice for kind, choice in every if choice is not None}
+    def decided(self) -> Mapping[str, str]:
+        """The name of the decision that each kind of play answers, of those that the law rules on."""
+        every = ((kind, self.ruled_as.get(one, one)) for kind, some in self.answering.items() for one in some)
+        return {kind: name for kind, name in every if name in self.decisions}
 
     def on_turn(self, play: Play) -> bool:
         """Whether the play is the choice of a regular turn."""
-        return self.decided.get(play.kind) is self.turn
+        return self.decided.get(play.kind) == TURN
 
     def named(self, decision: str) -> Choice[P]:
         """The decision with this name. Raises KeyError."""
-        return {choice.name: choice for choice in self.choices}[decision]
+        if decision not in self._named:
+            self._named[decision] = self.made(decision)
+        return self._named[decision]
+
+    @cached_property
+    def _named(self) -> dict[str, Choice[P]]:
+        return {}
 
     def ruling(self, pending: str) -> Choice[P] | None:
         """The decision whose law rules on what is pending of this kind; None where chance decides."""
         name = self.ruled_as.get(pending, pending)
-        return next((choice for choice in self.choices if choice.name == name), None)
+        return self.named(name) if name in self.decisions else None
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays with free parts as one entry, those of each decision together."""
-        every = [(self.choice(play), play) for play in plays]
-        own = ([play for of, play in every if of is choice] for choice in self.choices)
-        return [
-            entry
-            for choice, plays in zip(self.choices, own, strict=True)
-            for entry in choice.words.entries(plays)
-        ]
+        own: dict[str, list[Play]] = {name: [] for name in self.decisions}
+        for play in plays:
+            own[self.choice(play).name].append(play)
+        return [entry for name, some in own.items() if some for entry in self.named(name).words.entries(some)]
 
     # -- the rulebook
 
@@ -152,9 +165,12 @@ class Game(Outline, ABC, Generic[P, S]):
 
     def written(self, lexicon: Lexicon) -> Rulebook:
         """The rules with these cards, written out anew: those of the turn, then those of other decisions."""
-        encodings = [choice.encoding for choice in (self.turn, *self.choices[:-1])]
-        written = {own.name: partial(own.decision, lexicon) for own in encodings}
+        names = (TURN, *(name for name in self.decisions if name != TURN))
+        written = {name: partial(self._decision, name, lexicon) for name in names}
         return Rulebook(self.title, Later(written), self.effects, self.readings)
+
+    def _decision(self, name: str, lexicon: Lexicon) -> Decision:
+        return self.named(name).encoding.decision(lexicon)
 
     # -- what follows
 

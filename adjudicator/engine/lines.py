@@ -93,16 +93,3 @@ Between = Picked | Joined | Left | Decreed | Counted
 """What happens between two rounds."""
 Told = Deed | Dealt | Between
 """A line."""
-
-
-def hand_words(hand: Hand) -> str:
-    """A hand in the notation.
-
-    >>> hand_words(Hand({"VI": 2}, unseen=4))
-    'VI VI + 4 unseen'
-    """
-    cards = " ".join(card for card, count in hand.cards.items() for _ in range(count))
-    if hand.unseen is None:
-        return "unseen"
-    unseen = f"{hand.unseen} unseen" if hand.unseen else ""
-    return " + ".join(part for part in (cards, unseen) if part) or "nothing"

@@ -14,8 +14,8 @@ from typing import Generic, Protocol
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import amount, both, number
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Dealt, Decreed
-from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.rules import Agreement, Rules, S, from_seat
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from adjudicator.cards import Hand, Play
-from adjudicator.engine.lines import Told, hand_words
+from adjudicator.cards.play import hand_words
+from adjudicator.engine.circumstances import Circumstances
+from adjudicator.engine.lines import Told
 from adjudicator.engine.match import Match, Outcome
-from adjudicator.engine.query import Circumstances
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Pending
 

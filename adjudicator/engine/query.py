@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
+from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import number
-from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
+from adjudicator.engine.circumstances import Circumstances, SetUpFault
+from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
@@ -38,14 +39,6 @@ Scene_contra = TypeVar("Scene_contra", contravariant=True)
 
 class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
-
-    def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
-
-
-class SetUpFault(ValueError):
-    """A set-up that the document has no way for: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
         super().__init__(message)
@@ -81,35 +74,6 @@ def reply(value: str, rule: str, text: str) -> Reply:
     'Ada leads.'
     """
     return Reply(value, (Ground(rule, text),))
-
-
-@dataclass(frozen=True)
-class Circumstances:
-    """What is told of a table besides its situation: what the keys of a case file say that only some games
-    have, or what a round has come to; each game has its own kind.
-
-    `joins` are people who are not at the table, and whom a question may name all the same.
-    """
-
-    joins: tuple[str, ...] = ()
-
-    @property
-    def speaks(self) -> bool:
-        """Whether there is something to ask about even where nobody is to act."""
-        return False
-
-    def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:
-        """The hands of which it tells how many cards they have."""
-        return {}
-
-    def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
-        """The decisions that it tells to be open after the history, besides a turn."""
-        return ()
-
-    @property
-    def gone(self) -> tuple[str, ...]:
-        """The cards it tells of that are out of play."""
-        return ()
 
 
 class Ruled(Protocol):

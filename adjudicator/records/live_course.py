@@ -10,9 +10,9 @@ from typing import Self
 
 from adjudicator.cards import PUT, Hand, Play
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Counted, Dealt, Deed
 from adjudicator.engine.prompts import Prompts, closed
-from adjudicator.engine.query import Circumstances
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Pending, RoundState

@@ -15,10 +15,10 @@ from typing import cast
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
 from adjudicator.engine import rules as engine
 from adjudicator.engine.breach import Breach
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Decreed, Deed
 from adjudicator.engine.match import Match
-from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.state import Action, Pending, RoundState, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused

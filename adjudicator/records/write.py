@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import yaml
 
 from adjudicator.cards import in_turn
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told, hand_words
+from adjudicator.cards.play import hand_words
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
 from adjudicator.law import Options
 from adjudicator.records.document import (
     DEAL,

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from adjudicator.cards.english import both, to_you
-from adjudicator.engine.query import Circumstances, Ground, Reply, Wanted, answers
+from adjudicator.engine.circumstances import Circumstances
+from adjudicator.engine.query import Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Entry, Options

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.cards import Lexicon, NotationError, in_turn, parse_cards, parse_hand, parse_plays
+from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import decimal, forms, is_roman, otherwise, roman
-from adjudicator.engine.lines import hand_words
 from adjudicator.games import GAMES
 
 pytestmark = pytest.mark.no_cover

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cards import Lexicon
-from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games import GAMES
 
 TAHIMI, TAROT = GAMES["tahimi"], GAMES["tarot-himi"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.cards import NotationError, parse_cards
-from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tarot_himi import setup as tarot
 from adjudicator.law import Options, branches_of

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from adjudicator.api import loads
-from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.game import Tahimi

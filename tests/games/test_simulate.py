@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from adjudicator.cards import CALLS, DISCARD, DRAWS, GIVES, PASS, Hand, Play
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.policy import NoPlay, legal
-from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.simulate import NAMES, act, chosen, play_round, session
 from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, simulation_of
 from adjudicator.engine.state import Action, Pending

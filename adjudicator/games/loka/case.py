@@ -11,7 +11,7 @@ from adjudicator.cards import DISCARD, PUT, Hand, parse_hand
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.engine import state
 from adjudicator.engine.case_form import CaseForm, CaseText
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, meant, quoted

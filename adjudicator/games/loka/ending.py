@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.cards import PUT, Hand, Lexicon
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.position import State

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon
@@ -12,12 +11,8 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table, changed
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.holding import HAND
-from adjudicator.games.loka.lay_away.choice import LayingWords
-from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.payment.choice import PaymentWords
-from adjudicator.games.loka.payment.encoding import PaymentEncoding
-from adjudicator.games.loka.position import DEBT, Position, State
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, Position, State
 from adjudicator.games.loka.trick import Trick
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.choice import TurnWords
@@ -37,14 +32,27 @@ class Loka(LokaOutline, Game[Position, State]):
 
     # -- decisions
 
-    @cached_property
-    def choices(self) -> tuple[Choice[Position], Choice[Position], Choice[Position]]:
-        """Laying away comes before the first trick, and what is paid for the Fool after the last."""
-        return (
-            Choice(LayingEncoding(self.readings), LayingWords()),
-            Choice(PaymentEncoding(self.readings), PaymentWords()),
-            Choice(TurnEncoding(self.readings), TurnWords()),
-        )
+    decisions = (LAY, DEBT, PLAY)
+    """Laying away comes before the first trick, and what is paid for the Fool after the last."""
+
+    def made(self, decision: str) -> Choice[Position]:
+        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
+        return {LAY: self._laying, DEBT: self._payment, PLAY: self._turn}[decision]()
+
+    def _turn(self) -> Choice[Position]:
+        return Choice(TurnEncoding(self.readings), TurnWords())
+
+    def _laying(self) -> Choice[Position]:
+        from adjudicator.games.loka.lay_away.choice import LayingWords
+        from adjudicator.games.loka.lay_away.encoding import LayingEncoding
+
+        return Choice(LayingEncoding(self.readings), LayingWords())
+
+    def _payment(self) -> Choice[Position]:
+        from adjudicator.games.loka.payment.choice import PaymentWords
+        from adjudicator.games.loka.payment.encoding import PaymentEncoding
+
+        return Choice(PaymentEncoding(self.readings), PaymentWords())
 
     # -- what follows
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
+from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, WRONG_SEATS, Breach
-from adjudicator.engine.lines import Between, Counted, Dealt, hand_words
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.lines import Between, Counted, Dealt
 from adjudicator.engine.match import Dealing, Match, Outcome
-from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending
 from adjudicator.games.loka.points import TOTAL, TRICKS

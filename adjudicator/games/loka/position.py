@@ -12,7 +12,7 @@ from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.games.loka.verbs import DEBT, LAY, PLAY
 
 if TYPE_CHECKING:
-    from adjudicator.engine.query import Circumstances
+    from adjudicator.engine.circumstances import Circumstances
 
 __all__ = ["DEBT", "LAY", "PLAY", "Position", "State", "Taken"]
 

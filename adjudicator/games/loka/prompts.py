@@ -8,10 +8,10 @@ from dataclasses import replace
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.cards.english import number as in_words
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import Prompts, Typed
-from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.match import LokaMatch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 
 
 @dataclass(frozen=True)

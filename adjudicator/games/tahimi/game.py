@@ -16,11 +16,12 @@ from adjudicator.games.tahimi.holding import TahimiHolding
 from adjudicator.games.tahimi.outline import TahimiOutline
 from adjudicator.games.tahimi.payment.due import TAXES, Dues
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, State
+from adjudicator.games.tahimi.state import GIVING, PAYMENT, TAKE, TURN, State
 from adjudicator.games.tahimi.trick import Trick
-from adjudicator.games.tahimi.turn import choice as turn
 from adjudicator.games.tahimi.turn import clauses
+from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
+from adjudicator.games.tahimi.verbs import CALL
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
@@ -42,23 +43,39 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         """A hand as symbols."""
         return TahimiHolding()
 
+    decisions: tuple[str, ...] = (PAYMENT, CALL, TURN)
+    """Cards handed over, and calls, come before the turn."""
+
+    def made(self, decision: str) -> Choice[Position]:
+        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
+        return {PAYMENT: self._payment, CALL: self._call, TURN: self._turn}[decision]()
+
     @cached_property
-    def choices(self) -> tuple[Choice[Position], ...]:
-        """Cards handed over, and calls, come before the turn."""
-        from adjudicator.games.tahimi.call import choice as call
-        from adjudicator.games.tahimi.call.encoding import CallEncoding
-        from adjudicator.games.tahimi.payment import choice as payment
+    def encoding(self) -> TurnEncoding:
+        """A turn as symbols."""
+        return TurnEncoding(self.holding, self.readings)
+
+    @cached_property
+    def words(self) -> TurnWords:
+        """A turn in words."""
+        return TurnWords()
+
+    def _turn(self) -> Choice[Position]:
+        return Choice(self.encoding, self.words)
+
+    def _payment(self) -> Choice[Position]:
+        from adjudicator.games.tahimi.payment.choice import PaymentWords
         from adjudicator.games.tahimi.payment.encoding import PaymentEncoding
 
-        encoding, words = TurnEncoding(self.holding, self.readings), turn.TurnWords()
-        calling = CallEncoding(self.holding)
-        return (
-            Choice(PaymentEncoding(encoding), payment.PaymentWords(words)),
-            Choice(
-                calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
-            ),
-            Choice(encoding, words),
-        )
+        return Choice(PaymentEncoding(self.encoding), PaymentWords(self.words))
+
+    def _call(self) -> Choice[Position]:
+        from adjudicator.games.tahimi.call.choice import CallWords, theorems
+        from adjudicator.games.tahimi.call.encoding import CallEncoding
+
+        encoding = CallEncoding(self.holding)
+        words = CallWords(self.words, encoding.held)
+        return Choice(encoding, words, theorems=partial(theorems, encoding.held))
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""
@@ -86,10 +103,10 @@ class Tahimi(TahimiOutline, Game[Position, State]):
     def undone(self, table: Table, position: Position, play: Play) -> Iterator[Breach]:
         """Taxes, and what a discard brought about, as long as the history ends before they are paid: they come before
         anybody's turn."""
-        from adjudicator.games.tahimi.breaches import left_undone
+        if position.due and play.kind in TURNS:
+            from adjudicator.games.tahimi.breaches import left_undone
 
-        due = position.due if play.kind in TURNS else ()
-        return left_undone(due, len(table.players))
+            yield from left_undone(position.due, len(table.players))
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
         """Who takes which cards back by this play, if anybody does."""

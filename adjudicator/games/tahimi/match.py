@@ -12,10 +12,11 @@ from typing import cast
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both
+from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, WRONG_SEATS, Breach
-from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked, hand_words
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked
 from adjudicator.engine.match import Dealing, Match, filled
-from adjudicator.engine.query import SetUpFault
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.rules import Rules

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, TAKES, Play
 from adjudicator.cards.english import number
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import Prompts, Typed
-from adjudicator.engine.query import Circumstances
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tahimi.state import DRAW, TURN, State
 

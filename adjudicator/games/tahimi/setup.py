@@ -15,7 +15,7 @@ from types import MappingProxyType
 from adjudicator.cards import Lexicon
 from adjudicator.cards.deck import BELOW
 from adjudicator.cards.english import amount, both, number
-from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.law import Options
 

@@ -16,7 +16,7 @@ from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.verbs import DRAW, EXCHANGE, GIVING, PAYMENT, RETURN, TAKE, TRIBUTE
 
 if TYPE_CHECKING:
-    from adjudicator.engine.query import Circumstances
+    from adjudicator.engine.circumstances import Circumstances
 
 __all__ = ["DRAW", "EXCHANGE", "GIVING", "PAYMENT", "RETURN", "TAKE", "TRIBUTE", "TURN", "State"]
 

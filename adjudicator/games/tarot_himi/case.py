@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import number
 from adjudicator.engine.case_form import CaseText
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Pending, Table
 from adjudicator.files.diagnostics import Fault
 from adjudicator.games.tahimi.case import TahimiForm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
@@ -14,14 +14,16 @@ from adjudicator.engine.ledger import STILL, Moved
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Position
+from adjudicator.games.tahimi.state import DRAW, PAYMENT
+from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.holding import TarotHolding
 from adjudicator.games.tarot_himi.outline import TarotHimiOutline
 from adjudicator.games.tarot_himi.payment.due import TarotDues
 from adjudicator.games.tarot_himi.reveals import reveals
 from adjudicator.games.tarot_himi.trick import TarotTrick, exchange, misdeclared, receiver
-from adjudicator.games.tarot_himi.turn import choice as turn
 from adjudicator.games.tarot_himi.turn import clauses
+from adjudicator.games.tarot_himi.turn.choice import TarotTurnWords
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
@@ -47,26 +49,34 @@ class TarotHimi(TarotHimiOutline, Tahimi):
         """A hand as symbols."""
         return TarotHolding()
 
+    decisions = (PAYMENT, CALL, DRAW, TURN)
+    """Cards handed over, calls and cards drawn come before the turn."""
+
+    def made(self, decision: str) -> Choice[Position]:
+        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
+        return self._draw() if decision == DRAW else super().made(decision)
+
     @cached_property
-    def choices(self) -> tuple[Choice[Position], ...]:
-        """Cards handed over, calls and cards drawn come before the turn."""
-        from adjudicator.games.tahimi.call import choice as call
-        from adjudicator.games.tahimi.call.encoding import CallEncoding
-        from adjudicator.games.tarot_himi.draw import choice as draw
-        from adjudicator.games.tarot_himi.draw.encoding import DrawEncoding
-        from adjudicator.games.tarot_himi.payment import choice as payment
+    def encoding(self) -> TarotTurnEncoding:
+        """A turn as symbols."""
+        return TarotTurnEncoding(self.holding, self.readings)
+
+    @cached_property
+    def words(self) -> TarotTurnWords:
+        """A turn in words."""
+        return TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
+
+    def _payment(self) -> Choice[Position]:
+        from adjudicator.games.tarot_himi.payment.choice import TarotPaymentWords
         from adjudicator.games.tarot_himi.payment.encoding import TarotPaymentEncoding
 
-        encoding, calling = TarotTurnEncoding(self.holding, self.readings), CallEncoding(self.holding)
-        words = turn.TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
-        return (
-            Choice(TarotPaymentEncoding(encoding), payment.TarotPaymentWords(words)),
-            Choice(
-                calling, call.CallWords(words, calling.held), theorems=partial(call.theorems, calling.held)
-            ),
-            Choice(DrawEncoding(), draw.DrawWords(words)),
-            Choice(encoding, words),
-        )
+        return Choice(TarotPaymentEncoding(self.encoding), TarotPaymentWords(self.words))
+
+    def _draw(self) -> Choice[Position]:
+        from adjudicator.games.tarot_himi.draw.choice import DrawWords
+        from adjudicator.games.tarot_himi.draw.encoding import DrawEncoding
+
+        return Choice(DrawEncoding(), DrawWords(self.words))
 
     def misdeclared(self, play: Play, position: Position, lexicon: Lexicon) -> tuple[str, str] | None:
         """A mimic counts as an Ace only on a King or an Ace ("The Magician")."""

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, number
-from adjudicator.engine.query import SetUpFault
+from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.games.tahimi import setup as base
 from adjudicator.games.tahimi.setup import (
     Tax,

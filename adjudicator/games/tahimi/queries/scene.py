@@ -10,7 +10,8 @@ from typing import Self
 
 from adjudicator.cards import DRAWS, Lexicon
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.engine.query import Asked, Ground, Reply, SetUpFault, Unanswerable
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.query import Asked, Ground, Reply, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.between import Between
