@@ -74,8 +74,18 @@ class Verb:
     def connecting(self) -> tuple[str, ...]:
         """The words before its slots."""
         beside = tuple(word for word, _ in self.also_by) or (WITH,)
-        slots = ((self.declared, (AS,)), (self.to, (self.to_by,)), (self.also, beside), (self.showing, (SHOWING,)))
+        slots = (
+            (self.declared, (AS,)),
+            (self.to, (self.to_by,)),
+            (self.also, beside),
+            (self.showing, (SHOWING,)),
+        )
         return tuple(word for filled, words in (*slots, (self.leads_on, (THEN,))) if filled for word in words)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing ever stands behind the word."""
+        return not (self.amount or self.cards.stop > 1 or self.connecting)
 
     def joined(self, cards: tuple[str, ...]) -> tuple[str, str]:
         """The words before a player and before the cards beside these."""

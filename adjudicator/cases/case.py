@@ -234,6 +234,7 @@ def _addressed(play: Play, situation: Situation) -> Iterator[Fault]:
         return
     spoken = capital(situation.lexicon.spoken(play.cards[0]))
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
+        message = f"{spoken} is for another player, and nobody is named"
         named = replace(play, to=situation.table.players[0])
         yield Fault("unaddressed", message, f"write it like {named}")
     to, beside = play.joined

@@ -41,8 +41,10 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     take. With `asking` nothing need say what lies there. Raises Refused."""
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", listed(flags.game, list(GAMES)))
-    piles = bool(flags.on) + flags.lead + flags.opening + len(flags.own)
-    if piles > 1 or not (piles or asking):
+    together = GAMES[flags.game].case().together
+    own = bool(flags.own) if together else len(flags.own)
+    piles = bool(flags.on) + flags.lead + flags.opening + own
+    if piles > 1 or not (piles or asking or together):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         instead = " or ".join(f"--{flag.name}" for flag in own_flags())
         message = "exactly one of --on, --lead and --opening is needed"
@@ -101,6 +103,8 @@ def _case(flags: Flags, seats: int, limit: float, asking: bool) -> Case:
         acted=frozenset({YOU}) if flags.acted else frozenset(),
         house=house,
     )
+    if form.together:
+        table = form.flagged(flags.own, replace(table, hands={YOU: hand}), YOU, lexicon)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation, flags)
@@ -126,6 +130,8 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
         flag = named[name]
         if all(name != own.name for own in game.flags):
             raise fault(flag.code, f"{game.id} {flag.lacking}", f"leave --{name} out")
+        if game.case().together:
+            continue
         return game.case().pending(name, str(told), YOU, others)
     return None
 

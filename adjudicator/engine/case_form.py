@@ -108,6 +108,13 @@ class CaseForm:
 
     # -- a situation told by flags
 
+    together = False
+    """Whether the game's own flags tell of one situation together, rather than each of a decision that is open."""
+
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
+        """A table with all that the game's own flags say of it, `own` by their names. Raises Refused."""
+        return table
+
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
         """The decision that one of the game's own flags says is open, and `told` with it. Raises Refused."""
         raise KeyError(flag)

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, WithJsonSchema
 
 from adjudicator.files.names import DISPUTED, MANY
 from adjudicator.files.values import (
+    CHIPS,
     FEWEST,
     KINDS,
     MOST,
@@ -21,6 +22,7 @@ from adjudicator.files.values import (
     SUITS,
     VERDICTS,
     YES,
+    chips,
     company,
     filled,
     four,
@@ -127,6 +129,13 @@ Counts = Annotated[
     BeforeValidator(partial(filled, empty={})),
     WithJsonSchema({**_MAPPING, "additionalProperties": _COUNT}),
 ]
+_CHIPS = {"type": ["integer", "string"], "pattern": CHIPS, "minimum": 0, "maximum": 10**6}
+Amount = Annotated[int | None, BeforeValidator(chips), WithJsonSchema(_CHIPS)]
+Amounts = Annotated[
+    dict[str, Annotated[int, BeforeValidator(chips)]],
+    BeforeValidator(partial(filled, empty={})),
+    WithJsonSchema({**_MAPPING, "additionalProperties": _CHIPS}),
+]
 _WON = {
     "type": ["integer", "string"],
     "pattern": SIGNED.replace("+-", "+\u2212-"),
@@ -165,6 +174,8 @@ FIELDS: Mapping[str, object] = {
     "chosen": Chosen,
     "counts": Counts,
     "totals": Totals,
+    "amount": Amount,
+    "amounts": Amounts,
     "round": Round,
     "yes or no": YesNo,
 }

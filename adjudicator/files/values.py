@@ -12,7 +12,7 @@ from adjudicator.cards import verbs
 from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
 from adjudicator.files.names import DISPUTED, MANY
 
-FEWEST, MOST = 2, 8
+FEWEST, MOST = 2, 14
 """How many players a case may have."""
 SUITS = 4
 """How many suits a pack has."""
@@ -27,6 +27,7 @@ KINDS = ("prohibited", "not-permitted", "obliged-otherwise")
 YES, NO = ("yes", "true"), ("no", "false")
 ORDINAL = r"^\s*[1-9][0-9]{0,2}\s*$"
 NUMBER = r"^\s*[0-9]{1,2}\s*$"
+CHIPS = r"^\s*(?:[0-9]{1,6}|1000000)\s*$"
 SIGNED = r"^\s*[+-]?[0-9]{1,4}\s*$"
 
 
@@ -147,6 +148,14 @@ def number(value: object) -> int:
     if re.fullmatch(NUMBER, word):
         return int(word)
     raise refuse(f"{shape(value)} is no number", "write a number in figures, such as 9")
+
+
+def chips(value: object) -> int:
+    """A number of chips, 0 to a million; raises what a model refuses."""
+    word = value.strip() if isinstance(value, str) else ""
+    if re.fullmatch(CHIPS, word):
+        return int(word)
+    raise refuse(f"{shape(value)} is no number of chips", "write 0 to 1000000 in figures, such as 90")
 
 
 def signed(value: object) -> int:

@@ -35,6 +35,8 @@ ROOT = Path(__file__).resolve().parents[2]
 OPEN = "open"
 """How a round stands, if it is not OVER, nor would it go on for ever without anything happening (STALL): somebody has
 to decide."""
+FEW = 3
+"""So many players are some."""
 State = Any
 
 
@@ -43,10 +45,10 @@ State = Any
 
 def variant(game: str, seed: int | None = None, players: int | None = None) -> Variant:
     """A game as a table plays it: by its defaults, or with about half of its readings at random. For as few players as
-    a round may have, if nothing is said."""
+    a round may have, if nothing is said, but for three where so many can play: two are soon done."""
     rng, own = Random(f"readings {seed}"), GAMES[game]
     drawn = {r.key: rng.choice(r.names) for r in own.unclear if seed is not None and rng.random() < 0.5}
-    return variant_of(own, drawn, own.seats[0] if players is None else players)
+    return variant_of(own, drawn, max(FEW, own.seats[0]) if players is None else players)
 
 
 def policies(game: str) -> tuple[str, ...]:
@@ -222,12 +224,15 @@ def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[
     """Things that somebody might say, made of words of the notation and cards of the hand: most mean nothing here."""
     held = [card for card, count in moment.state.hands[player].cards.items() for _ in range(count)]
     ranks = [rank.name for rank in moment.lexicon.deck.ranks] or held
+    bare = [verb.kind for verb in moment.lexicon.verbs if verb.offered and verb.bare and verb.kind != PASS]
     for _ in range(number if held else 0):
         size = min(len(held), rng.choice((1, 1, 1, 2, 3)))
         some = " ".join(sorted(rng.sample(held, size), key=moment.lexicon.order))
         as_rank = f"{some} as {rng.choice((rng.choice(ranks), 'lead'))}"
         to_player = f"{DISCARD} {some} to {rng.choice(moment.state.players)}"
-        yield rng.choice((PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}"))
+        yield rng.choice(
+            (PASS, some, some, some, as_rank, f"{DISCARD} {some}", to_player, f"{GIVES} {some}", *bare)
+        )
 
 
 def drawn(moment: Moment, due: Pending, rng: Random) -> Play:

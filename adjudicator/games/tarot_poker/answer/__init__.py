@@ -1,0 +1,1 @@
+"""The answer to an attack: a defence card, or none."""

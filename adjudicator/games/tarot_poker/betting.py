@@ -1,0 +1,123 @@
+"""What a bet may be, what follows from it, and whose turn comes next ("Play", "Betting phases").
+
+The document says that the betting is that of five-card draw, and so it is played here: table stakes, a raise at least as
+high as the last, last chips below that open nothing anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import Play
+from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker.state import FIRST, MOST, SECOND, State, moved
+from adjudicator.games.tarot_poker.verbs import BET, CALL, FOLD, RAISE
+
+CAPS: Mapping[str, int] = {"none": MOST, "three": 3, "four": 4}
+"""How many raises there may be behind the first bet, by the house rule."""
+Options = Mapping[str, str]
+
+
+# -- what may be bet
+
+
+def unit(state: State, house: Options) -> int:
+    """The least that a bet or a raise puts on top: behind the draw twice as much where bets are fixed."""
+    return state.least * (1 + (house.get("limit", "none") == "fixed" and state.phase == SECOND))
+
+
+def lowest(state: State, house: Options) -> int:
+    """The least to which may be bet or raised."""
+    if not state.level or house.get("limit", "none") == "fixed":
+        return state.level + unit(state, house)
+    return state.level + max(state.step, state.least)
+
+
+def highest(state: State, player: str, house: Options) -> int:
+    """The most to which may be bet or raised, whatever chips there are."""
+    if house.get("limit", "none") == "pot":
+        pot = state.level + state.pot + max(0, state.level - state.paid[player])
+        return max(lowest(state, house), min(MOST, pot))
+    return lowest(state, house) if house.get("limit", "none") == "fixed" else max(lowest(state, house), MOST)
+
+
+def reopened(state: State, player: str, house: Options) -> bool:
+    """Whether a player may raise: there was a full raise since the last bet of theirs, or none of theirs, and no cap
+    is reached."""
+    return player not in state.acted and state.raises < CAPS[house.get("raise_cap", "none")]
+
+
+def opposed(state: State, player: str) -> bool:
+    """Whether anybody else still in could put in more."""
+    return any(other != player for other in state.live)
+
+
+# -- what follows
+
+
+def bet(state: State, player: str, play: Play, readings: Options, house: Options) -> State:
+    """The chips after a bet, whether it was legal or not; a fold is none. No more is put in than there is."""
+    if play.kind == CALL:
+        state = moved(state, player, max(0, state.level - state.paid[player]))
+    elif play.kind in (BET, RAISE) and isinstance(play.amount, int):
+        return _raised(state, player, play.amount, readings, house)
+    return changed(state, acted=state.acted | {player})
+
+
+def _raised(state: State, player: str, amount: int, readings: Options, house: Options) -> State:
+    """A bet or a raise to an amount: from the least raise upwards it opens the betting anew."""
+    full, opening = amount >= lowest(state, house), state.level == 0
+    state = moved(state, player, max(0, amount - state.paid[player]))
+    level = state.paid[player]
+    if state.phase == FIRST and state.opener is None:
+        state = changed(state, opener=player)
+    if not full:
+        level = max(level, state.level)
+        return changed(state, level=level, acted=state.acted | {player})
+    step = max(level - state.level, state.least)
+    raises = state.raises + (not opening)
+    return changed(state, level=max(level, state.level), step=step, raises=raises, acted=frozenset({player}))
+
+
+def lapsed(state: State, readings: Options) -> State:
+    """The bets after a card has folded somebody: what is to be met is as high as it was, or as high as the bets of
+    those still in (`tp.dead_bet`)."""
+    if not state.level or readings["tp.dead_bet"] == "stands":
+        return state
+    return changed(state, level=max((state.paid[player] for player in state.still_in()), default=0))
+
+
+# -- whose turn it is
+
+
+def due(state: State, player: str, readings: Options) -> bool:
+    """Whether a player still has to bet in the phase, or where whoever cannot bet has a turn too, may play cards."""
+    if player in state.out:
+        return False
+    if state.stacks[player] == 0:
+        return player not in state.acted and readings["tp.turn.without_bet"] == "cards"
+    met = state.paid[player] >= state.level
+    if met and not opposed(state, player):
+        return player not in state.acted and readings["tp.turn.without_bet"] == "cards"
+    return not met or player not in state.acted
+
+
+def following(state: State, player: str, readings: Options) -> str | None:
+    """Who has the turn behind a player; None where the betting is over."""
+    return next((name for name in state.after(player) if due(state, name, readings)), None)
+
+
+def begins(state: State, readings: Options) -> str | None:
+    """Who has the first turn of a phase: the first from the dealer's left, or behind the blinds, or the opener."""
+    behind = state.players[-1]
+    if state.phase == FIRST and any(state.paid.values()):
+        behind = [player for player in state.players if state.paid[player]][-1]
+    if state.phase == SECOND and state.opener is not None and readings["tp.second.first"] == "opener":
+        before = state.players[state.seat(state.opener) - 1]
+        return following(state, before, readings)
+    return following(state, behind, readings)
+
+
+def ends_turn(play: Play) -> bool:
+    """Whether a play is a fold."""
+    return play.kind == FOLD

@@ -1,0 +1,269 @@
+"""What the case files of Tarot Poker tell besides what those of every game do: the phase, chips, shields, and the actions
+of the phase; and the same by flags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
+from adjudicator.cards.english import both, number, whose
+from adjudicator.engine.case_form import CaseForm, CaseText
+from adjudicator.engine.query import Circumstances
+from adjudicator.engine.state import Table
+from adjudicator.files import kinds
+from adjudicator.files.diagnostics import Fault, Refused, meant
+from adjudicator.files.kinds import Key
+from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.state import DRAW, FIRST, LASTS, MOST, PHASES, Attack, Laid, State, Task
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE
+
+PHASE = Key(
+    "phase", kinds.TEXT, "The phase of the hand: first (betting), draw, second (betting) or show.", "first"
+)
+NUMBER = Key("hand", kinds.ROUND, "The number of the hand, by which shields are counted.", "3")
+STACKS = Key(
+    "stacks", kinds.AMOUNTS, "The chips before each player as the phase began, blinds paid.", {"Ada": "90"}
+)
+POT = Key("pot", kinds.AMOUNT, "The chips in the pot as the phase began.", "12")
+PAID = Key("paid", kinds.AMOUNTS, "What each player had put into the pot as the phase began.", {"Ada": "4"})
+BLINDS = Key("blinds", kinds.AMOUNTS, "The blinds that were put in before the first action.", {"Ben": "2"})
+LEAST = Key("least", kinds.AMOUNT, "The least bet; 1 where nothing is said.", "2")
+FOLDED = Key("folded", kinds.PLAYERS, "Who had folded as the phase began.", "Dov")
+SHIELDS = Key("shields", kinds.HANDS, "The shields in force before each player.", {"Ben": "Tower"})
+LAID = Key("laid", kinds.BY_WORD, "In which hand a shield was laid, by its number.", {"Tower": "2"})
+IMMUNE = Key("immune", kinds.PLAYERS, "Who has played the Knight of Coins in this hand.", "Cleo")
+TEMPERANCE = Key("temperance", kinds.YES_NO, "Whether Temperance was played in this hand: yes or no.", "yes")
+ACTIONS = Key(
+    "actions",
+    kinds.PLAYS,
+    "What was done in the phase, oldest first, each with its player; behind an attack comes its victim's answer.",
+    [{"Ada": "bet 10"}],
+)
+OFFERED = Key(
+    "offered", kinds.TEXT, "The two cards that somebody has to choose from.", "4 of Wands, K of Cups"
+)
+FACING, STACK, BEHIND, ANSWERING = "facing", "stack", "behind", "answering"
+"""The flags of its own."""
+ENOUGH = MOST // 100
+"""So many chips each has where nobody says: more than any bet of a case needs."""
+
+
+class TarotPokerForm(CaseForm):
+    """The case files of Tarot Poker."""
+
+    keys: tuple[Key[object], ...] = (
+        *(
+            PHASE,
+            NUMBER,
+            STACKS,
+            POT,
+            PAID,
+            BLINDS,
+            LEAST,
+            FOLDED,
+            SHIELDS,
+            LAID,
+            IMMUNE,
+            TEMPERANCE,
+            ACTIONS,
+        ),
+        OFFERED,
+    )
+    lines = ACTIONS.name
+    together = True
+
+    def completed(self, table: Table, text: CaseText) -> Table:
+        """The table with the phase as it began."""
+        return replace(table, began=_Told(table, text).state())
+
+    def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
+        """Chips that do not add up, shields that are no longer in force, hands of more than five cards."""
+        assert isinstance(table.began, State)
+        yield from _unbalanced(table.began, text)
+        yield from _out_of_time(table.began, text)
+
+    def written(self, table: Table) -> Mapping[str, object]:
+        """What the keys say of a table, as a file has it."""
+        state = table.began
+        if not isinstance(state, State):
+            return {}
+        blinds = {player: str(chips) for player, chips in state.paid.items() if chips}
+        shields: dict[str, list[str]] = {}
+        for one in state.shields:
+            shields.setdefault(one.owner, []).append(one.card)
+        told: dict[str, object] = {
+            PHASE.name: state.phase if state.phase != FIRST else "",
+            NUMBER.name: str(state.number) if state.number > 1 else "",
+            STACKS.name: {p: str(c) for p, c in state.stacks.items() if c != ENOUGH},
+            PAID.name: {p: str(c) for p, c in state.put.items() if c},
+            BLINDS.name: blinds,
+            LEAST.name: str(state.least) if state.least > 1 else "",
+            FOLDED.name: " ".join(player for player in state.players if player in state.out),
+            SHIELDS.name: {player: ", ".join(cards) for player, cards in shields.items()},
+            LAID.name: {one.card: str(one.hand) for one in state.shields if one.hand != state.number},
+            IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
+            TEMPERANCE.name: "yes" if state.temperance else "",
+            OFFERED.name: ", ".join(state.offered),
+        }
+        return {key: value for key, value in told.items() if value}
+
+    # -- a situation told by flags
+
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
+        """You, to bet or to answer: behind shields, with chips, facing a bet."""
+        others = [name for name in table.players if name != player]
+        facing, stack = _chips(own, FACING), _chips(own, STACK)
+        behind = _cards(own, BEHIND, lexicon)
+        for card in behind:
+            if kind(card) != SHIELD:
+                message = f"{lexicon.spoken(card)} is no shield"
+                raise Refused(
+                    [Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")]
+                )
+        state = State(
+            (player, *others),
+            None,
+            pile=tuple(Laid(player, card, 1) for card in behind),
+            hands=_fives((player, *others)),
+            stacks={player: ENOUGH if stack is None else stack, **dict.fromkeys(others, ENOUGH)},
+            put=dict.fromkeys(table.players, 0),
+            paid={**dict.fromkeys(table.players, 0), others[-1]: facing or 0},
+            level=facing or 0,
+            step=facing or 1,
+            acted=frozenset(others) if facing else frozenset(),
+            turn=player,
+        )
+        for card in _cards(own, ANSWERING, lexicon):
+            if kind(card) != ATTACK:
+                message = f"{lexicon.spoken(card)} is no attack card"
+                raise Refused([Fault("bad-option", message, "name the card of an attack, such as Death")])
+            state = attacked(state, Attack(card, others[0], player))
+        return replace(table, players=state.players, turn=None, began=state)
+
+
+def attacked(state: State, attack: Attack) -> State:
+    """A hand in which an attack waits for its answer."""
+    task = Task(ANSWER, attack.victim, attack=attack)
+    return replace(state, attack=attack, agenda=(task,), turn=attack.attacker)
+
+
+def _chips(own: Mapping[str, str | bool], flag: str) -> int | None:
+    told = own.get(flag)
+    if told is None:
+        return None
+    if not str(told).isdecimal() or int(str(told)) > MOST:
+        message = f"--{flag} {told!r} is no number of chips"
+        raise Refused([Fault("bad-option", message, f"write 0 to {MOST} in figures, such as --{flag} 10")])
+    return int(str(told))
+
+
+def _cards(own: Mapping[str, str | bool], flag: str, lexicon: Lexicon) -> tuple[str, ...]:
+    try:
+        return parse_cards(str(own.get(flag, "")), lexicon)
+    except NotationError as error:
+        raise Refused([Fault(error.code, f"--{flag}: {error.message}", error.help)]) from error
+
+
+def _fives(players: tuple[str, ...]) -> dict[str, Hand]:
+    return dict.fromkeys(players, Hand(unseen=HAND))
+
+
+class _Told:
+    """The phase as a case file tells it: what cannot be read is a fault of the text."""
+
+    def __init__(self, table: Table, text: CaseText) -> None:
+        self.table, self.text, self.players = table, text, table.players
+
+    def state(self) -> State:
+        """The phase as it began."""
+        text, players = self.text, self.players
+        phase, least = self._phase(), text.told(LEAST) or 1
+        blinds = dict.fromkeys(players, 0) | text.told(BLINDS)
+        level = max(blinds.values())
+        stacks = dict.fromkeys(players, ENOUGH) | text.told(STACKS)
+        put = dict.fromkeys(players, 0) | text.told(PAID)
+        if text.told(POT) is not None and not any(put.values()):
+            put = {**put, players[-1]: text.told(POT) or 0}
+        offered = self._notation(OFFERED.name, text.told(OFFERED) or "")
+        folded = frozenset(text.told(FOLDED))
+        state = State(
+            players,
+            None,
+            out=folded,
+            pile=self._shields(),
+            hands={p: Hand() if p in folded else hand for p, hand in _fives(players).items()},
+            number=text.told(NUMBER) or 1,
+            phase=phase,
+            stacks=stacks,
+            put=put,
+            paid=blinds,
+            level=level,
+            least=least,
+            step=max(level, least),
+            immune=frozenset(text.told(IMMUNE)),
+            temperance=bool(text.told(TEMPERANCE)),
+            lost=HAND * len(folded),
+            turn=self.table.turn if phase != DRAW else None,
+        )
+        if phase == DRAW and self.table.turn in players:
+            before = players[: players.index(self.table.turn)]
+            state = replace(state, drawn=frozenset(before))
+        if offered and self.table.turn:
+            task = Task(CHOOSE, self.table.turn, 0, other=self.table.turn)
+            state = replace(state, offered=offered, agenda=(task,))
+        return state
+
+    def _phase(self) -> str:
+        told = (self.text.told(PHASE) or FIRST).strip().lower()
+        if told not in PHASES:
+            self.text.fault(
+                "bad-phase", f"no phase is called {told!r}", meant(told, list(PHASES)), (PHASE.name,)
+            )
+            return FIRST
+        return told
+
+    def _shields(self) -> tuple[Laid, ...]:
+        number, laid = self.text.told(NUMBER) or 1, self.text.told(LAID)
+        hands = {self._card(LAID.name, name): hand for name, hand in laid.items()}
+        found = []
+        for player, told in self.text.told(SHIELDS).items():
+            for card in self._notation(SHIELDS.name, told, player):
+                if kind(card) != SHIELD:
+                    message = f"{self.text.lexicon.spoken(card)} is no shield"
+                    help = "a Chariot, a Tower or a Sun lies before a player"
+                    self.text.fault("bad-shield", message, help, (SHIELDS.name, player))
+                found.append(Laid(player, card, hands.get(card, number)))
+        return tuple(found)
+
+    def _notation(self, key: str, told: str, *path: str) -> tuple[str, ...]:
+        found = self.text.notation((key, *path), partial(parse_cards, told, self.text.lexicon))
+        return found or ()
+
+    def _card(self, key: str, told: str) -> str:
+        return next(iter(self._notation(key, told, told)), "")
+
+
+def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
+    """The pot is what was put into it, and nobody folded out of a blind."""
+    pot, put = text.told(POT), text.told(PAID)
+    if pot is not None and put and sum(put.values()) != pot:
+        message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
+        help = "count them again, or leave pot: out: it follows from what each put in"
+        yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+
+
+def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:
+    """A shield is in force in the hand in which it was laid, and in the next ("Shield cards")."""
+    for one in state.shields:
+        if not one.hand <= state.number <= one.hand + LASTS:
+            spoken = text.lexicon.spoken(one.card)
+            message = f"{spoken} was laid in hand {one.hand}, and this is hand {state.number}"
+            help = f"a shield is in force for {number(LASTS + 1)} hands: take it out of {whose(one.owner)} shields"
+            yield Fault("bad-shield", message, help, text.tree.place((SHIELDS.name, one.owner)))
+
+
+FORM = TarotPokerForm()
+"""The one there is."""

@@ -1,0 +1,1 @@
+"""One of two cards that were dealt, kept or given."""

@@ -1,0 +1,1 @@
+"""The draw: cards changed between the two bettings."""

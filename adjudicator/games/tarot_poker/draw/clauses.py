@@ -1,0 +1,41 @@
+"""The clauses of the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from z3 import And, Bool, ExprRef, If, Int
+
+from adjudicator import law
+from adjudicator.games.tarot_poker.cards import CARDS, HAND
+from adjudicator.games.tarot_poker.readings import cite
+
+due, count = Bool("may draw"), Int("cards changed")
+"""Whether the player may draw now, and how many cards are changed."""
+PLAY: tuple[ExprRef, ...] = (count,)
+BOUNDS = (And(count >= 0, count <= len(CARDS)),)
+"""What holds of every position and draw."""
+
+
+def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
+    """The clauses of the draw."""
+    most = readings["tp.draw.most"]
+    return (
+        law.Requirement(
+            id="TP-DRAW",
+            title="The draw",
+            says="Between the two bettings everybody still in may change cards, once, from the dealer's left; whoever is "
+            "all in may too. No trump is played then.",
+            cites=(cite("Play"),),
+            holds=due,
+            against=lambda t: t.not_now,
+        ),
+        law.Requirement(
+            id="TP-DRAW-MOST",
+            title="How many cards are changed",
+            says="Any number of cards is changed, unless it is read otherwise.",
+            cites=(cite("Play"),),
+            holds=count <= If(most.is_("any"), HAND, If(most.is_("not_all"), HAND - 1, HAND - 2)),
+            against=lambda t: t.too_many,
+        ),
+    )

@@ -1,0 +1,54 @@
+"""The draw as symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from z3 import ExprRef, IntVal
+
+from adjudicator import law
+from adjudicator.cards import DISCARD, Lexicon, Play
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker.cards import HAND as SIZE
+from adjudicator.games.tarot_poker.draw import clauses as s
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.verbs import PAT, REDRAW
+from adjudicator.solve.facts import IS, Fact
+
+
+class DrawEncoding(SinglesEncoding[State]):
+    """Cards discarded for new ones, or none."""
+
+    name, nothing, hand = REDRAW, Play(PAT), HAND
+
+    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
+        self.readings = readings
+
+    def decision(self, lexicon: Lexicon) -> law.Decision:
+        """Its law."""
+        return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols."""
+        return {s.count: IntVal(len(play.cards))}
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Standing pat, and every choice of cards: of a hand that is not wholly known, of what is known of it."""
+        if not any(due.kind == REDRAW and due.player == actor for due in position.due):
+            return
+        yield Play(PAT)
+        hand = table.hands.get(actor)
+        told = have if hand is None or hand.known else hand.cards
+        own = [card for card in self.hand.symbols(lexicon) if told.get(card, 0)]
+        for count in range(1, min(len(own), SIZE) + 1):
+            yield from (Play(DISCARD, cards) for cards in combinations(own, count))
+
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whether the player may draw now."""
+        mine = any(due.kind == REDRAW and due.player == actor for due in position.due)
+        return [Fact("draw", f"{actor} may {'' if mine else 'not '}draw now", s.due, IS, mine)]

@@ -1,0 +1,40 @@
+"""The draw as its sentences need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from adjudicator.cards import DISCARD, Play
+from adjudicator.cards.english import amount, number
+from adjudicator.engine.choice import View
+from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.words import CardWords, Told
+
+
+@dataclass(frozen=True)
+class Draw(Told):
+    """What one player changes, with words for it."""
+
+    @property
+    def too_many(self) -> str:
+        """How many cards may be changed."""
+        most = {"any": HAND, "not_all": HAND - 1}.get(self.options.get("tp.draw.most", "any"), HAND - 2)
+        named = amount(len(self.play.cards), "card").capitalize()
+        return f"{named} are too many: {number(most)} at the most are changed."
+
+
+class DrawWords(CardWords):
+    """How the draw is told."""
+
+    views: type[View] = Draw
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """So many cards as one entry, whichever they are."""
+        found = ((name, tuple(some)) for name, some in groupby(plays, _entry))
+        return [(name if len(some) > 1 else str(some[0]), some) for name, some in found]
+
+
+def _entry(play: Play) -> str:
+    return f"{DISCARD} {amount(len(play.cards), 'card')}" if play.cards else str(play)

@@ -1,0 +1,61 @@
+"""Tarot Poker as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from adjudicator.cards import PUT, Play
+from adjudicator.engine.choice import Choice
+from adjudicator.engine.game import Game
+from adjudicator.engine.ledger import Moved
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
+from adjudicator.games.tarot_poker.answer.words import AnswerWords
+from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
+from adjudicator.games.tarot_poker.choose.words import ChooseWords
+from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
+from adjudicator.games.tarot_poker.draw.words import DrawWords
+from adjudicator.games.tarot_poker.effects import EFFECTS
+from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.outline import TarotPokerOutline
+from adjudicator.games.tarot_poker.powers import defends
+from adjudicator.games.tarot_poker.rules import Rules
+from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
+from adjudicator.games.tarot_poker.turn.words import TurnWords
+from adjudicator.games.tarot_poker.verbs import ANSWER
+
+
+class TarotPoker(TarotPokerOutline, Game[State, State]):
+    """Its cards, its law, and what follows."""
+
+    effects, rules, holding = EFFECTS, Rules, HAND
+    presumes_legality = False
+
+    @cached_property
+    def choices(self) -> tuple[Choice[State], ...]:
+        """The answer to an attack, a choice of two cards, the draw, and a turn to bet."""
+        return (
+            Choice(AnswerEncoding(self.readings), AnswerWords(held)),
+            Choice(ChooseEncoding(), ChooseWords(held)),
+            Choice(DrawEncoding(self.readings), DrawWords(held)),
+            Choice(TurnEncoding(self.readings), TurnWords(held)),
+        )
+
+    def choice(self, play: Play) -> Choice[State]:
+        """The decision that a play answers: a defence card is played in answer to an attack alone."""
+        defence = play.kind == PUT and play.cards and defends(play.cards[0])
+        return self.named(ANSWER) if defence else super().choice(play)
+
+    def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:
+        """The last state with all the cards dealt of which no line tells: the hands of a case have them."""
+        return Rules(self.lexicon({}), readings, table.house).all_told(trail[-1])
+
+    def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
+        """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
+        everybody = frozenset(table.players)
+        return (Moved(lost=everybody, blind=everybody),) * len(table.history)
+
+
+GAME = TarotPoker()

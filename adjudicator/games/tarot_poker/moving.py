@@ -1,0 +1,86 @@
+"""Cards that change their place: discarded, dealt, drawn blindly, traded. A card of which nobody knows is counted.
+
+Every function is total: what cannot be is done as far as it can.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from adjudicator.cards import Hand
+from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker.cards import CARDS
+from adjudicator.games.tarot_poker.state import State
+
+
+def hand(state: State, player: str) -> Hand:
+    """What is known of a player's hand."""
+    return state.hands.get(player, Hand(unseen=None))
+
+
+def with_hand(state: State, player: str, held: Hand) -> State:
+    """The same with another hand."""
+    return changed(state, hands={**state.hands, player: held})
+
+
+def has(state: State, player: str, cards: Iterable[str]) -> bool:
+    """Whether a player may hold these cards: they are in the hand, or nobody has seen where they are."""
+    held, named = hand(state, player), Counter(cards)
+    unknown = Counter({card: count for card, count in named.items() if card not in held.cards})
+    if any(count > 1 for count in named.values()) or any(card in seen(state) for card in unknown):
+        return False
+    return held.unseen is None or unknown.total() <= held.unseen
+
+
+def seen(state: State) -> frozenset[str]:
+    """Every card of which it is known where it is."""
+    open_ = (card for laid in state.pile for card in laid.cards)
+    held = (card for own in state.hands.values() for card in own.cards)
+    return frozenset((*state.gone, *open_, *state.offered, *held))
+
+
+def stock(state: State) -> int:
+    """How many cards are left to be dealt; of hands of which not even the number is known none are counted."""
+    held = sum(own.total or 0 for own in state.hands.values())
+    return max(0, len(CARDS) - held - len(state.gone) - state.lost - len(state.pile) - len(state.offered))
+
+
+def discarded(state: State, player: str, cards: tuple[str, ...]) -> State:
+    """Cards go out of a hand to the discards."""
+    state = with_hand(state, player, hand(state, player).less(Counter(cards)))
+    return changed(state, gone=(*state.gone, *cards))
+
+
+def blind(state: State, player: str, count: int) -> State:
+    """So many cards that nobody has seen go out of a hand to the discards."""
+    held = hand(state, player)
+    if held.total is not None and held.known and count >= held.total:
+        return discarded(state, player, tuple(held.cards))
+    left = None if held.total is None else max(0, held.total - count)
+    went = count if held.total is None else min(count, held.total)
+    return changed(with_hand(state, player, Hand(unseen=left)), lost=state.lost + went)
+
+
+def emptied(state: State, player: str) -> State:
+    """A whole hand goes to the discards."""
+    held = hand(state, player)
+    state = changed(state, gone=(*state.gone, *held.cards), lost=state.lost + (held.unseen or 0))
+    return with_hand(state, player, Hand())
+
+
+def gained(state: State, player: str, cards: tuple[str, ...], unseen: int = 0) -> State:
+    """Cards come into a hand."""
+    held = hand(state, player).more(Counter(cards))
+    more = None if held.unseen is None else held.unseen + unseen
+    return with_hand(state, player, Hand(held.cards, more))
+
+
+def shuffled(state: State, count: int) -> State:
+    """The discards are the stock again where it has fewer cards than are due."""
+    return changed(state, gone=(), lost=0) if stock(state) < count else state
+
+
+def folded(state: State, player: str) -> State:
+    """Somebody is out of the hand, whose cards go to the discards."""
+    return changed(emptied(state, player), out=state.out | {player})

@@ -1,0 +1,109 @@
+"""Tarot Poker's name, cards and unclear sentences, and where the rest of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.outline import Flag, Outline
+from adjudicator.games.tarot_poker.readings import HOUSE, PROFILES, READINGS
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.engine.case_form import CaseForm
+    from adjudicator.engine.query import Queries
+    from adjudicator.engine.simulation import Simulation
+    from adjudicator.files.kinds import Example
+    from adjudicator.games.tarot_poker.state import State
+    from adjudicator.law import Options
+
+OF_TURN = frozenset(
+    f"tp.{key}"
+    for key in (
+        *("fool.may_check", "hanged_man.opening", "hanged_man.unable", "hanged_man.short_raise"),
+        *("justice.magician", "defence.window", "draw.most"),
+    )
+)
+"""The keys of the readings that act in a clause."""
+OF_HISTORY = frozenset(
+    f"tp.{key}"
+    for key in (
+        *("turn.without_bet", "dead_bet", "second.first", "stock.out", "justice.magician", "defence.window"),
+        *("defence.replaces", "shield.several"),
+    )
+)
+"""The keys of those that act in what follows from an action."""
+
+
+class TarotPokerOutline(Outline):
+    """What can be told of it without its law."""
+
+    id, title = "tarot-poker", "Tarot Poker"
+    own_readings = tuple(one for one in READINGS if one.key in OF_TURN)
+    round_readings = tuple(one for one in READINGS if one.key not in OF_TURN)
+    house_rules = HOUSE
+    profiles = PROFILES
+    fewest, most = 2, 14
+    seats = range(2, 15)
+    usual = 4
+    history_readings = OF_HISTORY
+    counted_apart = "trump"
+    codes = MappingProxyType(
+        {
+            "bad-chips": "Chips that are told of do not add up.",
+            "bad-phase": "A hand has no phase of this name.",
+            "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
+        }
+    )
+    flags = (
+        Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
+        Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
+        Flag("behind", "The shields before you.", True, "no-shields", "has no shields"),
+        Flag(
+            "answering",
+            "The card of an attack on you that is to be answered.",
+            True,
+            "no-attacks",
+            "has no attacks",
+        ),
+    )
+    examples: Mapping[str, Example] = MappingProxyType(
+        {
+            "hands": {"Ben": "Moon, K of Cups + 3 unseen"},
+            "readings": {"tp.fool.may_check": "yes"},
+            "rulings": [{"play": "call", "verdict": "legal"}],
+            "play": "call",
+            "because": "TP-MOON",
+            "because only": "TP-MOON",
+            "show": "nothing",
+        }
+    )
+
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards, and what can be done with them."""
+        from adjudicator.games.tarot_poker.cards import lexicon
+        from adjudicator.games.tarot_poker.verbs import VERBS
+
+        return lexicon(VERBS)
+
+    def queries(self) -> Queries:
+        """The questions about a hand."""
+        from adjudicator.games.tarot_poker.asks import QUERIES
+
+        return QUERIES
+
+    def simulation(self) -> Simulation[State]:
+        """How its hands are simulated."""
+        from adjudicator.games.tarot_poker.simulation import SIMULATION
+
+        return SIMULATION
+
+    def case(self) -> CaseForm:
+        """Its own keys of a case file, and how they are read."""
+        from adjudicator.games.tarot_poker.case import FORM
+
+        return FORM
+
+
+OUTLINE = TarotPokerOutline()

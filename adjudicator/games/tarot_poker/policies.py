@@ -1,0 +1,60 @@
+"""Who chooses in simulated hands of Tarot Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from adjudicator.cards import PUT, Play
+from adjudicator.engine.policy import AtRandom
+from adjudicator.engine.variant import Variant
+from adjudicator.games.tarot_poker.cards import ATTACK, DEATH, printed
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.verbs import CALL, CHECK, PAT, RAISE
+
+
+class Cautious(AtRandom):
+    """Chooses at random, but plays a card no oftener than it bets, and raises seldom: hands come to a show."""
+
+    def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
+        """One of the plays."""
+        cheap = [play for play in plays if play.kind in (CHECK, CALL)]
+        return rng.choice(cheap) if cheap and rng.random() < _OFTEN else rng.choice(plays)
+
+
+_OFTEN = 0.5
+
+
+class Greedy:
+    """Puts down whatever attacks or protects, then pays no more than it has to; changes what pairs with nothing."""
+
+    name = "greedy"
+
+    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
+        """The play that is worth most by a plain count."""
+        held = state.hands[state.due[0].player].cards
+        return max(plays, key=lambda play: (_worth(play, held), rng.random()))
+
+
+def _worth(play: Play, held: Mapping[str, int]) -> float:
+    if play.kind == PUT:
+        return 5 if play.cards[0] == DEATH else 4 if kind(play.cards[0]) == ATTACK else 3
+    if play.kind in (CHECK, CALL):
+        return 2
+    if play.kind == PAT:
+        return 0
+    if play.kind == RAISE:
+        return 1
+    ranks = [found[0] for card in held if (found := printed(card)) is not None]
+    return sum(_alone(card, ranks) for card in play.cards)
+
+
+def _alone(card: str, ranks: Sequence[str]) -> int:
+    """1 for a card that is best changed, and -1 for any other."""
+    found = printed(card)
+    return 1 if found is None or ranks.count(found[0]) == 1 else -1
+
+
+POLICIES = {one.name: one for one in (Cautious(), Greedy())}
+"""By name."""

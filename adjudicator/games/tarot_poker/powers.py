@@ -1,0 +1,177 @@
+"""What the trumps do that are played: what is still to be done by each, one task after another ("Action cards", "Attack
+cards", "Defense cards", "Shield cards")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import Play
+from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.cards import (
+    ATTACK,
+    DEATH,
+    DEFENCE,
+    FOOL,
+    HANGED_MAN,
+    HIEROPHANT,
+    HIGH_PRIESTESS,
+    JUDGEMENT,
+    JUSTICE,
+    MAGICIAN,
+    MOON,
+    SHIELD,
+    STRENGTH,
+    TEMPERANCE,
+    TRUMP,
+    WHEEL,
+    WORLD,
+)
+from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK
+
+STRIKE, DONE, FOLDS, NEW_HAND, OFFER, TRADE = "strike", "done", "folds", "new hand", "offer", "trade"
+"""What follows by itself: an attack's instructions, its end, a fold, a new hand; two cards dealt to choose from, and a
+card drawn blindly that is traded, where others are discarded."""
+KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_WANDS = "Knight of Swords", "Knight of Coins", "Knight of Wands"
+BET_CARDS = (FOOL, HANGED_MAN, MOON)
+PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
+"""How many cards are drawn blindly and discarded."""
+
+
+def kind(card: str) -> str:
+    """The kind of a card's ability; empty for a card of a suit."""
+    return TRUMP[card].kind if card in TRUMP else ""
+
+
+def played(state: State, player: str, play: Play) -> State:
+    """The hand after an action, attack or shield card, with what it has still to lead to."""
+    card = play.cards[0]
+    if kind(card) == SHIELD:
+        laid = Laid(player, card, state.number)
+        held = moving.hand(state, player).less(play.spent)
+        state = changed(moving.with_hand(state, player, held), pile=(*state.pile, laid))
+        return _then(state, Task(DEAL, player))
+    state = moving.discarded(state, player, (card,))
+    if kind(card) == ATTACK and play.to is not None:
+        return _attacked(state, Attack(card, player, play.to, next(iter(play.also), None)))
+    if card == JUDGEMENT:
+        return _then(state, Task(DEAL, player, 2, other=player))
+    if card == TEMPERANCE:
+        state = changed(state, temperance=True)
+    if card == WHEEL:
+        return _then(state, Task(NEW_HAND, player, 1))
+    state = moving.discarded(state, player, play.also)
+    return _then(state, Task(DEAL, player, 1 + len(play.also)))
+
+
+def _attacked(state: State, attack: Attack) -> State:
+    """An attack waits for its victim's answer, then for its instructions."""
+    after = (Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
+    state = changed(state, attack=attack, struck=False)
+    return _then(
+        state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after
+    )
+
+
+def answered(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
+    """The hand after an answer: without a defence the attack is followed; with one it is over, and strikes back."""
+    attack = state.attack
+    waiting = tuple(task for task in state.agenda if task.kind != ANSWER)
+    if attack is None or not play.cards:
+        return changed(state, agenda=waiting)
+    card = play.cards[0]
+    state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
+    state = moving.discarded(state, player, (card,))
+    replaced = (Task(DEAL, attack.attacker),) if readings["tp.defence.replaces"] == "yes" else ()
+    after = (*replaced, Task(DEAL, player), Task(DONE, attack.attacker, attack=attack))
+    if card == KNIGHT_OF_COINS:
+        state = changed(state, immune=state.immune | {player})
+    return _then(state, *_retribution(card, attack, play, readings), *after)
+
+
+def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, str]) -> tuple[Task, ...]:
+    """What a defence does to the attacker."""
+    victim, attacker = attack.victim, attack.attacker
+    if card == STRENGTH:
+        return (Task(NEW_HAND, attacker, 0),)
+    if card == JUSTICE:
+        gift = next(iter(play.also), None)
+        return (Task(STRIKE, attacker, attack=Attack(attack.card, victim, attacker, gift)),)
+    if card == KNIGHT_OF_WANDS:
+        return (Task(FOLDS, attacker),)
+    if card == KNIGHT_OF_SWORDS:
+        return Task(PICK, victim, 1, other=attacker), Task(DEAL, victim, 2, other=attacker)
+    return ()
+
+
+def run(state: State, task: Task) -> State:
+    """The hand after a task that waits for nobody; what it leads to comes first then."""
+    if task.kind == STRIKE and task.attack is not None:
+        return _then(changed(state, struck=True), *_instructions(task.attack))
+    if task.kind == FOLDS:
+        return moving.folded(state, task.player)
+    if task.kind == NEW_HAND:
+        size = moving.hand(state, task.player).total
+        state = moving.emptied(state, task.player)
+        return _then(state, Task(DEAL, task.player, task.count + (4 if size is None else size), task.attack))
+    if task.kind == DONE:
+        return changed(state, attack=None, struck=False)
+    return state
+
+
+def _instructions(attack: Attack) -> tuple[Task, ...]:
+    """What an attack does to its victim, step by step."""
+    card, by, on = attack.card, attack.attacker, attack.victim
+    if card in PICKED:
+        return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack)
+    if card == MAGICIAN:
+        blind = () if attack.gift else (Task(TRADE, on, 1, None, by),)
+        return *blind, Task(TRADE, by, 1, attack, on)
+    if card == DEATH:
+        return (Task(FOLDS, on, 1, attack),)
+    return (Task(NEW_HAND, on, 0, attack),) if card == WORLD else ()
+
+
+def _then(state: State, *tasks: Task) -> State:
+    return changed(state, agenda=(*tasks, *state.agenda))
+
+
+# -- what is told of cards that nobody chooses
+
+
+def dealt(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> State:
+    """Cards dealt to a player, or two to choose from for the one who gets one of them."""
+    state = moving.shuffled(state, task.count)
+    state = changed(state, gone=tuple(card for card in state.gone if card not in cards))
+    if not task.other:
+        return moving.gained(state, task.player, cards, unseen)
+    return _then(changed(state, offered=cards), Task(CHOOSE, task.player, unseen, other=task.other))
+
+
+def chosen(state: State, task: Task, cards: tuple[str, ...]) -> State:
+    """One of two cards goes to whoever gets one, the other to the discards."""
+    rest = tuple(card for card in state.offered if card not in cards)
+    state = changed(state, offered=(), gone=(*state.gone, *rest), lost=state.lost + max(0, task.count - 1))
+    return moving.gained(state, task.other, cards, 0 if cards else 1)
+
+
+def picked(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> State:
+    """Cards drawn blindly out of a hand: discarded, or traded for the one that the Magician gives."""
+    owner, attack = task.other, task.attack
+    if task.kind == PICK:
+        state = moving.discarded(state, owner, cards)
+        return moving.blind(state, owner, unseen) if unseen else state
+    before = state.lost
+    state = moving.with_hand(state, owner, moving.hand(state, owner).less(dict.fromkeys(cards, 1)))
+    if unseen:
+        state = changed(moving.blind(state, owner, unseen), lost=before)
+    state = moving.gained(state, task.player, cards, unseen)
+    gift = (attack.gift,) if attack is not None and attack.gift else ()
+    held = moving.hand(state, task.player).less(dict.fromkeys(gift, 1))
+    return moving.gained(moving.with_hand(state, task.player, held), owner, gift)
+
+
+def defends(card: str) -> bool:
+    """Whether a card is one to answer an attack with."""
+    return kind(card) == DEFENCE

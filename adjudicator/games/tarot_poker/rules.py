@@ -1,0 +1,350 @@
+"""What follows from an action in a hand of Tarot Poker: bets, cards, answers, the draw, the phases and the show.
+
+Plain functions of values. Where the document leaves it open they ask for a reading. `apply` is total: what the rules
+forbid is followed through as the players did it, what means nothing changes nothing, and no card or chip is lost.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjudicator.cards import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.state import Action, Pending, Table, changed
+from adjudicator.games.tarot_poker import betting, moving, powers
+from adjudicator.games.tarot_poker.breaches import Recorded
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, HAND, SHIELD
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, State, Task, moved
+from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    BETS,
+    CHOOSE,
+    DEAL,
+    FOLD,
+    PAT,
+    PICK,
+    REDRAW,
+    SHOW,
+    UNDEFENDED,
+)
+
+STACK, ANTE, LEAST = 100, 1, 1
+"""The chips of each player, the ante and the least bet, where nobody says."""
+CHANCE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW, KEEPS: CHOOSE, PASSES_ON: CHOOSE}
+"""What is answered by the plays that answer one thing alone, besides a turn."""
+
+
+class Rules(Recorded):
+    """What follows from actions in one hand."""
+
+    called = "hand"
+    actions = "a line is a bet, a card that is played, an answer, a draw, or cards dealt, taken or shown"
+
+    # -- the beginning
+
+    def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
+        """A first hand once everybody has put in an ante and has five cards."""
+        return self.dealt(players, hands, number, dict.fromkeys(players, STACK))
+
+    def next(
+        self, previous: State, players: tuple[str, ...], hands: Mapping[str, Hand], number: int
+    ) -> State:
+        """The hand behind another one: chips, and shields that are in force, go over into it."""
+        chips = self.settled(previous)
+        return self.dealt(players, hands, number, chips, previous)
+
+    def dealt(
+        self,
+        players: tuple[str, ...],
+        hands: Mapping[str, Hand],
+        number: int,
+        stacks: Mapping[str, int],
+        previous: State | None = None,
+    ) -> State:
+        """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid."""
+        shields = tuple(one for one in previous.shields if one.hand + LASTS >= number) if previous else ()
+        ante = {player: min(ANTE, stacks[player]) for player in players}
+        state = State(
+            players,
+            None,
+            pile=shields,
+            hands=dict(hands),
+            number=number,
+            stacks={player: stacks[player] - ante[player] for player in players},
+            put=ante,
+            paid=dict.fromkeys(players, 0),
+            least=LEAST,
+            step=LEAST,
+        )
+        if self.house.get("blinds") == "two":
+            small, big = players[0], players[1]
+            state = moved(moved(state, small, LEAST), big, 2 * LEAST)
+            state = changed(state, level=2 * LEAST, step=2 * LEAST)
+        return self.opened(state)
+
+    def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
+        """What a case tells of the phase before the first of its lines."""
+        assert isinstance(table.began, State)
+        return self.opened(table.began) if not table.began.due else table.began
+
+    # -- one action
+
+    def answers(self, state: State, player: str, play: Play) -> Pending | None:
+        """The open decision that an action answers, or the one behind what nobody need tell."""
+        if self._late_defence(state, player, play):
+            return state.due[0]
+        state = self.untold(state, play)
+        kinds = self._kinds(play)
+        return next((due for due in state.due if due.player == player and due.kind in kinds), None)
+
+    def _kinds(self, play: Play) -> tuple[str, ...]:
+        """The decisions that a play may answer."""
+        if play.kind in CHANCE:
+            return (CHANCE[play.kind],)
+        if play.kind in (DISCARD, PAT):
+            return (REDRAW,)
+        if play.kind == UNDEFENDED:
+            return (ANSWER,)
+        if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
+            return (ANSWER,)
+        return (TURN,)
+
+    def _late_defence(self, state: State, player: str, play: Play) -> bool:
+        """Whether a defence comes while the attack is being followed, where that is not too late."""
+        attack = state.attack
+        if attack is None or not state.struck or attack.victim != player or player in state.out:
+            return False
+        defends = play.kind == PUT and bool(play.cards) and powers.defends(play.cards[0])
+        return defends and self.readings["tp.defence.window"] == "until_done"
+
+    def passed_over(self, state: State, action: Action) -> State:
+        """Cards that were dealt, taken or shown are untold where the next action is another."""
+        if self._late_defence(state, action.player, action.play):
+            return state
+        return self.untold(state, action.play)
+
+    def untold(self, state: State, play: Play) -> State:
+        """The hand with all that nobody need tell taken as done, up to what a play may answer."""
+        return self._told_up_to(state, self._kinds(play))
+
+    def all_told(self, state: State) -> State:
+        """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it."""
+        return self._told_up_to(state, (SHOW,))
+
+    def _told_up_to(self, state: State, kinds: tuple[str, ...]) -> State:
+        while state.due and (due := state.due[0]).default is not None and due.kind not in kinds:
+            state = self.apply(state, Action(due.player, due.default))
+        return state
+
+    def apply(self, state: State, action: Action) -> State:
+        """The hand after an action, whether it was legal or not, and all that follows from it by itself."""
+        player, play = action.player, action.play
+        if state.ended or player not in state.players:
+            return state
+        if self._late_defence(state, player, play):
+            return self.opened(powers.answered(state, player, play, self.readings))
+        state = self.untold(state, play)
+        if not self._means(state, player, play):
+            return state
+        due = self.answers(state, player, play)
+        if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
+            return self._told(state, play)
+        if play.kind == SHOWS:
+            return self._shows(state, player, play)
+        if play.kind in (DISCARD, PAT):
+            return self._redrawn(state, player, play)
+        if due is not None and due.kind == ANSWER:
+            return self.opened(powers.answered(state, player, play, self.readings))
+        if play.kind in BETS:
+            return self._bet(state, player, play)
+        return self.opened(powers.played(state, player, play))
+
+    def _means(self, state: State, player: str, play: Play) -> bool:
+        """Whether an action changes anything: it answers what is open, or comes out of turn in a betting from somebody
+        who is in, and moves cards that may be there."""
+        due = self.answers(state, player, play)
+        if play.kind in BETS or (play.kind == PUT and (due is None or due.kind == TURN)):
+            open_ = state.phase in BETTING and player not in state.out and not state.agenda
+            return open_ and (play.kind in BETS or self._playable(state, player, play))
+        if due is None:
+            return False
+        cards = play.cards
+        if play.kind in (DRAWS, TAKES):
+            return len(cards) + play.unseen == due.count and self._there(state, due, cards)
+        if play.kind in (KEEPS, PASSES_ON):
+            return not state.offered or cards[0] in state.offered
+        return play.kind == SHOWS or moving.has(state, player, tuple(play.spent.elements()))
+
+    def _playable(self, state: State, player: str, play: Play) -> bool:
+        """Whether a card can be played at all: it is one to be played, and there, with those beside it."""
+        card, on = play.cards[0], play.to
+        named = powers.kind(card) != ATTACK or (on in state.players and on not in state.out)
+        playable = powers.kind(card) in (ACTION, ATTACK, SHIELD)
+        return playable and named and on != player and moving.has(state, player, tuple(play.spent.elements()))
+
+    def _there(self, state: State, due: Pending, cards: tuple[str, ...]) -> bool:
+        """Whether these cards may come from the stock, or out of the hand that is drawn from."""
+        if len(set(cards)) < len(cards):
+            return False
+        if due.kind == PICK:
+            return moving.has(state, state.agenda[0].other, cards)
+        elsewhere = moving.seen(state)
+        if moving.stock(state) < due.count:
+            elsewhere -= {*state.gone}
+        return not any(card in elsewhere for card in cards)
+
+    # -- what each leads to
+
+    def _bet(self, state: State, player: str, play: Play) -> State:
+        """A bet or a fold; in turn it ends the turn, out of turn it stands."""
+        own = state.turn == player
+        if play.kind == FOLD:
+            state = moving.folded(state, player)
+        else:
+            state = betting.bet(state, player, play, self.readings, self.house)
+        if own:
+            state = changed(state, turn=betting.following(state, player, self.readings))
+        return self.opened(state)
+
+    def _told(self, state: State, play: Play) -> State:
+        """Cards that nobody chooses, or one of two that was chosen."""
+        task, rest = state.agenda[0], changed(state, agenda=state.agenda[1:])
+        if play.kind in (KEEPS, PASSES_ON):
+            return self.opened(powers.chosen(rest, task, play.cards))
+        done = powers.dealt if play.kind == DRAWS else powers.picked
+        return self.opened(done(rest, task, play.cards, play.unseen))
+
+    def _redrawn(self, state: State, player: str, play: Play) -> State:
+        """Cards changed in the draw, once by each."""
+        state = changed(moving.discarded(state, player, play.cards), drawn=state.drawn | {player})
+        deal = (Task(DEAL, player, len(play.cards)),) if play.cards else ()
+        return self.opened(changed(state, agenda=(*deal, *state.agenda)))
+
+    def _shows(self, state: State, player: str, play: Play) -> State:
+        """A hand shown at the end; what is not told of it stays unseen."""
+        if play.cards:
+            state = moving.with_hand(state, player, Hand(dict.fromkeys(play.cards, 1), play.unseen))
+        return self.opened(changed(state, shown=state.shown | {player}))
+
+    # -- what is due
+
+    def opened(self, state: State) -> State:
+        """The hand with all done that follows by itself, and what is due then."""
+        state = betting.lapsed(state, self.readings)
+        while state.agenda:
+            task = state.agenda[0]
+            if (due := self._pending(state, task)) is not None:
+                return changed(state, due=(due,), to_act=due.player)
+            state = powers.run(changed(state, agenda=state.agenda[1:]), task)
+        if len(state.still_in()) == 1:
+            return changed(state, due=(), to_act=None, turn=None, ended="over")
+        return self._phase(state)
+
+    def _pending(self, state: State, task: Task) -> Pending | None:
+        """What somebody has to decide, or to tell, for a task; None where it needs nobody, or is void."""
+        player = task.player
+        if task.kind == ANSWER:
+            return Pending(ANSWER, player, about=task.attack)
+        if task.kind == CHOOSE:
+            return Pending(CHOOSE, player, about=state.offered)
+        if task.kind == DEAL:
+            count = task.count if self.readings_allow(state, task) else min(task.count, moving.stock(state))
+            if player in state.out or task.other in state.out or not count:
+                return None
+            return Pending(DEAL, player, count=count, default=Play(DRAWS, unseen=count))
+        if task.kind in (PICK, powers.TRADE):
+            total = moving.hand(state, task.other).total
+            count = task.count if total is None else min(task.count, total)
+            return Pending(PICK, player, count=count, default=Play(TAKES, unseen=count)) if count else None
+        return None
+
+    def readings_allow(self, state: State, task: Task) -> bool:
+        """Whether so many cards can be dealt: the stock has them, or the discards are shuffled anew."""
+        return moving.stock(state) >= task.count or self.readings["tp.stock.out"] == "reshuffle"
+
+    def _phase(self, state: State) -> State:
+        """The next due thing of the phase; of the next phase where nothing is."""
+        if state.phase in BETTING:
+            turn = state.turn if state.turn and betting.due(state, state.turn, self.readings) else None
+            if turn is None:
+                turn = (
+                    betting.following(state, state.turn, self.readings)
+                    if state.turn
+                    else betting.begins(state, self.readings)
+                    if not state.acted
+                    else None
+                )
+            if turn is not None:
+                return changed(state, turn=turn, to_act=turn, due=(Pending(TURN, turn),))
+            return self._phase(self._ended(state))
+        if state.phase == DRAW:
+            left = [player for player in state.still_in() if player not in state.drawn]
+            if left:
+                return changed(state, to_act=left[0], due=(Pending(REDRAW, left[0]),))
+            return self._phase(changed(state, phase=SECOND))
+        left = [player for player in state.still_in() if player not in state.shown]
+        if not left:
+            return changed(state, to_act=None, due=(), ended="over")
+        count = moving.hand(state, left[0]).total or HAND
+        due = Pending(SHOW, left[0], count=count, default=Play(SHOWS, unseen=count))
+        return changed(state, to_act=left[0], due=(due,))
+
+    def _ended(self, state: State) -> State:
+        """The end of a betting: the chips of the phase are in the pot."""
+        put = {player: state.put[player] + state.paid[player] for player in state.players}
+        paid = dict.fromkeys(state.players, 0)
+        after = DRAW if state.phase == FIRST else SHOWDOWN
+        return changed(
+            state,
+            put=put,
+            paid=paid,
+            level=0,
+            step=state.least,
+            raises=0,
+            acted=frozenset(),
+            turn=None,
+            phase=after,
+        )
+
+    # -- as a situation
+
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards that are in no hand: on the table, discarded, and those of the stock."""
+        held = {card for own in state.hands.values() for card in own.cards}
+        return Counter(card for card in CARDS if card not in held)
+
+    def table(self, state: State) -> Table:
+        """The moment as a table, with all that the law is told of it."""
+        due = tuple(one for one in state.due if one.kind != TURN)
+        return Table(
+            state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state
+        )
+
+    def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
+        """The moment itself: nothing of what was done before bears on it that it does not say."""
+        return (self.untold(state, play),)
+
+    def knowing(self, state: State, hands: Mapping[str, Hand]) -> State:
+        """The hand with other things known of the cards."""
+        return replace(state, hands=dict(hands))
+
+    def settled(self, state: State) -> Mapping[str, int]:
+        """The chips before each player once the hand is over."""
+        won = self.scores(state)
+        return {player: state.stacks[player] + won.get(player, 0) for player in state.players}
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """What each player takes out of the pot, once the hand is over and nobody's cards are in doubt."""
+        if not state.ended:
+            return {}
+        still = state.still_in()
+        if len(still) == 1:
+            return {player: state.pot if player == still[0] else 0 for player in state.players}
+        return {}
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why somebody is to act."""
+        return "TP-TURN", f"{state.to_act or 'nobody'} is next."

@@ -1,0 +1,143 @@
+"""What lies on a table of Tarot Poker at one moment of a hand, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Hand
+from adjudicator.engine import state
+from adjudicator.engine.state import changed
+
+FIRST, DRAW, SECOND, SHOW = "first", "draw", "second", "show"
+PHASES = (FIRST, DRAW, SECOND, SHOW)
+"""The phases of a hand in their order ("Play"); in the first and the second there is betting."""
+BETTING = (FIRST, SECOND)
+MOST = 10**6
+"""More chips than anybody has."""
+LASTS = 1
+"""So many hands behind its own a shield lies there ("Shield cards")."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card that lies open: whose it is, and for a shield the number of the hand in which it was laid."""
+
+    owner: str
+    card: str
+    hand: int = 0
+    index: int = -1
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """What lies there, as of every pile."""
+        return (self.card,)
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack: its card, by whom and on whom, and the card that the Magician gives."""
+
+    card: str
+    attacker: str
+    victim: str
+    gift: str | None = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that is still to be done, by its kind: to or by which player, of how many cards, for which attack.
+    `other` is whose hand is drawn from, or who gets a card."""
+
+    kind: str
+    player: str
+    count: int = 1
+    attack: Attack | None = None
+    other: str = ""
+
+
+@dataclass(frozen=True)
+class State(state.Position):
+    """A hand at one moment. `players` sit from the dealer's left, the dealer last; `out` have folded.
+
+    `stacks` are the chips before each player, `put` what each had put into the pot before the phase, `paid` in it.
+    `level` is what has to be met in it, `step` the least by which it is raised, `raises` how often it was, `acted` who
+    has bet since it was last raised in full. `turn` has the turn to bet, `opener` opened the first betting. `pile`
+    are the shields that lie there, and the cards `offered` for a choice; `gone` the discards, `lost` how many more
+    there are that nobody saw.
+    """
+
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    number: int = 1
+    phase: str = FIRST
+    stacks: Mapping[str, int] = field(default_factory=dict, hash=False)
+    put: Mapping[str, int] = field(default_factory=dict, hash=False)
+    paid: Mapping[str, int] = field(default_factory=dict, hash=False)
+    level: int = 0
+    least: int = 1
+    step: int = 1
+    raises: int = 0
+    acted: frozenset[str] = frozenset()
+    drawn: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
+    immune: frozenset[str] = frozenset()
+    temperance: bool = False
+    turn: str | None = None
+    opener: str | None = None
+    lost: int = 0
+    agenda: tuple[Task, ...] = ()
+    attack: Attack | None = None
+    """The attack that is to be answered, or of which instructions are being followed."""
+    struck: bool = False
+    """Whether following them has begun."""
+    offered: tuple[str, ...] = ()
+    ended: str | None = None
+
+    # -- who
+
+    def seat(self, player: str) -> int:
+        """A player's place from the dealer's left, from 0."""
+        return self.players.index(player)
+
+    @property
+    def live(self) -> list[str]:
+        """Those still in who have chips left."""
+        return [player for player in self.still_in() if self.stacks[player] > 0]
+
+    def after(self, player: str) -> tuple[str, ...]:
+        """Everybody in turn to the left of a player, who comes last."""
+        at = self.seat(player) + 1
+        return (*self.players[at:], *self.players[:at])
+
+    # -- chips
+
+    @property
+    def pot(self) -> int:
+        """All the chips in the middle."""
+        return sum(self.put.values()) + sum(self.paid.values())
+
+    def price(self, player: str) -> int:
+        """How much more a player has to put in to stay in, with what chips there are."""
+        return max(0, min(self.level - self.paid[player], self.stacks[player]))
+
+    def whole(self, player: str) -> int:
+        """What a player would have put in by the end of the phase with all the chips."""
+        return self.paid[player] + self.stacks[player]
+
+    # -- what lies open
+
+    @property
+    def shields(self) -> tuple[Laid, ...]:
+        """The shields that lie there, the oldest first."""
+        return tuple(one for one in self.pile if isinstance(one, Laid) and one.hand)
+
+    def shielded(self, player: str, card: str) -> bool:
+        """Whether a player's shield of this name is in force."""
+        return any(one.owner == player and one.card == card for one in self.shields)
+
+
+def moved(state: State, player: str, chips: int) -> State:
+    """Chips put in by a player in this phase: never more than there are."""
+    chips = min(chips, state.stacks[player])
+    stacks = {**state.stacks, player: state.stacks[player] - chips}
+    return changed(state, stacks=stacks, paid={**state.paid, player: state.paid[player] + chips})

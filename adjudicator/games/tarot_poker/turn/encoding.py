@@ -1,0 +1,155 @@
+"""A turn to bet as symbols: its plays, and the table as facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import combinations, zip_longest
+
+from z3 import BoolVal, ExprRef, IntVal
+
+from adjudicator import law
+from adjudicator.cards import Lexicon, Play
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.state import Table
+from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, EMPEROR, EMPRESS, MAGICIAN, SHIELD, SUN, TOWER
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.state import MOST, State
+from adjudicator.games.tarot_poker.turn import symbols as s
+from adjudicator.games.tarot_poker.turn.clauses import clauses
+from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
+from adjudicator.solve.facts import IS, Fact
+
+BESIDE = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
+"""How many cards go beside a card."""
+
+
+class TurnEncoding(SinglesEncoding[State]):
+    """A bet, or a card before it."""
+
+    name, nothing, hand = TURN, Play(FOLD), HAND
+
+    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
+        self.readings = readings
+
+    def decision(self, lexicon: Lexicon) -> law.Decision:
+        """Its law."""
+        bets = (Play(FOLD), Play(CHECK), Play(CALL))
+        return law.Decision(
+            self.name,
+            s.PLAY,
+            clauses(self.readings),
+            s.BOUNDS,
+            lambda family: self.alternatives(bets, lexicon),
+        )
+
+    # -- plays
+
+    def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
+        """The value of each of the play's symbols."""
+        own = play.cards[0] if play.cards else ""
+        named = play.amount if isinstance(play.amount, int) else 0
+        return {
+            s.bet: IntVal(s.CODES.get(play.kind, 0)),
+            s.amount: IntVal(min(named, MOST)),
+            s.card: IntVal(s.NUMBER.get(own, 0)),
+            s.victim: IntVal(players.index(play.to) + 1 if play.to in players else 0),
+            s.beside: IntVal(len(play.also)),
+            s.itself: BoolVal(own in play.also),
+        }
+
+    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
+        """What the hand must have for the play: its card, and those beside it."""
+        held = self.hand.symbols(lexicon)
+        return {held[card]: True for card in (*play.cards, *play.also)}
+
+    def candidates(
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
+    ) -> Iterator[Play]:
+        """Every play that a hand with these cards could make, of bets and raises the amounts at which something
+        changes: between two that are legal every other is."""
+        if not any(due.kind == TURN and due.player == actor for due in position.due):
+            return
+        yield from (Play(CHECK), Play(CALL))
+        for bet in (BET, RAISE):
+            yield from (Play(bet, amount=amount) for amount in edges(position, actor, table))
+        yield Play(FOLD)
+        own = [card for card in self.hand.symbols(lexicon) if have.get(card, 0)]
+        for card in own:
+            if kind(card) in (ACTION, ATTACK, SHIELD):
+                yield from _played(card, [other for other in own if other != card], table, actor)
+
+    # -- the position
+
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
+        """Whose turn it is, the chips, and what lies open."""
+        mine = any(due.kind == TURN and due.player == actor for due in position.due)
+        whose = position.to_act or "nobody"
+        return [
+            Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", s.on_turn, IS, mine),
+            Fact(
+                "seat",
+                f"{actor} sits at place {position.seat(actor) + 1}",
+                s.seat,
+                IS,
+                position.seat(actor) + 1,
+            ),
+            *self._chips(table, position, actor),
+            *self._open(position, actor, whose),
+        ]
+
+    def _chips(self, table: Table, position: State, actor: str) -> Iterator[Fact]:
+        house = table.house
+        price, whole, level = position.price(actor), position.whole(actor), position.level
+        low, high = betting.lowest(position, house), betting.highest(position, actor, house)
+        may, against = betting.reopened(position, actor, house), betting.opposed(position, actor)
+        yield Fact("to call", f"{actor} has {price} to call", s.to_call, IS, price)
+        yield Fact("level", f"{level} is to be met", s.level, IS, level)
+        yield Fact("whole", f"{actor} can put in {whole} in all", s.top, IS, whole)
+        yield Fact("lowest", f"the least is {low}", s.lowest, IS, low)
+        yield Fact("highest", f"the most is {high}", s.highest, IS, high)
+        yield Fact("reopened", f"{actor} may {'' if may else 'not '}raise", s.reopened, IS, may)
+        others = "somebody else has" if against else "nobody else has"
+        yield Fact("opposed", f"{others} chips left", s.opposed, IS, against)
+        yield Fact("opener", f"{actor} may open", s.opener, IS, True)
+
+    def _open(self, position: State, actor: str, whose: str) -> Iterator[Fact]:
+        lies = position.shielded(actor, SUN)
+        yield Fact("Sun", f"the Sun lies {'' if lies else 'not '}before {actor}", s.sun, IS, lies)
+        for at, player in zip_longest(s.PLACES, position.players, fillvalue=""):
+            there = bool(player) and player not in position.out
+            yield from _at_seat(
+                int(at), player, there, position.shielded(player, TOWER), player in position.immune
+            )
+
+
+@lru_cache(maxsize=1024)
+def _at_seat(at: int, player: str, there: bool, walled: bool, safe: bool) -> tuple[Fact, ...]:
+    """What lies open about whoever has a seat, or that nobody has."""
+    who = player or f"nobody at place {at}"
+    wall = f"the Tower lies {'' if walled else 'not '}before {who}"
+    coins = f"{who} has {'' if safe else 'not '}played the Knight of Coins"
+    return (
+        Fact(f"in {at}", f"{who} is {'in' if there else 'out'}", s.still_in(at), IS, there),
+        Fact(f"Tower {at}", wall, s.walled(at), IS, walled),
+        Fact(f"Coins {at}", coins, s.immune(at), IS, safe),
+    )
+
+
+def edges(position: State, actor: str, table: Table) -> list[int]:
+    """The amounts at which it changes whether a bet or a raise is legal, from low to high."""
+    low = betting.lowest(position, table.house)
+    top, high = position.whole(actor), betting.highest(position, actor, table.house)
+    found = {low, top, min(top, high), position.level + 1}
+    return sorted(amount for amount in found if position.level < amount <= min(top, MOST))
+
+
+def _played(card: str, others: list[str], table: Table, actor: str) -> Iterator[Play]:
+    """A card with each victim and each choice of what goes beside it."""
+    victims = [player for player in table.players if player != actor] if kind(card) == ATTACK else [None]
+    for victim in victims:
+        for beside in combinations(others, BESIDE.get(card, 0)):
+            yield card_play(card, victim, beside)

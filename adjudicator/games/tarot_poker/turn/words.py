@@ -1,0 +1,208 @@
+"""A turn to bet as its sentences need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from adjudicator.cards import PUT, Play, Range
+from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.engine.choice import View
+from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker.cards import BET as BET_CARD
+from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, FOOL, MAGICIAN, SUN, VALUE
+from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.state import MOST
+from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
+from adjudicator.games.tarot_poker.words import CardWords, Told
+
+DOES = {CHECK: "checks", CALL: "calls", BET: "bets", RAISE: "raises"}
+"""What somebody does, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Turn(Told):
+    """A bet or a card by one player at one moment, with words for it."""
+
+    # -- chips
+
+    @property
+    def to_call(self) -> int:
+        """What the player has still to put in."""
+        return self.position.price(self.actor)
+
+    @property
+    def lowest(self) -> int:
+        """To how much has to be bet or raised at the least."""
+        return betting.lowest(self.position, self.table.house)
+
+    @property
+    def highest(self) -> int:
+        """To how much may be bet or raised at the most, by the limit."""
+        return betting.highest(self.position, self.actor, self.table.house)
+
+    @property
+    def named(self) -> int:
+        """The amount of the bet."""
+        return self.play.amount if isinstance(self.play.amount, int) else 0
+
+    @property
+    def nothing_to_call(self) -> str:
+        """Why a check is one."""
+        return f"{self.have} nothing to call." if self.play.kind == CHECK else ""
+
+    @property
+    def costs(self) -> str:
+        """What a call costs."""
+        if self.play.kind != CALL:
+            return ""
+        allin = ", with all the chips there are" if self.to_call == self.position.stacks[self.actor] else ""
+        return f"{self.have} {self.to_call} to call{allin}."
+
+    @property
+    def not_first(self) -> str:
+        """Why a bet is no first one, or no raise."""
+        level = self.position.level
+        if self.play.kind == BET:
+            return f"There is a bet of {level} already: {'a higher one is a raise'}."
+        return "Nobody has bet yet: the first bet is no raise."
+
+    @property
+    def not_above(self) -> str:
+        """Why an amount is no raise."""
+        return f"{self.named} does not go above the {self.position.level} that {'is'} to be met."
+
+    @property
+    def too_little(self) -> str:
+        """What is the least."""
+        step = self.lowest - self.position.level
+        if not self.position.level:
+            return f"The least bet here is {step}, and {self.named} is less."
+        return f"The least raise here is by {step}, to {self.lowest}, and {self.named} is less."
+
+    @property
+    def limited(self) -> str:
+        """What limits the bets."""
+        return "The pot is the limit" if self.table.house.get("limit") == "pot" else "The bets are fixed"
+
+    @property
+    def too_much(self) -> str:
+        """Why there are not so many chips."""
+        paid, stack = self.position.paid[self.actor], self.position.stacks[self.actor]
+        behind = f"{self.have} {amount_of(stack)} left"
+        return f"{behind}, which makes {paid + stack} at the most." if paid else f"{behind}."
+
+    @property
+    def closed(self) -> str:
+        """Why nobody may raise any more."""
+        if self.actor in self.position.acted:
+            return f"{self.have} bet, and nobody has raised in full since then."
+        return "There have been as many raises as the house allows."
+
+    @property
+    def all_in(self) -> str:
+        """That the last chips are bet."""
+        if self.named != self.position.whole(self.actor) or self.named >= self.lowest:
+            return ""
+        return f"It is less than the least, {self.lowest}, but {'it is'} the last of the chips."
+
+    # -- cards
+
+    @property
+    def unplayable(self) -> str:
+        """Why a card is not played."""
+        own = kind(self.play.cards[0])
+        if own == BET_CARD:
+            return f"{capital(self.card)} is a bet card: it binds {whose(self.actor)} bet, and is not played."
+        if own == VALUE:
+            return f"{capital(self.card)} is a value card, which is not played."
+        return f"{capital(self.card)} is a card of a suit: only trumps are played."
+
+    @property
+    def no_victim(self) -> str:
+        """Why somebody cannot be attacked."""
+        if self.play.to == self.actor:
+            return f"{capital(self.card)} is played on another player."
+        return f"{capital(self.victim)} has folded, and nobody attacks who is out of the hand."
+
+    def beside(self, wanted: str) -> str:
+        """What has to go beside a card, and does not."""
+        if self.play.cards[0] in self.play.also:
+            return f"With {self.card} {wanted}, and it is none of them itself."
+        count = len(self.play.also)
+        return f"With {self.card} {wanted}, and here {'is' if count == 1 else 'are'} {number(count)}."
+
+    def new_cards(self, card: str) -> str:
+        """What a card is followed by."""
+        if self.play.cards != (card,):
+            return ""
+        if card == MAGICIAN:
+            gift = both([self.lexicon.spoken(one) for one in self.play.also])
+            return f"{capital(self.victim)} gets {gift} for a card drawn blindly, and a new one comes for the Magician."
+        count = {EMPRESS: 2, EMPEROR: 3}[card]
+        return f"{self.have} {amount(count, 'new card')} coming, one of them for {self.card}."
+
+    # -- what binds
+
+    @property
+    def hanged(self) -> str:
+        """Why the Hanged Man forbids it."""
+        who = f"{self.have} the Hanged Man"
+        if self.play.kind == BET:
+            return f"{who}, and a first bet is not the raise that he asks for."
+        if self.play.kind == RAISE:
+            return f"{who}, and {self.named} is less than the raise that he asks for."
+        return f"{who}, whose holder neither checks nor calls."
+
+    def spared(self, card: str) -> str:
+        """That the Sun lifts what a bet card would ask for."""
+        if not self.position.shielded(self.actor, SUN) or self.play.kind not in DOES:
+            return ""
+        hand = self.table.hands.get(self.actor)
+        if hand is None or card not in hand.cards:
+            return ""
+        return f"{self.have} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
+
+    @property
+    def fool_folds(self) -> str:
+        """That the Fool's holder folds."""
+        hand = self.table.hands.get(self.actor)
+        if self.play.kind != FOLD or hand is None or FOOL not in hand.cards:
+            return ""
+        return "" if self.position.shielded(self.actor, SUN) else f"{self.have} the Fool, whose holder folds."
+
+
+def amount_of(chips: int) -> str:
+    """A number of chips: "1 chip", "90 chips"."""
+    return f"{chips} chip{'' if chips == 1 else 's'}"
+
+
+class TurnWords(CardWords):
+    """How a turn to bet is told."""
+
+    views: type[View] = Turn
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Bets and raises of all amounts between two as one entry, and a card with all that may go beside it."""
+        found: list[tuple[str, tuple[Play, ...]]] = []
+        for name, some in groupby(plays, self.entry):
+            together = tuple(some)
+            found.append((name or _range(together), together))
+        return found
+
+    def entry(self, play: Play) -> str:
+        """What plays are listed under together; empty for amounts."""
+        if play.kind in (BET, RAISE):
+            return ""
+        if play.kind != PUT or not play.also:
+            return str(play)
+        cards = amount(len(play.also), "card")
+        return f"{replace(play, also=())} {play.joined[1]} {cards}"
+
+
+def _range(plays: tuple[Play, ...]) -> str:
+    """Amounts from the least to the greatest, as one."""
+    amounts = [play.amount for play in plays if isinstance(play.amount, int)]
+    low, high = min(amounts), max(amounts)
+    return str(replace(plays[0], amount=low if low == high else Range(low, min(high, MOST))))

@@ -1,0 +1,59 @@
+"""What can be done in Tarot Poker ("Betting phases", "Defense cards", "Play"), and the decisions that it answers."""
+
+from __future__ import annotations
+
+from adjudicator.cards.play import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Play
+from adjudicator.cards.verbs import MANY, ONE, PLAYING, TURN, Verb
+from adjudicator.games.tarot_poker.cards import ATTACK, EMPEROR, EMPRESS, JUSTICE, MAGICIAN, of_kind
+
+ANSWER, CHOOSE, REDRAW = "answer", "choose", "draw"
+"""The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, and the draw."""
+DEAL, PICK, SHOW = "deal", "pick", "show"
+"""What nobody chooses: cards dealt, cards taken blindly out of a hand, and a hand shown at the end."""
+
+CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
+BETS = (CHECK, CALL, BET, RAISE, FOLD)
+"""With one of these a turn ends."""
+UNDEFENDED, PAT = "no defence", "stand pat"
+DISCARDING, GIVING, ON = "discarding", "giving", "on"
+"""The words before the cards that go beside the one played, and before a victim."""
+_TURN = frozenset({TURN})
+
+VERBS = (
+    Verb(CHECK, spelt=("checks",), past="checked", answers=_TURN),
+    Verb(CALL, spelt=("calls",), past="called", answers=_TURN),
+    Verb(BET, amount=True, spelt=("bets", "open", "opens"), past="bet", answers=_TURN),
+    Verb(RAISE, amount=True, spelt=("raises to", "raise", "raises"), past="raised to", answers=_TURN),
+    Verb(FOLD, spelt=("folds",), past="folded", answers=_TURN),
+    Verb(
+        PUT,
+        cards=ONE,
+        to=frozenset(of_kind(ATTACK)),
+        also=frozenset({EMPRESS, EMPEROR, MAGICIAN, JUSTICE}),
+        to_by=ON,
+        also_by=((DISCARDING, frozenset({EMPRESS, EMPEROR})), (GIVING, frozenset({MAGICIAN, JUSTICE}))),
+        spelt=PLAYING,
+        answers=_TURN,
+    ),
+    Verb(
+        UNDEFENDED,
+        spelt=("no defense", "does not defend"),
+        past="did not defend",
+        answers=frozenset({ANSWER}),
+    ),
+    Verb(KEEPS, cards=ONE, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
+    Verb(PASSES_ON, cards=ONE, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
+    Verb(DISCARD, cards=MANY, once=True, spelt=("discards",), past="discarded", answers=frozenset({REDRAW})),
+    Verb(PAT, spelt=("stands pat", "no cards"), past="stood pat", answers=frozenset({REDRAW})),
+    Verb(DRAWS, cards=MANY, once=True, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
+    Verb(TAKES, cards=MANY, once=True, unseen=True, spelt=("take",), past="took", answers=frozenset({PICK})),
+    Verb(
+        SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW})
+    ),
+)
+
+
+def card_play(card: str, victim: str | None = None, beside: tuple[str, ...] = ()) -> Play:
+    """A card played, on somebody or not, with the cards that go beside it in the pack's order."""
+    word = DISCARDING if card in (EMPRESS, EMPEROR) else GIVING if card in (MAGICIAN, JUSTICE) else "with"
+    return Play(PUT, (card,), to=victim, also=beside, joined=(ON, word))

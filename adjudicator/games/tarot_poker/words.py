@@ -1,0 +1,82 @@
+"""A play of Tarot Poker, whatever decision it is of, with words that all of them need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards import Play
+from adjudicator.cards.english import whose
+from adjudicator.engine.choice import TURN, View
+from adjudicator.engine.singles import SinglesWords
+from adjudicator.engine.state import Pending
+from adjudicator.games.tarot_poker.state import BETTING, Attack, State
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+
+
+@dataclass(frozen=True)
+class Told(View[State]):
+    """One play by one player at one moment of a hand."""
+
+    @property
+    def have(self) -> str:
+        """ "You have", "Ben has"."""
+        return "You have" if self.actor == "You" else f"{self.actor} has"
+
+    @property
+    def card(self) -> str:
+        """The card played, inside a sentence."""
+        return self.lexicon.spoken(self.play.cards[0])
+
+    @property
+    def victim(self) -> str:
+        """Whom an attack is on, inside a sentence."""
+        return self.play.to or "nobody"
+
+    @property
+    def due(self) -> Pending | None:
+        """What is open, of whomever."""
+        return next(iter(self.position.due), None)
+
+    @property
+    def not_now(self) -> str:
+        """Why somebody has nothing to do here."""
+        if self.actor in self.position.out:
+            return (
+                f"{self.have} folded, and is out of the hand." if self.actor != "You" else "You have folded."
+            )
+        due = self.due
+        if due is None:
+            return "The hand is over."
+        who = "You have" if due.player == "You" else f"{due.player} has"
+        if due.kind == TURN and self.position.phase in BETTING:
+            if due.player == self.actor:
+                return f"It is {whose(self.actor)} turn to bet, and nothing else is due."
+            return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
+        return f"{who} {awaited(due, self.lexicon.spoken)} first."
+
+
+def awaited(due: Pending, spoken: object = str) -> str:
+    """What somebody has to do that is no bet: "to answer Death"."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"  # type: ignore[operator]
+    return {
+        CHOOSE: "to choose one of two cards",
+        REDRAW: "to draw or to stand pat",
+        DEAL: "to be dealt cards",
+        PICK: "to take cards blindly",
+        SHOW: "to show the hand",
+    }.get(due.kind, "to bet")
+
+
+class CardWords(SinglesWords[State]):
+    """How the decisions of Tarot Poker are told."""
+
+    views: type[View] = Told
+
+    def understood(self, table, position, actor, play, lexicon, options) -> str:  # type: ignore[no-untyped-def]
+        """The play as it was read."""
+        return str(play)
+
+    def limited(self, play: Play) -> bool:
+        """Whether requirements say something of a play that they allow: of every one."""
+        return True
