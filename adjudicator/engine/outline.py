@@ -37,6 +37,8 @@ class Flag(NamedTuple):
     takes: bool
     code: str
     lacking: str
+    example: str = "1"
+    """What it may be given, where it takes a text."""
 
 
 class Outline:

@@ -28,11 +28,13 @@ S = TypeVar("S", bound=RoundState, default=RoundState)
 
 @dataclass(frozen=True)
 class Move:
-    """Cards that came into a player's hand: those that everybody saw, and how many more nobody did."""
+    """Cards that came into a player's hand: those that everybody saw, and how many more nobody did; and those that left
+    it and were seen, besides what its player put down."""
 
     player: str
     cards: Counter[str] = field(hash=False)
     unseen: int = 0
+    left: Counter[str] = field(default_factory=Counter, hash=False)
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,11 @@ class Rules(ABC, Generic[S]):
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> S:
         """A round once the cards are dealt, the first decision open. `number` is the round's in its match, from 1."""
 
+    def next(self, previous: S, players: tuple[str, ...], hands: Mapping[str, Hand], number: int) -> S:
+        """The round behind another one that has ended: what goes over into it is all that it does not share with a
+        first round."""
+        return self.start(players, hands, number)
+
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> S:
         """A round as a case tells it, before the first line of its history; `hands` are as they were then. Asked of
         games whose states are their positions."""
@@ -119,6 +126,10 @@ class Rules(ABC, Generic[S]):
     def passed_over(self, state: S, action: Action) -> S:
         """The round with what is open left undone, where an action can only mean that it was."""
         return state
+
+    def untold(self, state: S, action: Action) -> Iterator[Action]:
+        """What was done before an action by nobody's choice and need not be told, each after the one before it."""
+        yield from ()
 
     def resumed(self, before: S, after: S, action: Action, held: str) -> S:
         """The round after an action out of turn, where the next line shows that the table held it to be

@@ -42,13 +42,18 @@ def session(
     """
     simulation = simulation_of(variant)
     shuffles, rng = Random(f"deals {seed}"), Random(f"choices {seed}")
-    names, number = tuple(policies), 1
+    names, number, last = tuple(policies), 1, None
     for _ in range(rounds):
-        hands = simulation.dealt(variant, names, shuffles)
-        start = variant.rules.start(names, hands, number)
+        if last is None:
+            hands = simulation.dealt(variant, names, shuffles)
+            start = variant.rules.start(names, hands, number)
+        else:
+            hands = simulation.dealt_next(variant, last, names, shuffles)
+            start = variant.rules.next(last, names, hands, number)
         lines, outcome, state = play_round(variant, start, policies, rng, most)
         played = Played(names, number, hands, lines, outcome, state)
         yield played
+        last = state if state.ended else None
         names, number = simulation.following(played)
 
 

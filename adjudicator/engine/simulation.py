@@ -193,6 +193,7 @@ class Simulation(Generic[S]):
     `chance`: by the kind of what is pending, what is drawn where nobody chooses.
     `completed`: a chosen play with all that has to be said or done with it.
     `announced`: what has to be announced before anybody else acts, in its order.
+    `behind`: a random deal behind a round, where what goes over from it bears on the deal.
     """
 
     rounds: str
@@ -203,6 +204,15 @@ class Simulation(Generic[S]):
     chance: Mapping[str, Callable[[S, Pending, Random], Play]] = field(default_factory=dict)
     completed: Callable[[Variant[S], S, Pending, Play, Random], Play] = _as_chosen
     announced: Callable[[S], tuple[Line, ...]] = _nothing
+    behind: Callable[[Variant[S], S, Sequence[str], Random], dict[str, Hand]] | None = None
+
+    def dealt_next(
+        self, variant: Variant[S], last: S, players: Sequence[str], rng: Random
+    ) -> dict[str, Hand]:
+        """The deal behind a round that has ended. Raises SetUpFault."""
+        if self.behind is not None:
+            return self.behind(variant, last, players, rng)
+        return self.dealt(variant, players, rng)
 
 
 def simulation_of(variant: Variant[S]) -> Simulation[S]:

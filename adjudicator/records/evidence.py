@@ -54,7 +54,7 @@ def _before(step: Step, have: dict[str, Counter[str]], proved: Sequence[str], ex
     for move in step.moves:
         known = have.setdefault(move.player, Counter())
         # What came in unseen may be any of the cards that are told of later.
-        have[move.player] = known - move.cards if not move.unseen else Counter()
+        have[move.player] = (known - move.cards if not move.unseen else Counter()) | move.left
     own = have.setdefault(step.player, Counter())
     own.update(step.rules.spent(step.before, step.action) - excess)
     play = step.play

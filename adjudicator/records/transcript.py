@@ -202,6 +202,7 @@ class Transcript:
         if not self.record.lexicon.verb[told.play.kind].offered:
             message = f"nobody does this in {self.record.game.title}: {told.play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
+        state = self._untold(state, action, entry)
         state = rules.knowing(state, enriched(state.hands, self.known.get((entry.number, entry.part), {})))
         before = rules.passed_over(state, action)
         undone: tuple[Pending, ...] = state.due if before is not state else ()
@@ -228,6 +229,32 @@ class Transcript:
             action = replace(action, disputed=True)
             after = rules.apply(before, action)
         self.state = self._resumed(step, after, at)
+
+    def _untold(self, state: RoundState, action: Action, entry: Entry) -> RoundState:
+        """The round with what nobody need tell done before an action: what comes into hands by it is no evidence of
+        what was there before."""
+        rules = self._variant.rules
+        for at, done in enumerate(rules.untold(state, action), start=2):
+            own = replace(done, at=entry)
+            after = rules.apply(state, own)
+            moves, round = rules.moves(state, own, after), (self.rounds, self._dealt_on)
+            step = Step(
+                own,
+                entry.number,
+                -at,
+                rules,
+                *round,
+                state,
+                after,
+                (),
+                moves,
+                (),
+                self._last,
+                variant=self._variant,
+            )
+            self.steps.append(step)
+            self._last, state = step, after
+        return state
 
     def _resumed(self, step: Step, after: RoundState, at: int) -> RoundState:
         """After somebody acted out of turn: the next line tells whose turn the table held it to be."""

@@ -209,7 +209,8 @@ def named(moment: Moment, play: Play, plays: Sequence[Play]) -> bool:
     beside it, and what it counts as where that need not be said, make no play of its own."""
     plain = replace(play, showing=None, also=())
     return (
-        plain in plays
+        play in plays
+        or plain in plays
         or replace(plain, declared=None) in plays
         or any(one.spent == plain.spent and _said(moment, one) == _said(moment, plain) for one in plays)
     )

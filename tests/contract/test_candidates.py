@@ -35,7 +35,7 @@ def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
             for play in rng.sample(plays, min(MOST, len(plays))):
                 assert parse_play(str(play), moment.lexicon, moment.state.players) == play, due
                 seen += 1
-    assert seen > 100
+    assert seen > 60
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +54,7 @@ def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, see
                     play = parse_play(text, moment.lexicon, moment.state.players)
                     assert driver.named(moment, play, plays), f"{due.player}: {play} is none of {plays[:20]}"
                     found += 1
-    assert found > 8
+    assert found > 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -81,7 +81,7 @@ def test_a_case_of_a_game_brings_the_keys_of_no_other(game: str) -> None:
 def test_a_flag_is_understood_by_the_games_that_have_it(
     game: str, flag: Flag, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    given = [f"--{flag.name}", *(["1"] if flag.takes else [])]
+    given = [f"--{flag.name}", *([flag.example] if flag.takes else [])]
     code = run(["plays", "--game", game, *given])
     error = capsys.readouterr().err
     if flag in OUTLINES[game].flags:
@@ -93,7 +93,7 @@ def test_a_flag_is_understood_by_the_games_that_have_it(
 
 def test_a_flag_stands_for_the_trick_and_beside_no_case(capsys: pytest.CaptureFixture[str]) -> None:
     for flag in own_flags():
-        given = [f"--{flag.name}", *(["1"] if flag.takes else [])]
+        given = [f"--{flag.name}", *([flag.example] if flag.takes else [])]
         assert run(["plays", *given, "--lead"]) == run(["plays", "--case", "x.yaml", *given]) == 2
         error = " ".join(capsys.readouterr().err.split())
         assert "error[no-pile]" in error and f"--{flag.name} and a case file describe two situations" in error

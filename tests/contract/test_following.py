@@ -70,7 +70,7 @@ def test_whatever_anybody_does_is_followed_through(game: str, seed: int) -> None
             assert after.players == moment.state.players
             assert driver.stand(after) != OPEN or after.due, f"{player}: {play} leaves nothing open"
             done += 1
-    assert done > 100
+    assert done > 30
 
 
 @pytest.mark.parametrize("game", GAMES)

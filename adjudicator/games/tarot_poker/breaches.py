@@ -1,10 +1,146 @@
-"""What is wrong with a line of a record of Tarot Poker where no clause rules on it."""
+"""What is wrong with a line of a record of Tarot Poker where no clause rules on it: cards dealt, taken and shown, and
+cards that cannot be where they are told to be."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import DRAWS, SHOWS, TAKES
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import rules
-from adjudicator.games.tarot_poker.state import State
+from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.rules import Step
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.state import Attack, State
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RULES = {DRAWS: "TP-REPLACED", TAKES: "TP-BLIND", SHOWS: "TP-SHOW"}
+"""The rule by which cards are dealt, taken or shown."""
+DUE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW}
 
 
 class Recorded(rules.Rules[State]):
     """The rules of a hand as far as they find faults in a record."""
+
+    def over(self, state: State) -> Breach:
+        """The fault of whoever does anything in a hand that is over."""
+        return Breach(AFTER_END, "TP-SHOW", ("The hand is over: nothing more can be done in it.",))
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why somebody is to act."""
+        if not state.due:
+            return "TP-SHOW", "The hand is over."
+        due = state.due[0]
+        return _WHY.get(due.kind, "TP-TURN"), f"{due.player} has {_awaited(due, self.lexicon.spoken)}."
+
+    # -- cards that are not there
+
+    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that are known to be elsewhere."""
+        play, player = action.play, action.player
+        if play.kind in (DRAWS, TAKES):
+            return ()
+        named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
+        found = (self._lacking(state, player, card) for card in named)
+        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
+
+    def _lacking(self, state: State, player: str, card: str) -> str:
+        """Why a card cannot be in a player's hand; empty where it can."""
+        spoken, hand = self.lexicon.spoken(card), moving.hand(state, player)
+        if card in hand.cards:
+            return ""
+        if card in state.gone:
+            return f"{capital(spoken)} was discarded."
+        if (where := _elsewhere(state, player, card)) is not None:
+            return f"{player} does not hold {spoken}: {where}."
+        return f"{player} does not hold {spoken}." if hand.known else ""
+
+    # -- what is dealt, taken and shown
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """What is wrong with cards that are dealt, taken or shown; None where the law is to be asked."""
+        play, state = step.play, step.before
+        if play.kind not in DUE:
+            return None
+        due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
+        return tuple(
+            Breach(kind, RULES[play.kind], (because,)) for kind, because in self._told_wrong(step, due)
+        )
+
+    def _told_wrong(self, step: Step[State], due: Pending | None) -> Iterator[tuple[str, str]]:
+        player, play, state = step.player, step.play, step.before
+        does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
+        if due is None:
+            now = (
+                f" {state.due[0].player} has {_awaited(state.due[0], self.lexicon.spoken)}."
+                if state.due
+                else ""
+            )
+            yield OUT_OF_TURN, f"Nobody {does} now.{now}"
+            return
+        if due.player != player:
+            yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
+            return
+        told = len(play.cards) + play.unseen
+        if told != due.count:
+            are = f"{'is' if told == 1 else 'are'} {number(told)}"
+            yield WRONG_DRAW, f"{amount(due.count, 'card').capitalize()} are due, and here {are}."
+            return
+        for card in play.cards:
+            if (why := self._not_there(state, due, card)) is not None:
+                yield NOT_HELD, why
+
+    def _not_there(self, state: State, due: Pending, card: str) -> str | None:
+        """Why a card cannot come from where it is told to."""
+        spoken = self.lexicon.spoken(card)
+        if due.kind == PICK:
+            owner = state.agenda[0].other
+            return self._lacking(state, owner, card) or None
+        if due.kind == SHOW or (card in state.gone and moving.stock(state) < due.count):
+            return None
+        if card in state.gone:
+            return f"{capital(spoken)} was discarded, and the stock has cards left."
+        where = _elsewhere(state, "", card)
+        return None if where is None else f"{capital(spoken)} is in no stock: {where}."
+
+
+def _elsewhere(state: State, player: str, card: str) -> str | None:
+    """Where a card is known to be, if not in a player's hand."""
+    for name, hand in state.hands.items():
+        if name != player and card in hand.cards:
+            return f"{name} does"
+    laid = next((one for one in state.shields if one.card == card), None)
+    if laid is not None:
+        return f"it lies before {laid.owner}"
+    return "it lies there for a choice" if card in state.offered else None
+
+
+_WHY = {
+    ANSWER: "TP-ANSWER",
+    CHOOSE: "TP-CHOICE",
+    REDRAW: "TP-DRAW",
+    DEAL: "TP-REPLACED",
+    PICK: "TP-BLIND",
+    SHOW: "TP-SHOW",
+}
+
+
+def _awaited(due: Pending, spoken: Callable[[str], str]) -> str:
+    """What somebody has to do, or to tell."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
+    cards = amount(due.count, "card")
+    return {
+        TURN: "the turn to bet",
+        CHOOSE: "to choose one of two cards",
+        REDRAW: "to draw or to stand pat",
+        DEAL: f"{cards} coming",
+        PICK: f"{cards} to take blindly",
+        SHOW: "a hand to show",
+    }[due.kind]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, Play
 from adjudicator.engine.choice import Choice
@@ -11,11 +12,11 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
-from adjudicator.games.tarot_poker.answer.words import AnswerWords
+from adjudicator.games.tarot_poker.answer.words import Answer
 from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
-from adjudicator.games.tarot_poker.choose.words import ChooseWords
+from adjudicator.games.tarot_poker.choose.words import Chosen
 from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
-from adjudicator.games.tarot_poker.draw.words import DrawWords
+from adjudicator.games.tarot_poker.draw.words import Draw, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.outline import TarotPokerOutline
@@ -23,8 +24,13 @@ from adjudicator.games.tarot_poker.powers import defends
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
-from adjudicator.games.tarot_poker.turn.words import TurnWords
+from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
 from adjudicator.games.tarot_poker.verbs import ANSWER
+from adjudicator.games.tarot_poker.words import CardWords
+
+if TYPE_CHECKING:
+    from adjudicator.games.tarot_poker.match import TarotPokerMatch
+    from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -33,14 +39,26 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
     effects, rules, holding = EFFECTS, Rules, HAND
     presumes_legality = False
 
+    def match(self) -> type[TarotPokerMatch]:
+        """Hands one after another."""
+        from adjudicator.games.tarot_poker.match import TarotPokerMatch
+
+        return TarotPokerMatch
+
+    def prompts(self) -> type[TarotPokerPrompts]:
+        """The words of a live table."""
+        from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
+
+        return TarotPokerPrompts
+
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:
         """The answer to an attack, a choice of two cards, the draw, and a turn to bet."""
         return (
-            Choice(AnswerEncoding(self.readings), AnswerWords(held)),
-            Choice(ChooseEncoding(), ChooseWords(held)),
-            Choice(DrawEncoding(self.readings), DrawWords(held)),
-            Choice(TurnEncoding(self.readings), TurnWords(held)),
+            Choice(AnswerEncoding(self.readings), CardWords(held, Answer)),
+            Choice(ChooseEncoding(), CardWords(held, Chosen)),
+            Choice(DrawEncoding(self.readings), DrawWords(held, Draw)),
+            Choice(TurnEncoding(self.readings), TurnWords(held, Turn)),
         )
 
     def choice(self, play: Play) -> Choice[State]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from z3 import Bool
-
 from adjudicator.engine.singles import Singles
 from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.games.tarot_poker.state import State
 
-HAND: Singles[State] = Singles({card: Bool(f"holds {card}") for card in CARDS})
+HAND: Singles[State] = Singles(CARDS)
 """The one there is."""
 held = HAND.held

@@ -59,13 +59,14 @@ class TarotPokerOutline(Outline):
     flags = (
         Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
-        Flag("behind", "The shields before you.", True, "no-shields", "has no shields"),
+        Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(
             "answering",
             "The card of an attack on you that is to be answered.",
             True,
             "no-attacks",
             "has no attacks",
+            "Death",
         ),
     )
     examples: Mapping[str, Example] = MappingProxyType(
@@ -89,7 +90,7 @@ class TarotPokerOutline(Outline):
 
     def queries(self) -> Queries:
         """The questions about a hand."""
-        from adjudicator.games.tarot_poker.asks import QUERIES
+        from adjudicator.games.tarot_poker.queries import QUERIES
 
         return QUERIES
 

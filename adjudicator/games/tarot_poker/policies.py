@@ -11,19 +11,25 @@ from adjudicator.engine.variant import Variant
 from adjudicator.games.tarot_poker.cards import ATTACK, DEATH, printed
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import State
-from adjudicator.games.tarot_poker.verbs import CALL, CHECK, PAT, RAISE
+from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, PAT, RAISE
 
 
 class Cautious(AtRandom):
-    """Chooses at random, but plays a card no oftener than it bets, and raises seldom: hands come to a show."""
+    """Chooses at random what to do, and then which play of that kind; folds seldom and bets the least mostly, so that
+    hands come to a show."""
 
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
         """One of the plays."""
-        cheap = [play for play in plays if play.kind in (CHECK, CALL)]
-        return rng.choice(cheap) if cheap and rng.random() < _OFTEN else rng.choice(plays)
+        kinds = sorted({play.kind for play in plays} - {FOLD}) or [FOLD]
+        kind = (
+            FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)
+        )
+        found = [play for play in plays if play.kind == kind]
+        return found[0] if kind in (BET, RAISE) and rng.random() > SELDOM else rng.choice(found)
 
 
-_OFTEN = 0.5
+SELDOM = 0.1
+"""How often a random player folds, or bets more than the least."""
 
 
 class Greedy:

@@ -44,14 +44,11 @@ def kind(card: str) -> str:
     return TRUMP[card].kind if card in TRUMP else ""
 
 
-def played(state: State, player: str, play: Play) -> State:
+def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -> State:
     """The hand after an action, attack or shield card, with what it has still to lead to."""
     card = play.cards[0]
     if kind(card) == SHIELD:
-        laid = Laid(player, card, state.number)
-        held = moving.hand(state, player).less(play.spent)
-        state = changed(moving.with_hand(state, player, held), pile=(*state.pile, laid))
-        return _then(state, Task(DEAL, player))
+        return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player))
     state = moving.discarded(state, player, (card,))
     if kind(card) == ATTACK and play.to is not None:
         return _attacked(state, Attack(card, player, play.to, next(iter(play.also), None)))
@@ -63,6 +60,17 @@ def played(state: State, player: str, play: Play) -> State:
         return _then(state, Task(NEW_HAND, player, 1))
     state = moving.discarded(state, player, play.also)
     return _then(state, Task(DEAL, player, 1 + len(play.also)))
+
+
+def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
+    """A shield before its player, beside those that lie there, or in their place (`tp.shield.several`)."""
+    held = moving.hand(state, laid.owner).less({laid.card: 1})
+    own = [one for one in state.shields if one.owner == laid.owner]
+    if not own or readings["tp.shield.several"] == "stack":
+        own = []
+    pile = tuple(one for one in state.pile if one not in own)
+    gone = (*state.gone, *(one.card for one in own))
+    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid), gone=gone)
 
 
 def _attacked(state: State, attack: Attack) -> State:

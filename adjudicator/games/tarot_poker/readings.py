@@ -99,7 +99,7 @@ _BETS = (
             "the first still in from the dealer's left",
             "it is said of the first betting, and nothing else",
         ),
-        ("opener", "whoever opened the first betting", "many tables of five-card draw have it so"),
+        ("opener", "whoever opened the first betting", "many tables of draw poker have it so"),
     ),
 )
 
@@ -110,7 +110,7 @@ _CARDS = (
         "Play",
         ("any", "any number up to all five", "no number is named"),
         ("not_all", "four at most", "some of one's cards are fewer than all of them"),
-        ("three", "three at most", "many tables of five-card draw have it so"),
+        ("three", "three at most", "many tables of draw poker have it so"),
     ),
     _reading(
         "stock.out",

@@ -7,16 +7,17 @@ forbid is followed through as the players did it, what means nothing changes not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table, changed
-from adjudicator.games.tarot_poker import betting, moving, powers
+from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, HAND, SHIELD
-from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, State, Task, moved
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, Laid, State, Task, moved
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
@@ -53,8 +54,17 @@ class Rules(Recorded):
         self, previous: State, players: tuple[str, ...], hands: Mapping[str, Hand], number: int
     ) -> State:
         """The hand behind another one: chips, and shields that are in force, go over into it."""
-        chips = self.settled(previous)
-        return self.dealt(players, hands, number, chips, previous)
+        return self.dealt(players, hands, number, self.chips(previous), previous)
+
+    def chips(self, previous: State) -> Mapping[str, int]:
+        """The chips of each in the hand behind another one. Where nobody has any left to play with but one, everybody
+        begins anew."""
+        chips = results.settled(previous, self.readings)
+        return chips if sum(map(bool, chips.values())) > 1 else dict.fromkeys(chips, STACK)
+
+    def lasting(self, previous: State, number: int) -> tuple[Laid, ...]:
+        """The shields that are in force still in a later hand, by its number."""
+        return tuple(one for one in previous.shields if one.hand + LASTS >= number)
 
     def dealt(
         self,
@@ -65,13 +75,15 @@ class Rules(Recorded):
         previous: State | None = None,
     ) -> State:
         """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid."""
-        shields = tuple(one for one in previous.shields if one.hand + LASTS >= number) if previous else ()
+        shields = self.lasting(previous, number) if previous else ()
         ante = {player: min(ANTE, stacks[player]) for player in players}
         state = State(
             players,
             None,
+            out=frozenset(player for player in players if not stacks[player]),
             pile=shields,
             hands=dict(hands),
+            carried=results.left(previous, self.readings) if previous else 0,
             number=number,
             stacks={player: stacks[player] - ante[player] for player in players},
             put=ante,
@@ -96,7 +108,7 @@ class Rules(Recorded):
         """The open decision that an action answers, or the one behind what nobody need tell."""
         if self._late_defence(state, player, play):
             return state.due[0]
-        state = self.untold(state, play)
+        state = self.up_to(state, play)
         kinds = self._kinds(play)
         return next((due for due in state.due if due.player == player and due.kind in kinds), None)
 
@@ -120,24 +132,29 @@ class Rules(Recorded):
         defends = play.kind == PUT and bool(play.cards) and powers.defends(play.cards[0])
         return defends and self.readings["tp.defence.window"] == "until_done"
 
-    def passed_over(self, state: State, action: Action) -> State:
+    def untold(self, state: State, action: Action) -> Iterator[Action]:
         """Cards that were dealt, taken or shown are untold where the next action is another."""
-        if self._late_defence(state, action.player, action.play):
-            return state
-        return self.untold(state, action.play)
+        if not self._late_defence(state, action.player, action.play):
+            yield from self._defaults(state, self._kinds(action.play))
 
-    def untold(self, state: State, play: Play) -> State:
+    def up_to(self, state: State, play: Play) -> State:
         """The hand with all that nobody need tell taken as done, up to what a play may answer."""
-        return self._told_up_to(state, self._kinds(play))
+        return self._done(state, self._kinds(play))
 
     def all_told(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it."""
-        return self._told_up_to(state, (SHOW,))
+        return self._done(state, (SHOW,))
 
-    def _told_up_to(self, state: State, kinds: tuple[str, ...]) -> State:
-        while state.due and (due := state.due[0]).default is not None and due.kind not in kinds:
-            state = self.apply(state, Action(due.player, due.default))
+    def _done(self, state: State, kinds: tuple[str, ...]) -> State:
+        for action in self._defaults(state, kinds):
+            state = self.apply(state, action)
         return state
+
+    def _defaults(self, state: State, kinds: tuple[str, ...]) -> Iterator[Action]:
+        while state.due and (due := state.due[0]).default is not None and due.kind not in kinds:
+            action = Action(due.player, due.default)
+            yield action
+            state = self.apply(state, action)
 
     def apply(self, state: State, action: Action) -> State:
         """The hand after an action, whether it was legal or not, and all that follows from it by itself."""
@@ -146,7 +163,7 @@ class Rules(Recorded):
             return state
         if self._late_defence(state, player, play):
             return self.opened(powers.answered(state, player, play, self.readings))
-        state = self.untold(state, play)
+        state = self.up_to(state, play)
         if not self._means(state, player, play):
             return state
         due = self.answers(state, player, play)
@@ -160,7 +177,7 @@ class Rules(Recorded):
             return self.opened(powers.answered(state, player, play, self.readings))
         if play.kind in BETS:
             return self._bet(state, player, play)
-        return self.opened(powers.played(state, player, play))
+        return self.opened(powers.played(state, player, play, self.readings))
 
     def _means(self, state: State, player: str, play: Play) -> bool:
         """Whether an action changes anything: it answers what is open, or comes out of turn in a betting from somebody
@@ -325,26 +342,34 @@ class Rules(Recorded):
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
-        return (self.untold(state, play),)
+        return (self.up_to(state, play),)
+
+    # -- what moved
+
+    def spent(self, state: State, action: Action) -> Counter[str]:
+        """The known cards that leave the hand of whoever acts: none by an action that means nothing."""
+        moved = self._means(self.up_to(state, action.play), action.player, action.play)
+        return action.play.spent if moved else Counter()
+
+    def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
+        """The cards that came into hands by an action, and those taken blindly out of another."""
+        play = action.play
+        if play.kind not in (DRAWS, TAKES, KEEPS, PASSES_ON) or not before.agenda or before is after:
+            return ()
+        task, cards = before.agenda[0], Counter(play.cards)
+        if play.kind in (KEEPS, PASSES_ON):
+            return (Move(task.other, cards, 0 if cards else 1),)
+        if play.kind == DRAWS:
+            return () if task.other else (Move(task.player, cards, play.unseen),)
+        if task.kind == PICK:
+            return (Move(task.other, Counter(), left=cards),)
+        gift = Counter([task.attack.gift]) if task.attack is not None and task.attack.gift else Counter[str]()
+        return Move(task.player, cards, play.unseen, gift), Move(task.other, gift, left=cards)
 
     def knowing(self, state: State, hands: Mapping[str, Hand]) -> State:
         """The hand with other things known of the cards."""
         return replace(state, hands=dict(hands))
 
-    def settled(self, state: State) -> Mapping[str, int]:
-        """The chips before each player once the hand is over."""
-        won = self.scores(state)
-        return {player: state.stacks[player] + won.get(player, 0) for player in state.players}
-
     def scores(self, state: State) -> Mapping[str, int]:
         """What each player takes out of the pot, once the hand is over and nobody's cards are in doubt."""
-        if not state.ended:
-            return {}
-        still = state.still_in()
-        if len(still) == 1:
-            return {player: state.pot if player == still[0] else 0 for player in state.players}
-        return {}
-
-    def lead(self, state: State) -> tuple[str, str]:
-        """Why somebody is to act."""
-        return "TP-TURN", f"{state.to_act or 'nobody'} is next."
+        return results.won(state, self.readings) if state.ended else {}

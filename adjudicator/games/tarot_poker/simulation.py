@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.simulation import Simulation, to_the_left
@@ -16,6 +17,9 @@ from adjudicator.games.tarot_poker.policies import POLICIES
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import DEAL, PICK, SHOW
 
+if TYPE_CHECKING:
+    from adjudicator.games.tarot_poker.rules import Rules
+
 ORDER = {card: at for at, card in enumerate(CARDS)}
 
 
@@ -24,6 +28,18 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
     cards = list(CARDS)
     rng.shuffle(cards)
     return {player: _hand(cards[HAND * at : HAND * (at + 1)]) for at, player in enumerate(players)}
+
+
+def behind(variant: Variant[State], last: State, players: Sequence[str], rng: Random) -> dict[str, Hand]:
+    """Five cards to each player with chips, from a pack without the shields that lie there still."""
+    rules = cast("Rules", variant.rules)
+    lie, chips = {one.card for one in rules.lasting(last, last.number + 1)}, rules.chips(last)
+    cards = [card for card in CARDS if card not in lie]
+    rng.shuffle(cards)
+    return {
+        player: _hand(cards[HAND * at : HAND * (at + 1)]) if chips[player] else Hand()
+        for at, player in enumerate(players)
+    }
 
 
 def _hand(cards: Sequence[str]) -> Hand:
@@ -53,4 +69,6 @@ def _some(kind: str, cards: Sequence[str], count: int, rng: Random) -> Play:
 
 
 CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown}
-SIMULATION: Simulation[State] = Simulation("hands", POLICIES, dealt, to_the_left, figures, CHANCE)
+SIMULATION: Simulation[State] = Simulation(
+    "hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind
+)

@@ -85,6 +85,8 @@ class State(state.Position):
     turn: str | None = None
     opener: str | None = None
     lost: int = 0
+    carried: int = 0
+    """Chips that an earlier pot left over, which nobody has put in in this hand."""
     agenda: tuple[Task, ...] = ()
     attack: Attack | None = None
     """The attack that is to be answered, or of which instructions are being followed."""
@@ -114,7 +116,7 @@ class State(state.Position):
     @property
     def pot(self) -> int:
         """All the chips in the middle."""
-        return sum(self.put.values()) + sum(self.paid.values())
+        return sum(self.put.values()) + sum(self.paid.values()) + self.carried
 
     def price(self, player: str) -> int:
         """How much more a player has to put in to stay in, with what chips there are."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from adjudicator.cards import Play
@@ -55,10 +56,10 @@ class Told(View[State]):
         return f"{who} {awaited(due, self.lexicon.spoken)} first."
 
 
-def awaited(due: Pending, spoken: object = str) -> str:
+def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
     """What somebody has to do that is no bet: "to answer Death"."""
     if due.kind == ANSWER and isinstance(due.about, Attack):
-        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"  # type: ignore[operator]
+        return f"to answer {spoken(due.about.card)} of {due.about.attacker}"
     return {
         CHOOSE: "to choose one of two cards",
         REDRAW: "to draw or to stand pat",
@@ -70,8 +71,6 @@ def awaited(due: Pending, spoken: object = str) -> str:
 
 class CardWords(SinglesWords[State]):
     """How the decisions of Tarot Poker are told."""
-
-    views: type[View] = Told
 
     def understood(self, table, position, actor, play, lexicon, options) -> str:  # type: ignore[no-untyped-def]
         """The play as it was read."""

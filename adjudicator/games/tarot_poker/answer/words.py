@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.cards.english import amount, capital, whose
-from adjudicator.engine.choice import View
 from adjudicator.games.tarot_poker.cards import MAGICIAN
-from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.games.tarot_poker.words import Told
 
 
 @dataclass(frozen=True)
@@ -50,9 +49,3 @@ class Answer(Told):
         return (
             f"Justice follows the Magician's text: one card is given, and here are {amount(count, 'card')}."
         )
-
-
-class AnswerWords(CardWords):
-    """How an answer is told."""
-
-    views: type[View] = Answer

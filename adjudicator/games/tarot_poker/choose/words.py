@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from adjudicator.cards import KEEPS
 from adjudicator.cards.english import both, capital
-from adjudicator.engine.choice import View
 from adjudicator.games.tarot_poker.choose.encoding import choosing
-from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.games.tarot_poker.words import Told
 
 
 @dataclass(frozen=True)
@@ -43,9 +42,3 @@ class Chosen(Told):
         if self.play.kind == KEEPS:
             return "The Knight of Swords gives the card to the attacker."
         return "The card is kept: it takes the place of Judgement."
-
-
-class ChooseWords(CardWords):
-    """How a choice is told."""
-
-    views: type[View] = Chosen

@@ -8,7 +8,6 @@ from itertools import groupby
 
 from adjudicator.cards import DISCARD, Play
 from adjudicator.cards.english import amount, number
-from adjudicator.engine.choice import View
 from adjudicator.games.tarot_poker.cards import HAND
 from adjudicator.games.tarot_poker.words import CardWords, Told
 
@@ -27,8 +26,6 @@ class Draw(Told):
 
 class DrawWords(CardWords):
     """How the draw is told."""
-
-    views: type[View] = Draw
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """So many cards as one entry, whichever they are."""

@@ -7,13 +7,14 @@ from functools import cache
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Implies, Int, Not, Or
 
 from adjudicator.games.tarot_poker.cards import ATTACK, CARDS, EMPEROR, EMPRESS, MAGICIAN
+from adjudicator.games.tarot_poker.holding import HAND
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import MOST
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 
 SEATS = 14
 """How many can play."""
-NUMBER = {card: number for number, card in enumerate(CARDS, start=1)}
+NUMBER = HAND.number
 """By card its number in the pack, from 1."""
 CODES = {CHECK: 1, CALL: 2, BET: 3, RAISE: 4, FOLD: 5}
 """By bet its number; a card is none."""

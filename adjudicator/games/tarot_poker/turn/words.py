@@ -8,7 +8,6 @@ from itertools import groupby
 
 from adjudicator.cards import PUT, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
-from adjudicator.engine.choice import View
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
 from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, FOOL, MAGICIAN, SUN, VALUE
@@ -180,8 +179,6 @@ def amount_of(chips: int) -> str:
 
 class TurnWords(CardWords):
     """How a turn to bet is told."""
-
-    views: type[View] = Turn
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Bets and raises of all amounts between two as one entry, and a card with all that may go beside it."""

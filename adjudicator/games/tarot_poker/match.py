@@ -1,0 +1,129 @@
+"""Hands of Tarot Poker one after another: the deal moves to the left, chips and shields go over into the next hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import both, capital
+from adjudicator.engine.breach import WRONG_DEAL, Breach
+from adjudicator.engine.lines import Dealt
+from adjudicator.engine.match import Dealing, Match, Outcome
+from adjudicator.engine.rules import Agreement
+from adjudicator.games.tarot_poker import results
+from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.show.pots import Division
+from adjudicator.games.tarot_poker.show.words import said
+from adjudicator.games.tarot_poker.state import State
+
+if TYPE_CHECKING:
+    from adjudicator.games.tarot_poker.rules import Rules
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a hand came to: its number, what each took out of the pots and has before them then, and how in
+    sentences."""
+
+    hand: int
+    won: Mapping[str, int] = field(hash=False)
+    stacks: Mapping[str, int] = field(hash=False)
+    text: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, object]:
+        """It as JSON has it."""
+        return {"hand": self.hand, "won": dict(self.won), "stacks": dict(self.stacks)}
+
+
+class TarotPokerMatch(Match[State]):
+    """The seats stay, five cards are dealt to everybody who has chips."""
+
+    seats_rule, deal_rule, end_rule = "TP-DEAL", "TP-DEAL", "TP-SHOW"
+
+    def __init__(
+        self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
+    ) -> None:
+        super().__init__(agreements, players, number)
+        self._results: list[Result] = []
+        self._uncounted: list[Result] = []
+        self._last: State | None = None
+
+    @property
+    def results(self) -> Sequence[Outcome]:
+        """What the hands came to that are counted."""
+        return self._results
+
+    @property
+    def uncounted(self) -> Sequence[Outcome]:
+        """The hands that are over, and of which not every hand that counts was shown."""
+        return self._uncounted
+
+    def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
+        """Five cards for everybody who has chips."""
+        chips = self._rules.chips(self._last) if self._last is not None else {}
+        return {player: HAND if chips.get(player, 1) else 0 for player in players}
+
+    @property
+    def _rules(self) -> Rules:
+        """The rules of a hand."""
+        return cast("Rules", self.agreements(len(self.players)).rules)
+
+    def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
+        """The next hand, with the chips and the shields of the last. Raises SetUpFault."""
+        self._last = state
+        dealing = super().deal(told, state, following)
+        rules, number = cast("Rules", dealing.agreement.rules), dealing.number
+        wrong = [*dealing.wrong, *self._laid_out(state, dealing, number)]
+        if state is None:
+            return replace(dealing, wrong=tuple(wrong))
+        players = tuple(dealing.hands)
+        return replace(
+            dealing, start=lambda known: rules.next(state, players, known, number), wrong=tuple(wrong)
+        )
+
+    def _laid_out(self, state: State | None, dealing: Dealing[State], number: int) -> list[Breach]:
+        """Cards dealt that lie before somebody as a shield."""
+        lie = {one.card: one.owner for one in self._rules.lasting(state, number)} if state else {}
+        return [
+            Breach(
+                WRONG_DEAL,
+                "TP-SHIELD",
+                (f"{capital(dealing.agreement.lexicon.spoken(card))} lies before {lie[card]} in this hand.",),
+            )
+            for hand in dealing.hands.values()
+            for card in hand.cards
+            if card in lie
+        ]
+
+    # -- the end
+
+    def ended(self, state: State) -> None:
+        """Divide the pots of a hand that is over."""
+        options = self.agreements(len(self.players)).options
+        found = results.divisions(state, options)
+        if found is None:
+            text = f"hand {state.number}: not every hand that counts was shown, so nobody can tell who won"
+            self._uncounted.append(Result(state.number, {}, state.stacks, (text,)))
+            return
+        told = tuple(_told(one, state, options) for one in found)
+        taken, stacks = results.won(state, options), results.settled(state, options)
+        lines = (f"hand {state.number}: {'; '.join(told)}", _standing(stacks))
+        self._results.append(Result(state.number, taken, stacks, lines))
+
+
+def _told(one: Division, state: State, options: Mapping[str, str]) -> str:
+    """Who won a pot, and with what."""
+    shares = both([f"{player} {chips}" for player, chips in one.shares.items()])
+    if len(one.pot.players) == 1:
+        return f"the pot of {one.pot.chips} goes to {both(one.winners)}"
+    hand = state.hands.get(one.winners[0], Hand(unseen=None))
+    found = results.value(state, one.winners[0], hand, options)
+    with_what = f" with {said(found)}" if found is not None else ""
+    over = f", and {one.left} stay for the next pot" if one.left else ""
+    return f"of the pot of {one.pot.chips} {shares}{with_what}{over}"
+
+
+def _standing(stacks: Mapping[str, int]) -> str:
+    return f"chips: {', '.join(f'{player} {chips}' for player, chips in stacks.items())}"

@@ -1,0 +1,113 @@
+"""What a live table says of Tarot Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from adjudicator.cards import Play
+from adjudicator.cards.english import amount, both
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.match import Outcome
+from adjudicator.engine.prompts import Prompts, Typed
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.tarot_poker.state import Attack, State
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+
+
+class TarotPokerPrompts(Prompts[State]):
+    """The words of a table of Tarot Poker."""
+
+    typed = Typed(
+        "Ada: K of Cups, Moon + 3 unseen; Ben: unseen",
+        (
+            ("check, call, fold", "whoever is to act does it; Ada: call says who"),
+            ("bet 10, raise to 30", "the chips are what is put in in the betting in all"),
+            ("Empress discarding 4 of Cups", "a card is played, with the cards that go beside it"),
+            ("Death on Ben", "an attack; Ben is asked before anything happens"),
+            ("no defence, Knight of Cups", "the victim's answer"),
+            ("draws K of Cups", "the cards that somebody is dealt; left out, if nobody sees them"),
+            ("takes 4 of Cups", "cards taken blindly out of a hand, as they turn out"),
+            ("discard 4 of Cups 9 of Coins, stand pat", "the draw"),
+            ("shows K of Cups ...", "a hand shown at the end"),
+        ),
+        (("deal", "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 4 unseen"),),
+    )
+
+    # -- what comes next
+
+    def waiting(self, state: State, fresh: bool) -> str:
+        """Who is to act, with what there is to call, and what is in the pot and protects."""
+        due = state.due[0]
+        if due.kind != TURN:
+            return f"{self.owed(due)}."
+        price = state.price(due.player)
+        call = f"{price} to call" if price else "nothing to call"
+        told = [f"{due.player} is to act: {call}, {state.stacks[due.player]} left, {state.pot} in the pot"]
+        return f"{'; '.join([*told, *_protections(state, self.lexicon.spoken)])}."
+
+    def owed(self, due: Pending) -> str:
+        """A decision that is open, as what its player has to do."""
+        player, cards = due.player, amount(due.count, "card")
+        if due.kind == ANSWER and isinstance(due.about, Attack):
+            attack = due.about
+            return f"{player} answers {self.lexicon.spoken(attack.card)} of {attack.attacker}: a defence, or no defence"
+        return {
+            CHOOSE: f"{player} chooses one of two cards: keep CARD, or give CARD",
+            REDRAW: f"{player} draws: discard CARDS, or stand pat",
+            DEAL: f"{player} is dealt {cards}: draws CARDS, or nothing where nobody sees them",
+            PICK: f"{player} takes {cards} blindly: takes CARDS, or nothing where nobody sees them",
+            SHOW: f"{player} shows: shows CARDS",
+        }.get(due.kind, f"{player} is to act")
+
+    def ended(self, state: State) -> str:
+        """That a hand is over, and who is still in."""
+        still = state.still_in()
+        return f"{still[0]} alone is still in." if len(still) == 1 else f"{both(still)} have shown."
+
+    def afterwards(self, state: State, seated: Sequence[str], number: int) -> str:
+        """Who deals the next hand."""
+        return f"The next hand: deal. {seated[-1]} deals it." if state.ended else ""
+
+    # -- what followed
+
+    def news(
+        self, before: State | None, after: State, action: Action, outcome: Outcome | None
+    ) -> Iterator[str]:
+        """Who was folded by a card, that Temperance holds, and what a hand came to."""
+        if before is not None:
+            for player in after.players:
+                if player in after.out - before.out and player != action.player:
+                    yield f"{player} folds."
+            if after.temperance and not before.temperance:
+                yield "Every wild and every bug is null for the rest of the hand."
+            if before.phase != after.phase and not after.ended:
+                yield {"draw": "The first betting is over.", "show": "The second betting is over."}.get(
+                    after.phase, ""
+                ) or "The draw is over."
+        yield from outcome.text if outcome is not None and after.ended else ()
+
+    # -- what lies there
+
+    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
+        """The shields, each before its player."""
+        return [(one.owner, one.cards) for one in state.shields]
+
+    def offers(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed for plays: nothing that tells what is in a hand."""
+        return list(dict.fromkeys(str(play) for play in plays))
+
+    def whose(self, state: State, play: Play) -> list[str]:
+        """Whoever has to decide or to tell something now, or behind what nobody need tell."""
+        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
+        return found or [due.player for due in state.due]
+
+
+def _protections(state: State, spoken: Callable[[str], str]) -> Iterator[str]:
+    """What protects whom, and that Temperance was played."""
+    for one in state.shields:
+        yield f"{spoken(one.card)} before {one.owner}"
+    for player in state.players:
+        if player in state.immune:
+            yield f"nobody attacks {player} in this hand"
+    if state.temperance:
+        yield "wilds and bugs are null"

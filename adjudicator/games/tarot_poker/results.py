@@ -1,0 +1,72 @@
+"""What a hand of Tarot Poker comes to: what each hand is worth, and how the pot is divided ("Show")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import Hand
+from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker.cards import CHARIOT, HAND
+from adjudicator.games.tarot_poker.show import best, pots
+from adjudicator.games.tarot_poker.show.pots import Division, Pot
+from adjudicator.games.tarot_poker.show.value import LOSING, Value
+from adjudicator.games.tarot_poker.show.worth import NULL, Counted, counted, loses
+from adjudicator.games.tarot_poker.state import State
+
+Readings = Mapping[str, str]
+MISSING = Counted("", NULL)
+"""A card that was never replaced (`tp.defence.replaces`): it is worth nothing."""
+
+
+def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | None:
+    """What a hand is worth where its player would show it; None where not all of it is known."""
+    if not hand.known or not hand.cards:
+        return None
+    chariot = state.shielded(player, CHARIOT)
+    if loses(hand.cards, chariot=chariot):
+        return Value(LOSING)
+    cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
+    return best.best((*cards, *(MISSING,) * (HAND - len(cards))), readings)
+
+
+def the_pots(state: State) -> tuple[Pot, ...]:
+    """The main pot, with what an earlier one left over, and the side pots."""
+    paid = {player: state.put[player] + state.paid[player] for player in state.players}
+    found = pots.pots(paid, state.still_in())
+    if not state.carried:
+        return found
+    first = found[0] if found else Pot(0, tuple(state.still_in()))
+    return (Pot(first.chips + state.carried, first.players), *found[1:])
+
+
+def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
+    """How each pot is divided; None where a hand that counts is not wholly known."""
+    some, strengths = the_pots(state), {}
+    for player in {name for pot in some if len(pot.players) > 1 for name in pot.players}:
+        found = value(state, player, state.hands.get(player, Hand(unseen=None)), readings)
+        if found is None:
+            return None
+        strengths[player] = found.strength
+    return pots.divided(some, strengths, state.players, readings["tp.odd_chip"])
+
+
+def won(state: State, readings: Readings) -> dict[str, int]:
+    """What each player takes out of the pots; nothing where that is not certain."""
+    found = divisions(state, readings)
+    return {} if found is None else {**dict.fromkeys(state.players, 0), **pots.won(found)}
+
+
+def settled(state: State, readings: Readings) -> dict[str, int]:
+    """The chips before each player once the pots are divided."""
+    taken = won(state, readings)
+    return {player: state.stacks[player] + taken.get(player, 0) for player in state.players}
+
+
+def left(state: State, readings: Readings) -> int:
+    """The chips that cannot be divided and stay for the next pot."""
+    return sum(one.left for one in divisions(state, readings) or ())
+
+
+def with_hands(state: State, hands: Mapping[str, Hand]) -> State:
+    """The same with other hands, as far as they are told."""
+    return changed(state, hands={**state.hands, **hands})
