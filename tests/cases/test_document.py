@@ -203,7 +203,7 @@ def test_what_is_refused_and_where(what: str) -> None:
     ("players", "code", "column", "marked"),
     [
         ("Ada", "bad-value", 10, "Ada"),
-        ("A B C D E F G H I", "bad-value", 10, "A B C D E F G H I"),
+        ("A B C D E F G H I J K L M N O", "bad-value", 10, "A B C D E F G H I J K L M N O"),
         ("Ada Ben ada", "repeated-name", 18, "ada"),
         ("[Ada, Ben, Ada]", "repeated-name", 21, "Ada"),
         ("Ada Pass", "bad-value", 14, "Pass"),

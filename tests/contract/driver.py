@@ -225,7 +225,11 @@ def anything(moment: Moment, player: str, rng: Random, number: int) -> Iterator[
     """Things that somebody might say, made of words of the notation and cards of the hand: most mean nothing here."""
     held = [card for card, count in moment.state.hands[player].cards.items() for _ in range(count)]
     ranks = [rank.name for rank in moment.lexicon.deck.ranks] or held
-    bare = [verb.kind for verb in moment.lexicon.verbs if verb.offered and verb.bare and verb.kind != PASS]
+    bare = [
+        verb.kind
+        for verb in moment.lexicon.verbs
+        if verb.offered and verb.bare and verb.kind not in (PASS, CALLS)
+    ]
     for _ in range(number if held else 0):
         size = min(len(held), rng.choice((1, 1, 1, 2, 3)))
         some = " ".join(sorted(rng.sample(held, size), key=moment.lexicon.order))
