@@ -201,7 +201,7 @@ _SHOW = (
         "What is a bug worth that completes nothing?",
         ("The Moon", "The Star", "The Sun", "The World"),
         ("null", "nothing", "all it is said to do is to complete a straight, a flush or a rainbow"),
-        ("ace", "an Ace of Trumps", "a bug is an Ace in most games that have one"),
+        ("ace", "an Ace, of no suit", "a bug is an Ace in most games that have one"),
     ),
     _reading(
         "bug.several",
@@ -210,7 +210,7 @@ _SHOW = (
         ("together", "yes", "each can complete any, whatever the others do"),
         (
             "one",
-            "no: one of them, and the others are nothing",
+            "no: one of them, and the others are null then",
             "a card completes what only it is missing from",
         ),
     ),

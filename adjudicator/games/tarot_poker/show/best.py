@@ -79,7 +79,7 @@ def best(
     bugs = [card.card for card in cards if card.kind == BUG]
     wild = next((card.card for card in cards if card.kind == WILD), None)
     if wild is None:
-        return max(_with_bugs(held, bugs, readings), key=lambda found: found.strength)
+        return max(with_bugs(held, bugs, readings), key=lambda found: found.strength)
     if declared is None or readings["tp.wild.declared"] == "speaks":
         free = readings["tp.wild.duplicate"] == "yes"
         faces = [one for one in FACES if free or one not in held]
@@ -90,7 +90,7 @@ def best(
 
 def _face(card: Counted, readings: Mapping[str, str]) -> Face:
     if card.kind == NULL:
-        return NOTHING, TRUMPS if readings["tp.null.has_suit"] == "yes" else NO_SUIT
+        return _nulls([card.card], readings)[0]
     assert card.rank is not None and card.suit is not None
     return NUMBER[card.rank], SUIT[card.suit]
 
@@ -99,26 +99,24 @@ def _with_wild(
     held: Sequence[Face], bugs: Sequence[str], wild: str, faces: Sequence[Face], readings: Mapping[str, str]
 ) -> Iterator[Value]:
     for one in faces:
-        for found in _with_bugs([*held, one], bugs, readings):
+        for found in with_bugs([*held, one], bugs, readings):
             yield Value(found.kind, found.ranks, found.pattern, (Stand(wild, one), *found.stands))
 
 
-def _with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Mapping[str, str]) -> Iterator[Value]:
-    """Every value that naturals and nulls have with bugs: where these complete nothing, and where they do."""
+def with_bugs(held: Sequence[Face], bugs: Sequence[str], readings: Mapping[str, str]) -> Iterator[Value]:
+    """Every value that naturals and nulls, by rank and suit, have with bugs, by name: where these complete nothing, and
+    where they do."""
     if not bugs:
         yield _valued(held, readings)
         return
-    fallen, stands = _fallen(bugs, readings)
-    plain = _valued([*held, *fallen], readings)
-    yield Value(plain.kind, plain.ranks, plain.pattern, stands)
+    fallen = _fallen(bugs, readings)
+    plain = _valued([*held, *(fallen or _nulls(bugs, readings))], readings)
+    yield Value(plain.kind, plain.ranks, plain.pattern, tuple(map(Stand, bugs, fallen)))
     acting = bugs
     if len(bugs) > 1 and readings["tp.bug.several"] == "one":
-        acting, (fallen, stands) = bugs[:1], _fallen(bugs[1:], readings)
-        held = [*held, *fallen]
-    else:
-        stands = ()
+        acting, held = bugs[:1], [*held, *_nulls(bugs[1:], readings)]
     for found, faces in completed(held, len(acting), readings):
-        yield Value(found.kind, found.ranks, found.pattern, (*map(Stand, acting, faces), *stands))
+        yield Value(found.kind, found.ranks, found.pattern, tuple(map(Stand, acting, faces)))
 
 
 def _valued(faces: Sequence[Face], readings: Mapping[str, str]) -> Value:
@@ -128,11 +126,14 @@ def _valued(faces: Sequence[Face], readings: Mapping[str, str]) -> Value:
     return found
 
 
-def _fallen(bugs: Sequence[str], readings: Mapping[str, str]) -> tuple[list[Face], tuple[Stand, ...]]:
-    """What bugs count as that complete nothing."""
-    if readings["tp.bug.fallback"] == "ace":
-        return [FALLEN] * len(bugs), tuple(Stand(bug, FALLEN) for bug in bugs)
-    return [(NOTHING, TRUMPS if readings["tp.null.has_suit"] == "yes" else NO_SUIT)] * len(bugs), ()
+def _fallen(bugs: Sequence[str], readings: Mapping[str, str]) -> list[Face]:
+    """What bugs stand for where they complete nothing; empty where they are null then."""
+    return [FALLEN] * len(bugs) if readings["tp.bug.fallback"] == "ace" else []
+
+
+def _nulls(cards: Sequence[str], readings: Mapping[str, str]) -> list[Face]:
+    """Rank and suit of cards that are null."""
+    return [(NOTHING, TRUMPS if readings["tp.null.has_suit"] == "yes" else NO_SUIT)] * len(cards)
 
 
 def completed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import total_ordering
@@ -115,10 +114,9 @@ def valued(faces: Sequence[Face], paired: bool = False) -> Value:
     """
     ranks = [rank for rank, _ in faces]
     suits = [suit for _, suit in faces]
-    groups = sorted(((count, rank) for rank, count in Counter(ranks).items() if rank), reverse=True)
+    groups = sorted([(ranks.count(rank), rank) for rank in {*ranks} if rank], reverse=True)
     groups += [(1, NOTHING)] * ranks.count(NOTHING)
-    ordered = tuple(rank for _, rank in groups)
-    kind = _KINDS.get(tuple(count for count, _ in groups), HIGH_CARD)
+    kind = _KINDS.get(tuple([count for count, _ in groups]), HIGH_CARD)
     flush = suits.count(suits[0]) == LONG and suits[0] != NO_SUIT
     top = straight_top(ranks) if kind == HIGH_CARD else None
     if top is not None:
@@ -127,7 +125,7 @@ def valued(faces: Sequence[Face], paired: bool = False) -> Value:
         return Value(FLUSH, descending(ranks))
     if kind < RAINBOW and len(set(suits)) == LONG and NO_SUIT not in suits:
         return rainbow(ranks, paired)
-    return Value(kind, ordered)
+    return Value(kind, tuple([rank for _, rank in groups]))
 
 
 def straight_top(ranks: Sequence[int]) -> int | None:

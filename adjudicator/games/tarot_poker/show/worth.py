@@ -88,7 +88,7 @@ def _conditional(
 ) -> Counted:
     """The Lovers or the Hermit; `beside` says whether the hand holds another trump."""
     if chariot:
-        return _ranked(trump, "behind a Chariot it is never wild", "The Chariot")
+        return _ranked(trump, "behind a Chariot no card is wild", "The Chariot")
     why = "another trump is in the hand" if beside else "it is the only trump in the hand"
     if beside != (trump.name == cards.LOVERS):
         return _ranked(trump, why)

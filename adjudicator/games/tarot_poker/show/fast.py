@@ -1,0 +1,62 @@
+"""Strengths of many hands, looked up by the sums of their cards' codes (`codes`).
+
+The strength of a sum is found by definition (`best`) when it is first asked for, and kept. `Evaluator.table` has all of
+them in arrays, for who has NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from adjudicator.games.tarot_poker.show.best import value
+from adjudicator.games.tarot_poker.show.codes import KEYS, Coding
+from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+
+if TYPE_CHECKING:
+    from adjudicator.games.tarot_poker.show.table import Table
+
+
+@dataclass(frozen=True)
+class Evaluator(Coding):
+    """Strengths of hands (`Value.strength`) under a Chariot, Temperance and readings. Made by `evaluator`."""
+
+    _known: dict[int, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def strength(self, hand: Sequence[str]) -> int:
+        """The strength of a hand of five cards, as `best.value` has it."""
+        codes = self.codes
+        total = sum(codes[card] for card in hand)
+        found = self._known.get(total)
+        if found is None:
+            found = self._known[total] = self._defined(hand)
+        return found
+
+    def _defined(self, hand: Sequence[str]) -> int:
+        chariot, temperance, readings = self.chariot, self.temperance, self.readings
+        return value(hand, chariot=chariot, temperance=temperance, readings=readings).strength
+
+    def strengths(self, hands: Iterable[Sequence[str]]) -> list[int]:
+        """The strengths of hands; `table.strengths` has them for arrays of cards by number."""
+        return [self.strength(hand) for hand in hands]
+
+    @cached_property
+    def table(self) -> Table:
+        """All strengths, in arrays. Raises ImportError where NumPy is missing."""
+        from adjudicator.games.tarot_poker.show.table import Table
+
+        return Table.of(self)
+
+
+def evaluator(
+    *, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS
+) -> Evaluator:
+    """The evaluator under a Chariot, Temperance and readings by key; the same for the same."""
+    return _evaluator(chariot, temperance, tuple(readings.get(key, DEFAULTS[key]) for key in KEYS))
+
+
+@cache
+def _evaluator(chariot: bool, temperance: bool, options: tuple[str, ...]) -> Evaluator:
+    return Evaluator(chariot, temperance, options)
