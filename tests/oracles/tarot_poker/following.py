@@ -113,8 +113,10 @@ class Following(Moving):
         pending = self.at.pending
         to = pending.player if pending.by == "Judgement" else pending.attacker
         self.give(to, cards)
-        self.note("dealt", to, cards=cards)
-        self.at.discards += tuple(card for card in pending.offered if card not in cards)
+        self.note("chosen", to, cards=cards)
+        refused = tuple(card for card in pending.offered if card not in cards)
+        self.at.discards += refused
+        self.note("refused", pending.player, cards=refused)
         if pending.by == "Judgement":
             self.at.pending = Pending("act", pending.player)
             self.to_discards("Judgement")
@@ -249,6 +251,9 @@ class Following(Moving):
         """The pot is won: by who is left, or at the show."""
         at = self.at
         values = {player: worth(at, player, self.readings) for player in at.still_in()}
+        if len(values) > 1:
+            for player in values:
+                self.note("shown", player, cards=at.hands[player])
         odd = setting(self.readings, "tp.odd_chip")
         won, kept = shares(at.total(), at.folded, at.kept, values, odd)
         for player, chips in won.items():

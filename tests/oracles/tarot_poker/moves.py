@@ -4,8 +4,16 @@
     Chance     shuffles and blind picks
     Moving     a position being changed
 
-Kinds: chips (put in), played, discarded, dealt, picked (player, from whom), traded (player, to whom), seen (by player, of
-whom), offered (two cards to choose from), laid, fold, struck (folded by a card), immune, temperance, phase, wins, kept.
+Kinds of moves:
+    dealt, discarded             from the stock to a hand, from a hand to the discards
+    played, laid, cleared        from a hand to the table; from there before its owner as a shield, or to the discards
+    picked, traded               picked blindly by the player from the other's hand; what the player gives for it
+    offered, chosen, refused     from the stock to be chosen from; from there to the player's hand, or to the discards
+    shuffled                     the discards become the stock
+    seen, shown                  by the player, of the other's hand; at the show, to all
+    fold, struck                 out by one's own choice, or by a card: the hand goes to the discards
+    chips, wins, kept            put in, won, left for the next hand
+    immune, temperance, phase    what the name says
 """
 
 from __future__ import annotations
@@ -62,12 +70,17 @@ class Moving:
         drawn: list[str] = []
         while len(drawn) < many:
             if not self.at.stock and setting(self.readings, "tp.stock.out") == "reshuffle":
-                self.at.stock, self.at.discards = self.chance.shuffled(self.at.discards), ()
+                self.reshuffle()
             if not self.at.stock:
                 break
             drawn.append(self.at.stock[0])
             self.at.stock = self.at.stock[1:]
         return tuple(drawn)
+
+    def reshuffle(self) -> None:
+        if self.at.discards:
+            self.note("shuffled", "", cards=self.at.discards)
+            self.at.stock, self.at.discards = self.chance.shuffled(self.at.discards), ()
 
     def give(self, player: str, cards: Sequence[str]) -> None:
         self.at.hands[player] += tuple(cards)
@@ -107,6 +120,7 @@ class Moving:
     def to_discards(self, card: str) -> None:
         self.at.on_table = tuple(other for other in self.at.on_table if other != card)
         self.at.discards += (card,)
+        self.note("cleared", "", cards=[card])
 
     def replaced(self, player: str) -> None:
         if player not in self.at.folded and len(self.at.still_in()) > 1:

@@ -148,7 +148,7 @@ def test_the_knight_of_swords() -> None:
     table, moves = followed(after(table, "Death on Ben", "Knight of Swords"), "give 10 of Swords")
     assert table.hands["Ana"] == cards("5D 7W 9S 10S 10D") and table.hands["Ben"] == cards("3D 5W 7S 9C 10W")
     assert set(cards("3C 10C NS Death")) <= set(table.discards)
-    assert drawn(moves) == {"Ana": 2, "Ben": 1}
+    assert drawn(moves) == {"Ana": 1, "Ben": 1} and moves[0] == Move("chosen", "Ana", cards=cards("10S"))
 
 
 def test_what_defences_replace() -> None:
@@ -216,7 +216,7 @@ def test_the_last_one_left_wins_whatever_he_holds() -> None:
     table = spot({"Ana": "Devil Death 5D 7W 9S"}, stacks={"Ben": 5}, players=2)
     table, moves = followed(after(table, "check", "bet 5", "Death on Ben"), "no defence")
     assert table.phase == "over" and table.stacks == {"Ana": 107, "Ben": 0}
-    assert kinds(moves) == ["struck", "wins"]
+    assert kinds(moves) == ["struck", "cleared", "wins"]
 
 
 def test_the_show() -> None:

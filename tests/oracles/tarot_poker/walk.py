@@ -6,7 +6,7 @@
         step.began, step.actions                             the position when the phase began, the phase's plays since
         step.readings
 
-    table(rng)                        players, stacks, house and shields out, at random
+    table(rng, most)                  players, stacks, house and shields out, at random
     some_readings(rng)                each key mostly by its default
     asked(rng, position, readings)    other plays at that position, by anybody, each with its faults
     words(play)                       in positions.py: a play as it is written
@@ -85,9 +85,9 @@ def some_house(rng: random.Random) -> House:
     return House(ante, blinds, least, limit, rng.choice((0, 0, 1, 3)), rng.choice(("any", "jacks")))
 
 
-def table(rng: random.Random) -> Position:
+def table(rng: random.Random, most: int = 14) -> Position:
     """A table before the deal: some stacks short, some shields out from the hand before."""
-    many = rng.choice((2, 2, 3, 3, 4, 4, 5, 6, rng.randint(7, 14)))
+    many = min(most, rng.choice((2, 2, 3, 3, 4, 4, 5, 6, rng.randint(7, 14))))
     players = NAMES[:many]
     deep = rng.choice((10, 40, 100, 1000))
     stacks = {player: rng.randint(1, deep) if rng.random() < 0.6 else deep for player in players}
@@ -192,11 +192,12 @@ def walk(
     wrong: float = 0.05,
     readings: dict[str, str] | None = None,
     wanted: str = "",
+    most: int = 14,
 ) -> Iterator[Step]:
     """Hands at one table, one after another, play by play, until too few have chips or enough hands were played."""
     readings = some_readings(rng) if readings is None else readings
     chance = Trumped(rng, rng.choice((0.3, 0.6, 1.0)), wanted)
-    position, _ = deal(table(rng), readings, chance)
+    position, _ = deal(table(rng, most), readings, chance)
     for _ in range(hands):
         began, actions = position, list[tuple[str, Play]]()
         while position.phase != "over":
