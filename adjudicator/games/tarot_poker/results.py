@@ -6,16 +6,14 @@ from collections.abc import Mapping
 
 from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
-from adjudicator.games.tarot_poker.cards import CHARIOT, HAND
+from adjudicator.games.tarot_poker.cards import CHARIOT
 from adjudicator.games.tarot_poker.show import best, pots
 from adjudicator.games.tarot_poker.show.pots import Division, Pot
 from adjudicator.games.tarot_poker.show.value import LOSING, Value
-from adjudicator.games.tarot_poker.show.worth import NULL, Counted, counted, loses
+from adjudicator.games.tarot_poker.show.worth import counted, loses
 from adjudicator.games.tarot_poker.state import State
 
 Readings = Mapping[str, str]
-MISSING = Counted("", NULL)
-"""A card that was never replaced (`tp.defence.replaces`): it is worth nothing."""
 
 
 def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | None:
@@ -26,7 +24,7 @@ def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | 
     if loses(hand.cards, chariot=chariot):
         return Value(LOSING)
     cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
-    return best.best((*cards, *(MISSING,) * (HAND - len(cards))), readings)
+    return best.best(cards, readings)
 
 
 def the_pots(state: State) -> tuple[Pot, ...]:

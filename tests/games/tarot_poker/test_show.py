@@ -298,6 +298,9 @@ def test_a_strength_reads_back_as_its_value() -> None:
             assert Value.of(found.strength) == found and str(Value.of(found.strength)) == str(found)
 
 
-def test_a_hand_has_five_cards() -> None:
-    with pytest.raises(ValueError, match="a hand has 5 cards, and these are 4"):
-        value(("Fool", "Moon", "Star", "Sun"))
+def test_a_hand_has_five_cards_and_what_is_missing_is_worth_nothing() -> None:
+    assert shown("K of Cups, K of Coins, 7 of Cups, 4 of Cups") == "pair, K 7 4 nothing"
+    assert shown("Death, Hanged Man, Justice, Wheel", null__has_suit="yes") == "high card, K Q J 10 nothing"
+    assert shown("9 of Cups, 8 of Cups, 7 of Cups, Moon") == "high card, 9 8 7 nothing"
+    with pytest.raises(ValueError, match="a hand has 5 cards, and these are 6"):
+        value(("Fool", "Moon", "Star", "Sun", "World", "Death"))

@@ -53,13 +53,13 @@ def value(
     readings: Mapping[str, str] = DEFAULTS,
     declared: Face | None = None,
 ) -> Value:
-    """What a hand of five cards is worth at a show.
+    """What a hand is worth at a show. A card that is missing from five is worth nothing, and is of no suit.
 
     `hand` are printed names; the other arguments are those of `worth.counted`, and `declared` is what the holder of a
     wild says it stands for (see `face`), where the reading `tp.wild.declared` asks for it. Without it the wild stands
-    for what makes the hand best. Raises ValueError unless there are five cards, and KeyError for an unknown one.
+    for what makes the hand best. Raises ValueError for more than five cards, and KeyError for an unknown one.
     """
-    if len(hand) != LONG:
+    if len(hand) > LONG:
         raise ValueError(f"a hand has {LONG} cards, and these are {len(hand)}")
     if loses(hand, chariot=chariot):
         return Value(LOSING)
@@ -74,8 +74,9 @@ def face(rank: str, suit: str) -> Face:
 def best(
     cards: Sequence[Counted], readings: Mapping[str, str] = DEFAULTS, declared: Face | None = None
 ) -> Value:
-    """The best value of five cards that count so, and what their bugs and wilds stand for in it."""
+    """The best value of up to five cards that count so, and what their bugs and wilds stand for in it."""
     held = [_face(card, readings) for card in cards if card.kind not in (BUG, WILD)]
+    held += [(NOTHING, NO_SUIT)] * (LONG - len(cards))
     bugs = [card.card for card in cards if card.kind == BUG]
     wild = next((card.card for card in cards if card.kind == WILD), None)
     if wild is None:

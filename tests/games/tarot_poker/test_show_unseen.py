@@ -1,0 +1,84 @@
+"""Who can still win while one hand is not wholly seen."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from adjudicator.games.tarot_poker.cards import CARDS
+from adjudicator.games.tarot_poker.show import unseen
+from adjudicator.games.tarot_poker.show.best import value
+from adjudicator.games.tarot_poker.show.unseen import Seat, chances, stock
+
+KINGS = ("K of Cups", "K of Coins", "K of Swords", "K of Wands")
+
+
+def test_hands_that_are_all_seen_are_one_hand() -> None:
+    seats = [
+        Seat("Ann", (*KINGS, "Devil")),
+        Seat("Ben", ("2 of Cups", "3 of Cups", "5 of Coins", "Fool", "Tower")),
+    ]
+    found = chances(seats)
+    assert found.hands == 1 and found.alone == {"Ann": 0, "Ben": 1} and not found.can("Ann")
+    behind = chances([Seat("Ann", seats[0].cards, chariot=True), seats[1]])
+    assert behind.alone == {"Ann": 1, "Ben": 0}
+
+
+def test_a_share_is_told_apart_from_a_win() -> None:
+    seats = [
+        Seat("Ann", (*KINGS[:2], "7 of Cups", "4 of Cups", "Fool")),
+        Seat("Ben", (*KINGS[2:], "7 of Coins", "4 of Coins", "Tower")),
+    ]
+    found = chances(seats)
+    assert found.alone == {"Ann": 0, "Ben": 0} and found.shared == {"Ann": 1, "Ben": 1}
+
+
+def test_who_has_four_kings_loses_to_few_hands() -> None:
+    found = chances([Seat("Ann", (*KINGS, "2 of Cups")), Seat("Ben", ())])
+    assert found.hands == comb(73, 5) == found.alone["Ann"] + found.alone["Ben"] + found.shared["Ann"]
+    assert 0 < found.alone["Ben"] < found.hands // 100
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_every_hand_is_counted_as_the_definition_has_it(number: int) -> None:
+    chance = random.Random(number)
+    dealt = chance.sample(CARDS, 60)
+    temperance = number % 3 == 2
+    seats = [
+        Seat("Ann", tuple(dealt[:5]), chariot=number == 1),
+        Seat("Ben", tuple(dealt[5:8]), chariot=number == 4),
+        Seat("Cay", tuple(dealt[8:13])),
+    ]
+    gone = dealt[13:]
+    found = chances(seats, gone, temperance=temperance)
+    alone = dict.fromkeys(("Ann", "Ben", "Cay"), 0)
+    shared = dict(alone)
+    for cards in combinations(stock(seats, gone), 2):
+        values = {
+            seat.player: value(
+                seat.cards + (cards if seat.unseen else ()), chariot=seat.chariot, temperance=temperance
+            )
+            for seat in seats
+        }
+        best = [player for player, one in values.items() if one == max(values.values())]
+        for player in best:
+            (alone if len(best) == 1 else shared)[player] += 1
+    assert (found.alone, found.shared, found.hands) == (alone, shared, comb(18, 2))
+
+
+def test_it_is_the_same_without_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = [
+        Seat("Ann", ("9 of Cups", "9 of Coins", "Fool", "Moon", "2 of Cups")),
+        Seat("Ben", ("K of Cups", "A of Cups", "Star")),
+    ]
+    found = chances(seats)
+    monkeypatch.setattr(unseen, "find_spec", lambda name: None)
+    assert chances(seats) == found and found.hands == comb(70, 2)
+
+
+def test_two_unseen_hands_are_refused() -> None:
+    with pytest.raises(ValueError, match="where one is unseen"):
+        chances([Seat("Ann", ()), Seat("Ben", ())])
