@@ -79,7 +79,8 @@ class Encoding(Protocol[P_contra]):
     def candidates(
         self, have: Mapping[str, int], table: Table, position: P_contra, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every play that a hand with these cards could make, the plainest first."""
+        """Every play that a hand with these cards could make, the plainest first: none where nobody chooses one."""
+        yield from ()
 
     def alternatives(self, plays: Iterable[Play], lexicon: Lexicon) -> Iterator[Alternative]:
         """Plays with the values of their symbols and what they take from the hand."""
@@ -89,7 +90,8 @@ class Encoding(Protocol[P_contra]):
     # -- the position
 
     def facts(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """The position as facts, besides the hand."""
+        """The position as facts, besides the hand: none where nothing else bears on it."""
+        return []
 
     def known(self, table: Table, position: P_contra, actor: str, lexicon: Lexicon) -> dict[str, Value]:
         """What these facts say, as values by the symbols' names."""

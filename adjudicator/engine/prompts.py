@@ -11,12 +11,22 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import amount
 from adjudicator.cards.play import hand_words
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Told
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.rules import Rules, S
 from adjudicator.engine.state import Action, Pending
+
+_BLACK, _RED = "", "red"
+SIGNS: Mapping[str, tuple[str, str]] = {
+    **dict.fromkeys(("swords", "spades"), ("\N{BLACK SPADE SUIT}", _BLACK)),
+    **dict.fromkeys(("cups", "hearts"), ("\N{BLACK HEART SUIT}", _RED)),
+    **dict.fromkeys(("coins", "pentacles", "diamonds"), ("\N{BLACK DIAMOND SUIT}", _RED)),
+    **dict.fromkeys(("clubs", "wands", "batons"), ("\N{BLACK CLUB SUIT}", _BLACK)),
+}
+"""The signs of suits by what suits are called, each with its colour."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +148,46 @@ class Prompts(Generic[S]):
     def circumstances(self, state: S, match: Match[S]) -> Circumstances:
         """What is told of the table besides its situation, for the game's questions."""
         return Circumstances()
+
+
+class SuitedPrompts(Prompts[S]):
+    """The words of a table where hands are laid out suit by suit: cards are called by rank and suit, "5 of Cups"."""
+
+    def row(self, card: str) -> str:
+        """The name of the row that a card lies in: its suit; its own name where it lies by itself."""
+        return card.rpartition(" of ")[2]
+
+    def holding(self, hand: Hand) -> list[str]:
+        """How many cards a hand has, and its suits, each in a line."""
+        known = sum(hand.cards.values())
+        unseen = "unseen" if hand.unseen is None else f"{hand.unseen} unseen" if hand.unseen else ""
+        told = " + ".join(part for part in (amount(known, "card") if known else "", unseen) if part)
+        width = max(map(len, (*self.lexicon.suits, *map(self.row, self.lexicon.deck.singles))))
+        rows = [
+            f"  {name:<{width}}  {', '.join(self.within(card) for card in cards if card != name)}".rstrip()
+            for name, cards in self._rows(hand).items()
+        ]
+        return [told or "nothing", *rows]
+
+    def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
+        """The suits, each in a row; what lies by itself in one without a name."""
+        return [("" if cards == [name] else name, cards) for name, cards in self._rows(hand).items()]
+
+    def _rows(self, hand: Hand) -> dict[str, list[str]]:
+        rows: dict[str, list[str]] = {}
+        for card in self.ordered(hand).cards:
+            rows.setdefault(self.row(card), []).append(card)
+        return rows
+
+    def sign(self, card: str) -> tuple[str, str]:
+        """A suit as its sign, where it is called as one that has a sign."""
+        rank, of, suit = card.rpartition(" of ")
+        sign, style = SIGNS.get(suit.lower(), (suit, ""))
+        return (f"{rank} {sign}" if of and suit.lower() in SIGNS else card if of else sign), style
+
+    def within(self, card: str) -> str:
+        """A card of a suit by its rank."""
+        return card.partition(" of ")[0]
 
 
 def closed(hands: Mapping[str, Hand], seat: str) -> dict[str, Hand]:

@@ -11,19 +11,7 @@ from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
 from adjudicator.law import Options
-from adjudicator.records.document import (
-    DEAL,
-    DEALER,
-    DISCARDS,
-    HOUSE,
-    JOINS,
-    LEADS,
-    LEAVES,
-    OUT,
-    PICKS,
-    PLAYERS,
-    POINTS,
-)
+from adjudicator.records import document as keys
 
 
 def header(
@@ -53,26 +41,26 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         plays = (one.play for one in (told, *more) if isinstance(one, Deed))
         return {told.player: in_turn(plays), **beside}
     if isinstance(told, Picked):
-        return {PICKS: dict(told.cards)}
+        return {keys.PICKS: dict(told.cards)}
     if isinstance(told, Joined):
-        return {JOINS: told.player}
+        return {keys.JOINS: told.player}
     if isinstance(told, Left):
-        return {LEAVES: told.player}
+        return {keys.LEAVES: told.player}
     if isinstance(told, Counted):
-        return {POINTS: {player: str(points) for player, points in told.points.items()}}
+        return {keys.POINTS: {player: str(points) for player, points in told.points.items()}}
     if isinstance(told, Decreed):
         beside = line(*more) if more else {}
-        return {**beside, HOUSE: dict(told.house)}
+        return {**beside, keys.HOUSE: dict(told.house)}
     assert isinstance(told, Dealt)
     hands = {player: hand_words(hand) for player, hand in told.hands.items()}
-    written: dict[str, object] = {DEAL: hands or "unseen"}
+    written: dict[str, object] = {keys.DEAL: hands or "unseen"}
     if told.players is not None:
-        written[PLAYERS] = " ".join(told.players)
+        written[keys.PLAYERS] = " ".join(told.players)
     beside = {
-        DEALER: told.dealer,
-        LEADS: told.leads,
-        OUT: " ".join(told.out),
-        DISCARDS: " ".join(told.discards),
+        keys.DEALER: told.dealer,
+        keys.LEADS: told.leads,
+        keys.OUT: " ".join(told.out),
+        keys.DISCARDS: " ".join(told.discards),
     }
     return written | {key: value for key, value in beside.items() if value}
 
@@ -94,7 +82,7 @@ def _yaml(head: Mapping[str, object], lines: Sequence[Mapping[str, object]]) -> 
     yield "lines:\n" if lines else ""
     for entry in lines:
         for at, (key, value) in enumerate(entry.items()):
-            if key == DEAL and isinstance(value, dict):
+            if key == keys.DEAL and isinstance(value, dict):
                 yield f"{'    ' if at else '  - '}{key}:\n"
                 yield from (f"      {player}: {_flow(hand)}\n" for player, hand in value.items())
             else:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.prompts import Prompts, Typed
+from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.query import shared
 from examples.jig.rules import State
 
 
-class JigPrompts(Prompts[State]):
+class JigPrompts(SuitedPrompts[State]):
     """What may be typed, what is owed, and what a round came to."""
 
     typed = Typed(

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.cards import DISCARD, GIVES, PUT, Play
+from adjudicator.cards.english import both, capital, whose
 from adjudicator.cards.english import number as in_words
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Match, Outcome
-from adjudicator.engine.prompts import Prompts, Typed
+from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.match import LokaMatch
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 
-_BLACK, _RED = "", "red"
-SIGNS: Mapping[str, tuple[str, str]] = {
-    **dict.fromkeys(("swords", "spades"), ("\N{BLACK SPADE SUIT}", _BLACK)),
-    **dict.fromkeys(("cups", "hearts"), ("\N{BLACK HEART SUIT}", _RED)),
-    **dict.fromkeys(("coins", "pentacles", "diamonds"), ("\N{BLACK DIAMOND SUIT}", _RED)),
-    **dict.fromkeys(("clubs", "wands", "batons"), ("\N{BLACK CLUB SUIT}", _BLACK)),
-}
-"""The signs of suits by what suits are called, each with its colour."""
 
-
-class LokaPrompts(Prompts[State]):
+class LokaPrompts(SuitedPrompts[State]):
     """The words of a table of Loka."""
 
     typed = Typed(
@@ -108,37 +99,9 @@ class LokaPrompts(Prompts[State]):
 
     # -- cards
 
-    def holding(self, hand: Hand) -> list[str]:
-        """A hand by suits, from low to high."""
-        known = sum(hand.cards.values())
-        cards = amount(known, "card")
-        unseen = "unseen" if hand.unseen is None else f"{hand.unseen} unseen" if hand.unseen else ""
-        told = [" + ".join(part for part in (cards if known else "", unseen) if part) or "nothing"]
-        suits, places = (*self.lexicon.suits, "Trumps", FOOL), where(self.lexicon)
-        width = max(map(len, suits))
-        for at, suit in enumerate(suits, start=1):
-            own = [card.partition(" of ")[0] for card in self.ordered(hand).cards if places[card][0] == at]
-            told += [f"  {suit:<{width}}  {'' if suit == FOOL else ', '.join(own)}".rstrip()] if own else []
-        return told
-
-    def groups(self, hand: Hand) -> list[tuple[str, list[str]]]:
-        """The suits, the trumps and the Fool, each in a row."""
-        places, ordered = where(self.lexicon), self.ordered(hand).cards
-        rows = [
-            (suit, [card for card in ordered if places[card][0] == at])
-            for at, suit in enumerate((*self.lexicon.suits, "Trumps", FOOL), start=1)
-        ]
-        return [("" if suit == FOOL else suit, cards) for suit, cards in rows if cards]
-
-    def sign(self, card: str) -> tuple[str, str]:
-        """A suit as its sign, where it is called as one that has a sign."""
-        rank, of, suit = card.rpartition(" of ")
-        sign, style = SIGNS.get(suit.lower(), (suit, ""))
-        return (f"{rank} {sign}" if of and suit.lower() in SIGNS else card if of else sign), style
-
-    def within(self, card: str) -> str:
-        """A card of a suit by its rank."""
-        return card.partition(" of ")[0]
+    def row(self, card: str) -> str:
+        """The suit, or the trumps; the Fool lies by itself."""
+        return (*self.lexicon.suits, "Trumps", FOOL)[where(self.lexicon)[card][0] - 1]
 
     def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
         """The cards of the trick."""

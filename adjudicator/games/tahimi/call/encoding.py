@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import cast
 
 from z3 import ArithRef, BoolVal, ExprRef
 
 from adjudicator.cards import CALLS, Lexicon, Play
 from adjudicator.engine.choice import Encoding
-from adjudicator.engine.state import Table
 from adjudicator.games.tahimi.call import clauses
 from adjudicator.games.tahimi.holding import TahimiHolding
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn.symbols import hand_bounds
 from adjudicator.games.tahimi.verbs import CALL
 from adjudicator.law import Decision
-from adjudicator.solve.facts import Fact
 
 
 class CallEncoding(Encoding[Position]):
@@ -40,13 +37,3 @@ class CallEncoding(Encoding[Position]):
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """That it is said."""
         return {clauses.calls: BoolVal(play.kind == CALLS)}
-
-    def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """None: it takes no card, and nobody says it instead of something else."""
-        yield from ()
-
-    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """Nothing besides the hand."""
-        return []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from z3 import ExprRef
 
 from adjudicator.cards import DRAWS, Lexicon, Play
@@ -36,12 +34,6 @@ class DrawEncoding(Encoding[Position]):
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """How many cards are drawn, and which of those that were seen."""
         return symbols.values(play, lexicon)
-
-    def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
-    ) -> Iterator[Play]:
-        """None: nobody chooses what is drawn."""
-        yield from ()
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """What is to be drawn, and from which cards."""
