@@ -10,7 +10,7 @@ from functools import partial
 from adjudicator.cards import Hand, Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import both, number, whose
 from adjudicator.engine.case_form import CaseForm, CaseText
-from adjudicator.engine.query import Circumstances
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused, meant
