@@ -1,0 +1,78 @@
+"""Every paragraph of the documents for which a rule answers is asked about, and the answer is the document's.
+
+`tests/answers/` has for each document what somebody would type, and how the printed answer has to begin and what else
+it has to have. The expected answers are read off the documents, never off the program.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from adjudicator.cli.app import run
+from adjudicator.games import GAMES
+from tests.cli.driven import Capture
+from tests.ledger import ledger, named
+
+pytestmark = pytest.mark.no_cover
+
+FOLDER = Path(__file__).parent / "answers"
+TOLD = ("--position", "--case", "--game")
+"""The flags by which a line says itself what it is about."""
+
+
+class Asked(NamedTuple):
+    """What is asked of a paragraph: the game, the heading and number, the line typed, and what is answered."""
+
+    game: str
+    heading: str
+    number: int
+    line: str
+    answer: tuple[str, ...]
+
+
+def asked(game: str) -> Iterator[Asked]:
+    """Everything that is asked of the document of a game."""
+    told = yaml.safe_load((FOLDER / f"{game}.yaml").read_text(encoding="utf-8"))
+    for heading, numbers in told.items():
+        for number, lines in numbers.items():
+            for line, answer in lines.items():
+                yield Asked(game, heading, number, line, (answer,) if isinstance(answer, str) else (*answer,))
+
+
+EACH = [one for game in GAMES for one in asked(game)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("one", EACH, ids=lambda one: f"{one.game}: {one.heading} {one.number}: {one.line}")
+def test_what_is_asked_of_a_paragraph_is_answered_as_it_says(
+    one: Asked, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(os.environ, "NO_COLOR", "1")
+    command, *words = shlex.split(one.line)
+    game = ["--game", one.game] if command in ("judge", "ask", "plays") and not {*words} & {*TOLD} else []
+    run([command, *words, *game])
+    captured = capsys.readouterr()
+    printed = " ".join((captured.out + captured.err).split())
+    begins, *has = one.answer
+    assert printed.startswith(begins) and all(part in printed for part in has), printed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_paragraph_that_a_rule_answers_for_is_asked_about(game: str) -> None:
+    document = ledger()[GAMES[game].title]
+    wanted = {
+        (heading, number)
+        for heading, entries in document.items()
+        for number, entry in enumerate(entries, start=1)
+        if named(entry)
+    }
+    found = {(one.heading, one.number) for one in EACH if one.game == game}
+    assert not sorted(wanted - found), "nothing is asked of these"
+    assert not sorted(found - wanted), "no rule answers for these"
