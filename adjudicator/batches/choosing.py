@@ -38,7 +38,7 @@ def candidates(form: Form, house: House, players: int) -> tuple[Play, ...]:
 
     Raises Refused for decisions in which there are too many to list.
     """
-    if form.choice is not form.game.turn:
+    if not form.choice.encoding.listed:
         message = f"there are too many choices in {form.choice.name!r} to list for every row"
         raise Refused([Fault("no-list", message, "give plays in a column, and ask for rulings")])
     deck = form.lexicon.deck

@@ -7,10 +7,9 @@ with `play_`; readings and house rules are named by their keys.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import import_module
 from types import ModuleType
 
 from z3 import BoolRef, ExprRef
@@ -130,7 +129,10 @@ class Form:
         defaults = self._defaults()
         for symbol in self._named():
             if symbol not in self.play and symbol not in self.hand:
-                yield self._column(_slug(symbol, self.lexicon), symbol, POSITION, defaults.get(symbol))
+                yield self._column(self._slug(symbol), symbol, POSITION, defaults.get(symbol))
+
+    def _slug(self, symbol: str) -> str:
+        return _slug(symbol, self.lexicon, _words(self.game).PLACED)
 
     def _cards(self) -> Iterator[Column]:
         for symbol, card in self.hand.items():
@@ -140,7 +142,7 @@ class Form:
     def _play(self) -> Iterator[Column]:
         for symbol in self._named():
             if symbol in self.play:
-                yield self._column(f"play_{_slug(symbol, self.lexicon)}", symbol, PLAY)
+                yield self._column(f"play_{self._slug(symbol)}", symbol, PLAY)
 
     def _options(self) -> Iterator[Column]:
         for key, symbol in self.readings.items():
@@ -180,10 +182,10 @@ class Form:
         return placed[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
 
     def _defaults(self) -> dict[str, int]:
-        if self.choice is self.game.turn:
+        always: frozenset[str] = _words(self.game).ALWAYS[self.choice.name]
+        if not always:
             untold = self.choice.encoding.untold
             return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
-        always: frozenset[str] = _words(self.game).ALWAYS[self.choice.name]
         return {symbol: low for symbol, (low, _) in self.box.items() if symbol not in always}
 
     @cached_property
@@ -211,7 +213,7 @@ def _is_term(symbol: ExprRef) -> bool:
 
 def _words(game: Game) -> ModuleType:
     """Where a game says what its columns mean."""
-    return import_module(f"{type(game).__module__.rpartition('.')[0]}.columns")
+    return game.module("columns")
 
 
 def hand_column(card: str) -> str:
@@ -219,9 +221,9 @@ def hand_column(card: str) -> str:
     return f"hand_{_plain(card)}"
 
 
-def _slug(symbol: str, lexicon: Lexicon) -> str:
+def _slug(symbol: str, lexicon: Lexicon, placed: Collection[str]) -> str:
     stem, _, place = symbol.rpartition(" ")
-    if stem in ("moved", "on top") and place.isdecimal():
+    if stem in placed and place.isdecimal():
         return _plain(f"{stem} {lexicon.deck.ranks[int(place) - 1].name}")
     return _plain(symbol)
 

@@ -12,7 +12,6 @@ from adjudicator.batches.columns import HAND, PLAYED, PLAYERS, POSITION, Form, f
 from adjudicator.batches.intake import Array
 from adjudicator.cards import Play
 from adjudicator.cases.case import Case
-from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
@@ -30,11 +29,6 @@ class Asked:
     def play(self) -> Play | None:
         """What is played first; None where nothing is."""
         return next(iter(self.plays), None)
-
-    @property
-    def choice(self) -> Choice:
-        """The decision that the play is a choice of: a turn where there is none."""
-        return self.situation.game.turn if self.play is None else self.situation.choice(self.play)
 
 
 def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[str, Array]:
@@ -54,8 +48,15 @@ def _asked(case: Case, decision: str) -> Iterable[Asked]:
     for ruling in case.rulings:
         if ruling.situation.choice(ruling.play).name == decision:
             yield Asked(ruling.situation, ruling.by, ruling.plays, ruling.place)
-    if not case.rulings and decision == case.situation.game.turn.name:
+    if not case.rulings and decision == _open(case):
         yield Asked(case.situation, case.actor)
+
+
+def _open(case: Case) -> str:
+    """The name of the decision that is open to whoever is to act: a turn, where nothing else is due."""
+    there = case.situation
+    due = (there.game.ruling(one.kind) for one in there.due if one.player == case.actor)
+    return next((choice for choice in due if choice is not None), there.game.turn).name
 
 
 def columns_of(asked: Sequence[Asked], decision: str) -> dict[str, Array]:
@@ -97,7 +98,7 @@ def _row(asked: Asked, decision: str) -> dict[str, int | str]:
     game, players = there.game, len(table.players)
     house = {rule.key: there.options[rule.key] for rule in game.house_rules}
     own = form(game.id, decision, house, players)
-    facts = asked.choice.encoding.facts(table, there.position, asked.actor, there.lexicon)
+    facts = own.choice.encoding.facts(table, there.position, asked.actor, there.lexicon)
     told = {fact.symbol.decl().name(): fact.value for fact in facts}
     named = _names(there, own)
     held = {named[card]: count for card, count in table.hands[asked.actor].cards.items() if count}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,30 +10,38 @@ import numpy as np
 from adjudicator.batches.choosing import every
 from adjudicator.batches.columns import PLAYED, Form, form
 from adjudicator.batches.intake import Array
+from adjudicator.cards.verbs import TURN
 from adjudicator.cases.case import known_options
 from adjudicator.compile.bulk import Bulk
+from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES
 from adjudicator.law import Options
 
 _BLOCK = 1 << 15
+_NONE: Mapping[str, Callable[..., dict[str, Any]]] = {}
+"""What a game has by decision that draws positions, where it has none."""
 
 
 def random_batch(
-    game: str, rows: int, seed: int = 0, *, house: Options | None = None, players: int | None = None
+    game: str,
+    rows: int,
+    seed: int = 0,
+    *,
+    decision: str = TURN,
+    house: Options | None = None,
+    players: int | None = None,
 ) -> dict[str, Array]:
-    """So many random positions of a turn, each with a random play: the same for the same seed.
+    """So many random positions of a decision, each with a random play: the same for the same seed.
 
     What is drawn how is told in docs/batch.md, and beside each game's rules in its `positions`. The play
     is any that the cards of the hand could make, legal or not, each as likely; it is told by its number
-    among the candidates. Raises Refused for a game, house rule or option that is unknown.
+    among the candidates. Raises Refused for a game, house rule or option that is unknown, and for a decision of which no
+    positions are drawn.
     """
-    own, count = _own(game, house or {}, players)
+    own, count = _own(game, decision, house or {}, players)
     rules = _house(own, house or {})
     rng = np.random.default_rng(seed)
-    draw: Callable[..., dict[str, Any]] = import_module(
-        f"{type(own.game).__module__.rpartition('.')[0]}.positions"
-    ).turn
-    told = draw(rng, rows, own.lexicon, count)
+    told = own.game.part("positions", _NONE)[decision](rng, rows, own.lexicon, count)
     choices = every(own, rules, count).some
     told = {symbol: np.ascontiguousarray(column) for symbol, column in told.items()}
     found = {column.name: told[column.symbol] for column in own.columns if column.symbol in told}
@@ -46,9 +53,13 @@ def random_batch(
     return found
 
 
-def _own(game: str, house: Options, players: int | None) -> tuple[Form, int]:
+def _own(game: str, decision: str, house: Options, players: int | None) -> tuple[Form, int]:
     count = players if players is not None else GAMES[game].usual if game in GAMES else 0
-    own = form(game, "turn", house, count)
+    own = form(game, decision, house, count)
+    drawn = own.game.part("positions", _NONE)
+    if decision not in drawn:
+        message = f"no positions of {decision!r} are drawn in {own.game.title}"
+        raise Refused([Fault("unknown-decision", message, meant(decision, list(drawn)))])
     known_options(own.game.readings, house)
     return own, count
 

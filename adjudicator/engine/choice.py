@@ -42,7 +42,8 @@ TURN = verbs.TURN
 class Encoding(Protocol[P_contra]):
     """A kind of decision as symbols: its law, the position and each play as values of them.
 
-    `nothing` is a play of it that takes no cards, to ask about a hand with. `of_hand` says that the hand bears on it.
+    `nothing` is a play of it that takes no cards, to ask about a hand with. `of_hand` says that the hand bears on it,
+    `listed` that all that anybody could choose, with whatever hand and wherever, is little enough to be listed.
     `on_trial` holds of the symbols of every
     play that is ruled on. `untold` are the values of symbols that no fact of a position names.
     """
@@ -50,6 +51,7 @@ class Encoding(Protocol[P_contra]):
     name: str
     nothing: Play
     of_hand: bool = True
+    listed: bool = False
     on_trial: tuple[BoolRef, ...] = ()
     untold: Mapping[ExprRef, int | bool] = MappingProxyType({})
 

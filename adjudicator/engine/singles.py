@@ -97,7 +97,7 @@ class OneCardEncoding(SinglesEncoding[P_contra]):
     """A turn in which one card of such a hand is put down, or none: `clauses` makes its clauses anew, `bounds` are what
     holds of a position besides."""
 
-    name, nothing = TURN, Play(PASS)
+    name, nothing, listed = TURN, Play(PASS), True
     hand: Singles[P_contra]
     bounds: tuple[BoolRef, ...] = ()
 

@@ -161,6 +161,14 @@ rulings: [play: 3 of Spades]
     assert batch("loka", table).reasons(0) == ("LO-FOLLOW",)
 
 
+def test_a_case_that_asks_for_nothing_is_a_row_of_the_decision_that_is_open() -> None:
+    taxed = adjudicator.loads(
+        "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\ntaxes: []\nhands: {Dov: A K 3, Ada: 3 4 5}\n"
+    )
+    assert to_batch(taxed) == {}
+    assert to_batch(taxed, decision="payment")["taxed"].tolist() == [True]
+
+
 # -- columns
 
 

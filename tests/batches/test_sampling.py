@@ -11,6 +11,7 @@ from adjudicator import random_batch
 from adjudicator.batches.columns import HAND, POSITION, batch_columns
 from adjudicator.batches.turned import Way, each_reading, turned
 from adjudicator.cards.sampling import drawn, increasing
+from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 
 ROWS = 40_000
@@ -21,6 +22,11 @@ def near(found: Any, wanted: float) -> bool:
     share, count = float(np.mean(found)), len(found)
     deviation: float = (wanted * (1 - wanted) / count) ** 0.5
     return abs(share - wanted) < 5 * deviation
+
+
+def test_positions_are_drawn_of_the_decisions_that_a_game_says() -> None:
+    with pytest.raises(Refused, match="no positions of 'payment' are drawn in Tahimi"):
+        random_batch("tahimi", 5, decision="payment")
 
 
 @pytest.mark.parametrize("game", GAMES)

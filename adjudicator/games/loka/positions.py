@@ -39,3 +39,7 @@ def turn(rng: np.random.Generator, rows: int, lexicon: Lexicon, players: int) ->
         "leading": number == 0,
         **{symbols[card].decl().name(): own[:, at] for at, card in enumerate(places)},
     }
+
+
+POSITIONS = {"turn": turn}
+"""What draws positions, by the decision."""

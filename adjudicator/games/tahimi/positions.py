@@ -107,3 +107,7 @@ def _trick(rng: np.random.Generator, lies: Pile) -> Columns:
         "last size": np.where(leading, np.int8(1), lies.size),
         "has passed": ~leading & (rng.random(rows) < 0.1),
     }
+
+
+POSITIONS = {"turn": turn}
+"""What draws positions, by the decision."""

@@ -117,3 +117,7 @@ def _seats(rng: np.random.Generator, rows: int, players: int) -> dict[str, NDArr
         there = (rng.random(rows) < 0.9) | (seat == (own + 1) % players)
         found[f"seat {seat + 1} in"] = there & (seat != own) & (seat < players)
     return found
+
+
+POSITIONS = {"turn": turn}
+"""What draws positions, by the decision."""

@@ -25,6 +25,7 @@ class LayingEncoding(TurnEncoding):
 
     name = LAY
     nothing = Play(DISCARD)
+    listed = False
 
     def decision(self, lexicon: Lexicon) -> Decision:
         """The decision with a pack of cards."""

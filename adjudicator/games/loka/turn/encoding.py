@@ -23,6 +23,7 @@ class TurnEncoding(SinglesEncoding[Position]):
 
     name = TURN
     nothing = Play(PASS)
+    listed = True
     hand = HAND
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
 

@@ -22,6 +22,7 @@ class TurnEncoding(Encoding[Position]):
 
     name = TURN
     nothing = Play(PASS)
+    listed = True
     untold: Mapping[ExprRef, int | bool] = symbols.UNTOLD
 
     def __init__(self, holding: TahimiHolding, readings: Mapping[str, Reading]) -> None:
