@@ -12,8 +12,8 @@ Decided here:
  * What is to be met is the most that anybody has put in during the phase: a blind posted short is worth what it is.
  * Blinds count as bets: the least raise over them is the highest of them (or the least bet, if that is more).
  * An all-in raise below the least raise changes what is to be met, but neither the least raise nor who may raise: who
-   has acted since the last whole raise may only call or fold.  Several such raises never add up.  An all-in bet below
-   the least bet is the same: who checked before may not raise it.
+   has acted since the last whole raise may only call or fold.  Several such raises never add up.
+ * An all-in bet below the least bet opens the betting for everybody, those who checked too; the least raise stays.
  * Somebody may bet or raise only if another who is still in has chips enough to put in more than is to be met now.
  * Who owes nothing and whom nobody could answer a bet has no turn.  A turn that has begun ends with its bet all the same.
  * `tp.dead_bet` lapses: what a player put in whom a card folded in this phase is no longer to be met, the least raise

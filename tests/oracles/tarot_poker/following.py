@@ -69,8 +69,9 @@ class Following(Moving):
         self.at.raises += height > 0
         if self.at.phase == "first":
             self.at.opener = self.at.opener or player
-        if amount >= whole:
+        if amount >= whole or not height:
             self.at.acted = frozenset()
+        if amount >= whole:
             self.at.least_raise = amount - height
 
     # ------------------------------------------------------------------------------------- cards that are played

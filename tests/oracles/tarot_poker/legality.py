@@ -17,6 +17,7 @@ Decided here:
    Where such a raise is a call, it is barred to the Hanged Man as a call is, and to the Moon as a raise still.
  * `tp.hanged_man.opening` not: with nothing to call the Hanged Man leaves the fold alone; and where it is `unable` call
    as well, everything.
+ * Bet cards bind every bet, the check too that ends the turn of somebody who can bet no more.
  * `tp.justice.magician` blind: Justice names no gift.
  * `tp.defence.window` until_done: a victim who said nothing may still play a defence until the attack is over.
  * A wild is declared as any card that it may stand for, by whoever shows one, a losing hand too.

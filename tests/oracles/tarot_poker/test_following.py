@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
-from .following import deal, next_hand
-from .legality import entries
+from .facts import facts
+from .following import deal, follow, next_hand
+from .legality import BETS, entries
 from .moves import Move
 from .pack import KIND, PACK
-from .positions import House, Laid, Pending, Position
+from .positions import House, Laid, Pending, Position, words
 from .spots import Picking, after, allowed, cards, drawn, followed, spot
 from .walk import table as random_table
 from .walk import walk
@@ -287,6 +288,21 @@ def test_a_tower_is_not_attacked_but_struck_back() -> None:
     table = spot({"Ana": "Death 3C 5D 7W 9S", "Ben": "NW 3D 5W 7S 9C"}, shields="Ana: Tower")
     assert not allowed(spot({"Ben": "Death 3D 5W 7S 9C"}, shields="Ana: Tower", turn="Ben"), "Death on Ana")
     assert "Ana" in after(table, "Death on Ben", "Knight of Wands").folded
+
+
+def test_the_facts_of_a_case_lead_to_the_position() -> None:
+    """Where only bets were made, they lead from where the phase began to the chips and folds of now."""
+    for seed in range(15):
+        for step in walk(random.Random(seed), hands=2):
+            told = facts(step)
+            assert told["pot"] == step.before.pot() - sum(step.before.paid.values())
+            assert told["actions"] == [f"{player}: {words(play)}" for player, play in step.actions]
+            if all(play.kind in BETS for _, play in step.actions):
+                position = step.began
+                for player, play in step.actions:
+                    assert position.pending.player == player
+                    position = follow(position, play, step.readings, Picking())[0]
+                assert (position.stacks, position.folded) == (step.before.stacks, step.before.folded)
 
 
 def test_random_tables_have_two_to_fourteen_players() -> None:

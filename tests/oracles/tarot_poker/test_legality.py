@@ -101,6 +101,13 @@ def test_a_short_all_in_does_not_reopen() -> None:
     assert table.pending.player == "Dan" and "raise to 25..100" in entries(table)
 
 
+def test_a_short_opening_opens_for_all() -> None:
+    table = after(
+        spot(stacks={"Ben": 3}, house=House(least=5), least_raise=5), "check", "bet 3", "call", "call"
+    )
+    assert entries(table) == ["call", "fold", "raise to 8..100"]
+
+
 def test_cards_on_ones_own_turn_only() -> None:
     """Bet, defence and value cards are never played on a turn; nobody plays out of turn or in the draw."""
     for held, kind in (("Fool", "kind"), ("Strength", "turn"), ("Lovers", "kind"), ("NC", "turn")):
