@@ -4,10 +4,11 @@
     legal(position, player, readings)            the legal actions of a player, one after another; sets of cards in the
                                                  order of the hand, so that this can be very many
 
-Codes: turn (another decision, or another player's), card (not held there), match, named (a suit missing or idle),
-draw (a Minor fits), exhausted (nothing can be drawn, and a Major can be played), minor (`tu.minor_compulsory`), temperance, target,
-hermit (names whom it covers), run (a Major in a run of Strength), drawn (another card than the one drawn), rank (does not
-answer the draw), chariot (cannot be given), count, place.
+Codes: turn (another decision, or another player's), card (not held there), match, named (a suit missing or
+idle), draw (a Minor fits), exhausted (nothing can be drawn, and a Major can be played), minor
+(`tu.minor_compulsory`), temperance, target, hermit (names whom it covers), run (a Major in a run of
+Strength), drawn (another card than the one drawn), rank (does not answer the draw), chariot (cannot be
+given), count, place.
 
 Sources: the document, "Basic rules", "Special cards", the cards' texts, "ADDENDUM"; `questions.md` 2.5, 2.6.
 
