@@ -37,10 +37,18 @@ from adjudicator.games.tarot_poker.show.value import (
 )
 from adjudicator.games.tarot_poker.show.worth import BUG, DEFAULTS, NULL, WILD, Counted, counted, loses
 
+
+def _down(top: int) -> tuple[int, ...]:
+    """The ranks of the straight with this one on top, from there down: below a 2 stands the Ace."""
+    return tuple(ACE if rank < LOW else rank for rank in range(top, top - LONG, -1))
+
+
 SUIT: Mapping[str, int] = {suit: number for number, suit in enumerate((*SUITS, TRUMPS_NAME), 1)}
 """By suit its number; trumps are 5."""
 FACES: tuple[Face, ...] = tuple((NUMBER[rank], suit) for suit in SUIT.values() for rank in reversed(RANKS))
 """Rank and suit of the 65 cards that have them."""
+RUNS = tuple((top, frozenset(_down(top))) for top in range(ACE, LONG - 1, -1))
+"""The straights from the highest down: the rank on top, and all five."""
 FALLEN: Face = (ACE, NO_SUIT)
 """A bug that counts as an Ace."""
 
@@ -144,11 +152,10 @@ def completed(
     ranks, suits = [rank for rank, _ in held], {suit for _, suit in held}
     one_suit = next(iter(suits)) if len(suits) == 1 else NO_SUIT
     if NOTHING not in ranks and len(set(ranks)) == len(ranks):
-        for top in range(ACE, LONG - 1, -1):
-            run = _run(top)
-            if set(ranks) <= set(run):
+        for top, run in RUNS:
+            if run.issuperset(ranks):
                 kind = STRAIGHT_FLUSH if one_suit else STRAIGHT
-                yield Value(kind, (top,)), [(rank, one_suit) for rank in run if rank not in ranks]
+                yield Value(kind, (top,)), [(rank, one_suit) for rank in _down(top) if rank not in ranks]
                 break
     missing = [rank for rank in range(ACE, LOW - 1, -1) if rank not in ranks][:bugs]
     if one_suit:
@@ -159,8 +166,3 @@ def completed(
         paired = readings["tp.rainbow.ties"] == "paired"
         others = [suit for suit in SUIT.values() if suit not in suits]
         yield rainbow([*ranks, *missing], paired), list(zip(missing, others, strict=True))
-
-
-def _run(top: int) -> tuple[int, ...]:
-    """The ranks of the straight with this one on top, from there down: below a 2 stands the Ace."""
-    return tuple(ACE if rank < LOW else rank for rank in range(top, top - LONG, -1))

@@ -125,7 +125,7 @@ class Building:
         suits = _laid(tuple(filter(None, ranked)), counts[_NULL] if self.suited else 0, how, trumps)
         if suits is None:
             return 0
-        ranks = [rank for rank, count in enumerate(ranked, LOW) for _ in range(count)]
+        ranks = [rank for rank, count in enumerate(ranked, LOW) if count for _ in range(count)]
         null = NOTHING, TRUMPS if self.suited else NO_SUIT
         faces = [*zip(ranks, suits, strict=True), *([null] * counts[_NULL])]
         return max(value.strength for value in with_bugs(faces, [""] * counts[_BUG], self.readings))
