@@ -86,7 +86,8 @@ def stands_for(hand: Collection[str], readings: Readings = None) -> list[str]:
     """The cards that a wild may stand for: those not in the hand, but for itself; any of the 65 if so read."""
     if setting(readings, "tp.wild.duplicate") == "yes":
         return list(FACE)
-    return [card for card in FACE if card in WILD or card not in hand]
+    wild = "Lovers" if "Lovers" in hand else "Hermit"
+    return [card for card in FACE if card == wild or card not in hand]
 
 
 # ------------------------------------------------------------------------------------------ five faces in order

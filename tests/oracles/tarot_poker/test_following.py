@@ -166,6 +166,8 @@ def test_a_late_fool() -> None:
     assert "Ana" not in late.folded and "Fool" in late.hands["Ana"]
     at_once, _ = followed(table, "no defence", {"tp.bet_card.late": "at_once"})
     assert "Ana" in at_once.folded and at_once.pending == Pending("act", "Ben")
+    early = after(spot({"Ana": "Magician Fool 5W 7S 9S"}), "Magician on Ben giving Fool")
+    assert "Ben" not in followed(early, "no defence", {"tp.bet_card.late": "at_once"})[0].folded
 
 
 def test_the_bet_of_the_dead() -> None:
@@ -254,6 +256,15 @@ def test_the_deal_and_the_next() -> None:
     assert "Tower" not in later[0].stock and {"Sun", "Chariot"} < set(later[0].stock) | set(
         cards("Sun Chariot")
     )
+
+
+def test_the_first_to_act_sits_behind_the_blinds() -> None:
+    start = Position(
+        ("Ana", "Ben", "Cas"), dict.fromkeys(("Ana", "Ben", "Cas"), 50), {}, (), House(blinds=(5, 10))
+    )
+    table, _ = deal(start, None, Picking())
+    assert table.pending == Pending("act", "Cas")
+    assert entries(after(table, "call", "call")) == ["check", "fold", "raise to 20..49"]
 
 
 def test_when_the_stock_is_out() -> None:

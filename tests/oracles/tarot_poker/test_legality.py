@@ -87,6 +87,9 @@ def test_limits() -> None:
     assert entries(pot) == ["call", "fold", "raise to 20..34"]  # 14 in the pot, 24 after the call
     fixed = spot(paid={"Dan": 5}, least_raise=5, house=House(limit="fixed", least=5))
     assert entries(fixed) == ["call", "fold", "raise to 10"]
+    capped = spot(house=House(raise_cap=1))
+    assert "raise to 10..100" in entries(after(capped, "bet 5"))
+    assert entries(after(capped, "bet 5", "raise to 10")) == ["call", "fold"]
     jacks = House(openers="jacks")
     assert entries(spot(house=jacks)) == ["check", "fold"]
     assert allowed(spot({"Ana": "JS JC 5D 7W 9S"}, house=jacks), "bet 5")

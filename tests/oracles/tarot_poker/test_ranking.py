@@ -171,6 +171,7 @@ def test_a_declared_wild_is_that_card() -> None:
     assert said(value(cards, declared="K of Swords")) == "three of a kind, K 7 nothing"
     assert said(value(cards, declared="7 of Cups")) == "two pair, K 7 nothing"
     assert "K of Cups" not in stands_for(cards) and "Lovers" in stands_for(cards)
+    assert "Hermit" not in stands_for(hand("Lovers Hermit KC KD 7S"))  # there the Hermit is a 9
     assert "K of Cups" in stands_for(cards, {"tp.wild.duplicate": "yes"})
 
 
