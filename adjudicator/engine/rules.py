@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand, Lexicon, Play
-from adjudicator.engine.breach import AFTER_END, Breach
+from adjudicator.engine.breach import AFTER_END, NOT_HELD, Breach
 from adjudicator.engine.state import Action, Pending, Position, RoundState, Table, changed
 from adjudicator.law import Options
 
@@ -203,7 +203,16 @@ class Rules(ABC, Generic[S]):
 
     def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
         """The cards of an action that cannot have been in the hand, by what everybody has seen before."""
+        found = (self.lacking(state, action.player, card) for card in self.of_hand(state, action))
+        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
+
+    def of_hand(self, state: S, action: Action) -> Iterable[str]:
+        """The cards of an action that have to come from the hand, as far as it is known what is in hands."""
         return ()
+
+    def lacking(self, state: S, player: str, card: str) -> str:
+        """Why a card cannot have been in a player's hand, in a sentence; empty where it can."""
+        return ""
 
     def preceding(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
         """What had to be done before an action, and was not. `calls` and `shows` say whether the record tells

@@ -65,3 +65,26 @@ class Reading:
         if option not in self.names:
             raise KeyError(f"{self.key} has no option {option!r}")
         return self.symbol == self.names.index(option)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document of rules, by its title; `prefix` is what the keys of its unclear sentences begin with.
+
+    >>> rules = Document("House Rules", "hr")
+    >>> rules.unclear("dice", "May dice be thrown?", "Games", ("no", "no", "none are named")).key
+    'hr.dice'
+    """
+
+    title: str
+    prefix: str
+
+    def cite(self, heading: str) -> Citation:
+        """A heading of it."""
+        return Citation(self.title, heading)
+
+    def unclear(self, key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
+        """An unclear sentence under a heading: its options, the default first, each with what it means and the argument
+        for it."""
+        every = tuple(Option(*option) for option in options)
+        return Reading(f"{self.prefix}.{key}", question, every, (self.cite(heading),))

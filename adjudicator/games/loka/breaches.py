@@ -10,14 +10,12 @@ from adjudicator.cards.english import capital, whose
 from adjudicator.engine import rules
 from adjudicator.engine.breach import (
     AFTER_END,
-    NOT_HELD,
     OUT_OF_TURN,
     UNDONE,
     WRONG_LEAD,
     Breach,
 )
 from adjudicator.engine.rules import Step
-from adjudicator.engine.state import Action
 from adjudicator.games.loka.cards import FOOL, TRUMPS, where
 from adjudicator.games.loka.position import DEBT, LAY, State
 
@@ -34,16 +32,9 @@ class Recorded(rules.Rules[State]):
 
     # -- cards that are not there
 
-    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
-        """The cards of an action that cannot have been in the hand: put down before, in another hand, or lacking in
-        one that is wholly known."""
-        if action.play.kind == GIVES or action.player not in state.hands:
-            return ()
-        found = (self._lacking(state, action.player, card) for card in action.play.cards)
-        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
-
-    def _lacking(self, state: State, player: str, card: str) -> str:
-        """Why a card cannot have been in a player's hand; empty where it can."""
+    def lacking(self, state: State, player: str, card: str) -> str:
+        """Why a card cannot have been in a player's hand: put down before, in another hand, or lacking in one that is
+        wholly known; empty where it can."""
         spoken, hand = self.lexicon.spoken, state.hands[player]
         if (line := _put_down_on(state, card)) is not None:
             return f"{capital(spoken(card))} was put down on line {line}."

@@ -59,6 +59,10 @@ class Pack(Lexicon):
         """How many cards a suit has."""
         return sum(suit == 1 for suit, _ in self.where.values())
 
+    def suit_name(self, suit: int) -> str:
+        """What a suit is called, by its number."""
+        return "trumps" if suit == TRUMPS else self.suits[suit - 1]
+
     @property
     def highest(self) -> int:
         """The number of the highest trump."""

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.law import Citation, Options, Reading
-from adjudicator.law.reading import Option
+from adjudicator.law import Options, Reading
+from adjudicator.law.reading import Document
 
-
-def cite(heading: str) -> Citation:
-    """A heading of the Loka document."""
-    return Citation("Loka", heading)
-
-
-def _reading(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
-    return Reading(f"lo.{key}", question, tuple(Option(*option) for option in options), (cite(heading),))
-
+LOKA = Document("Loka", "lo")
+cite, _reading = LOKA.cite, LOKA.unclear
 
 READINGS = (
     _reading(

@@ -11,7 +11,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
-from adjudicator.engine.breach import Breach
 from adjudicator.engine.state import Action, Laid, Pending, Table
 from adjudicator.games.loka.breaches import Recorded
 from adjudicator.games.loka.cards import FOOL, LAID
@@ -109,10 +108,11 @@ class Rules(Recorded):
 
     # -- what no clause rules on
 
-    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
-        """The cards of an action that cannot have been in the hand."""
-        means = self._means(state, action.player, action.play)
-        return super().misplaced(state, action) if means else ()
+    def of_hand(self, state: State, action: Action) -> tuple[str, ...]:
+        """The cards of an action that means something and does not pay from the tricks."""
+        player, play = action.player, action.play
+        played = play.kind != GIVES and player in state.hands and self._means(state, player, play)
+        return play.cards if played else ()
 
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""

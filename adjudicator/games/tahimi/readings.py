@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.law import Citation, Options, Reading
-from adjudicator.law.reading import Option
+from adjudicator.law.reading import Document, Option
 
-
-def cite(heading: str) -> Citation:
-    """A heading of the Tahimi document."""
-    return Citation("Tahimi", heading)
+cite = Document("Tahimi", "ta").cite
 
 
 def lead_pass(prefix: str, *cites: Citation) -> Reading:

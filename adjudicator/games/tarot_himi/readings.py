@@ -13,13 +13,11 @@ from adjudicator.games.tahimi.readings import (
 )
 from adjudicator.games.tahimi.readings import cite as cite_tahimi
 from adjudicator.games.tarot_himi.cards import UNTITLED
-from adjudicator.law import Citation, Reading
-from adjudicator.law.reading import Option
+from adjudicator.law import Citation
+from adjudicator.law.reading import Document
 
-
-def cite(heading: str) -> Citation:
-    """A heading of the Tarot-himi document."""
-    return Citation("Tarot-himi", heading)
+TAROT_HIMI = Document("Tarot-himi", "th")
+cite, _reading = TAROT_HIMI.cite, TAROT_HIMI.unclear
 
 
 def described(card: str) -> Citation:
@@ -27,10 +25,6 @@ def described(card: str) -> Citation:
     heading = {"Hierophant": "Heirophant"}.get(card, card)
     bare = card in UNTITLED or card == "Wheel of Fortune"
     return cite(heading if bare else f"The {heading}")
-
-
-def _reading(key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
-    return Reading(f"th.{key}", question, tuple(Option(*option) for option in options), (cite(heading),))
 
 
 _LEAD = (

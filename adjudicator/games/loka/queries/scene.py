@@ -10,7 +10,7 @@ from typing import Self
 from adjudicator.cards import PUT, Hand, Lexicon
 from adjudicator.engine.query import Asked, Unanswerable
 from adjudicator.engine.state import Action, Pending, Table
-from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
+from adjudicator.games.loka.cards import FOOL, LAID, pack_of, where
 from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
@@ -182,7 +182,7 @@ class LokaScene:
 
     def suit(self, number: int) -> str:
         """What a suit is called."""
-        return "trumps" if number == TRUMPS else self.lexicon.suits[number - 1]
+        return pack_of(self.lexicon).suit_name(number)
 
     def suit_of(self, card: str) -> int:
         """The number of a card's suit."""

@@ -10,7 +10,7 @@ from adjudicator.cards import PASS, PUT, Lexicon, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import SUITS, pack_of, where
+from adjudicator.games.loka.cards import pack_of, where
 from adjudicator.games.loka.holding import HAND
 from adjudicator.games.loka.position import Position
 from adjudicator.games.loka.turn import clauses, symbols
@@ -57,31 +57,14 @@ class TurnEncoding(SinglesEncoding[Position]):
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and what has to be followed."""
-        mine = position.to_act == actor
-        pack = pack_of(lexicon)
-        suit = "trumps" if position.led > len(SUITS) else pack.suits[position.led - 1]
-        told = f"{suit} are led" if position.led else "nothing has to be followed"
+        mine, leads, laying = position.to_act == actor, position.leading, position.laying
+        suit = f"{pack_of(lexicon).suit_name(position.led)} are led" if position.led else ""
+        turn = f"it is {'' if mine else 'not '}{actor}'s turn"
+        lays = f"the dealer {'lays cards away now' if laying else 'has no cards to lay away'}"
+        begun = "nobody has played to the trick" if leads else "the trick has begun"
         return [
-            Fact(
-                "turn",
-                f"it is {'' if mine else 'not '}{actor}'s turn",
-                symbols.on_turn,
-                IS,
-                mine and not position.laying,
-            ),
-            Fact(
-                "laying",
-                f"the dealer {'lays cards away now' if position.laying else 'has no cards to lay away'}",
-                symbols.laying,
-                IS,
-                position.laying and mine,
-            ),
-            Fact(
-                "lead",
-                "nobody has played to the trick" if position.leading else "the trick has begun",
-                symbols.leading,
-                IS,
-                position.leading,
-            ),
-            Fact("led", told, symbols.led, IS, position.led),
+            Fact("turn", turn, symbols.on_turn, IS, mine and not laying),
+            Fact("laying", lays, symbols.laying, IS, laying and mine),
+            Fact("lead", begun, symbols.leading, IS, leads),
+            Fact("led", suit or "nothing has to be followed", symbols.led, IS, position.led),
         ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, Pack, where
+from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -25,7 +25,7 @@ def words(hand: HiddenHand, play: Play) -> Iterator[Word]:
     for suit in range(1, TRUMPS + 1):
         own = [card for card, at in pack.where.items() if at[0] == suit]
         if not any(card in hand.known for card in own) and any(hand.left(card) for card in own):
-            yield Word(f"{_OF}{_suit(pack, suit)}", symbols.of_suit(pack, suit))
+            yield Word(f"{_OF}{pack.suit_name(suit)}", symbols.of_suit(pack, suit))
 
 
 def free(hand: HiddenHand) -> Iterator[Word]:
@@ -42,10 +42,6 @@ def free(hand: HiddenHand) -> Iterator[Word]:
 
 def _free(count: int) -> str:
     return f"{amount(count, 'suit card')}{_FREE}"
-
-
-def _suit(pack: Pack, suit: int) -> str:
-    return "trumps" if suit == TRUMPS else pack.suits[suit - 1]
 
 
 @dataclass(frozen=True)
@@ -97,5 +93,4 @@ def absent(card: str, lexicon: Lexicon) -> str:
     """What a hand lacks that has not got a card, none of its suit being there: "no Cups"."""
     if card == FOOL:
         return "no Fool"
-    suit = where(lexicon)[card][0]
-    return "no trumps" if suit == TRUMPS else f"no {lexicon.suits[suit - 1]}"
+    return f"no {pack_of(lexicon).suit_name(where(lexicon)[card][0])}"

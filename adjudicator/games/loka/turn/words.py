@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.choice import View
-from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, Pack, where
+from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, pack_of, where
 from adjudicator.games.loka.position import Position
 
 
@@ -47,7 +47,7 @@ class Turn(View[Position]):
 
     def suit_name(self, suit: int) -> str:
         """What a suit is called."""
-        return "trumps" if suit == TRUMPS else self.lexicon.suits[suit - 1]
+        return pack_of(self.lexicon).suit_name(suit)
 
     @property
     def known(self) -> bool:
@@ -148,8 +148,7 @@ class Turn(View[Position]):
     @property
     def others_that_may_go(self) -> str:
         """ "five other cards", of those that are no trumps and may be laid away."""
-        pack = self.lexicon
-        assert isinstance(pack, Pack)
+        pack = pack_of(self.lexicon)
         free = [
             card
             for card in self.held
