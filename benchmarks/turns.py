@@ -18,7 +18,8 @@ from benchmarks import scheme
 from benchmarks.scheme import Benchmark, Figure, Part, Size, high, median, timed
 from tests.oracles import tahimi, tarot_himi
 from tests.oracles.bridge import play, situation
-from tests.oracles.turns import Turn, random_turn
+from tests.oracles.turns import random_turn
+from tests.oracles.turns_made import Turn
 
 SEED = 7
 ORACLES = {"tarot-himi": tarot_himi, "tahimi": tahimi}
