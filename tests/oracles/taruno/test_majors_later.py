@@ -41,12 +41,11 @@ def test_hanged_man() -> None:
     assert due(empty) == ("Ana", "emptied", 1) and empty.hanged == {"Ana"}
 
 
-def hanged(**changes: object) -> Position:
+def hanged() -> Position:
     return spot(
         {"Ana": "KC 2C", "Ben": "KW", "Cas": "8C 9C"},
         hanged=frozenset({"Ben"}),
         open={"Ben": "King of Wands"},
-        **changes,
     )
 
 
