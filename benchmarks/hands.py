@@ -13,7 +13,7 @@ from math import comb
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, printed
 from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.unseen import Seat, chances
+from adjudicator.games.tarot_poker.show.unseen import Seat, Show, chances
 from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, median
 
 SEED = 7
@@ -101,10 +101,10 @@ def unseen(size: Size, times: int) -> Iterator[Part]:
     rows = []
     for hidden in size.of(range(1, 3), range(1, 6), range(1, 6)):
         held = ("A of Cups", "A of Coins", "7 of Cups", "Fool")[: HAND - hidden]
-        seats = (Seat("Ann", KNOWN), Seat("Ben", held))
-        found = chances(seats)
+        show = Show((Seat("Ann", KNOWN), Seat("Ben", held, hidden)))
+        found = chances(show)
         won = found.alone["Ben"] / found.hands
-        rows.append((hidden, found.hands, won, seconds(partial(chances, seats), times) * 1000))
+        rows.append((hidden, found.hands, won, seconds(partial(chances, show), times) * 1000))
     columns = ("cards nobody saw", "hands it can be", "of which it wins", "ms of the processor")
     yield Table("Who can still win beside a pair of Kings", columns, tuple(rows))
 

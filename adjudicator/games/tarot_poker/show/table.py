@@ -64,26 +64,27 @@ class Table:
 
 def combined(codes: Ints, count: int) -> Iterator[Ints]:
     """The sums of every combination of so many codes, up to five, in parts."""
+    if count == 0:
+        yield np.zeros(1, np.int32)
+        return
     few, first = _few(codes, min(count, 3))
     if count <= 3:
         yield few
         return
-    behind = np.searchsorted(first, np.arange(len(codes) + 1), side="right")
-    for pair in range(len(codes)):
-        firsts = codes[:pair] + codes[pair] if count == LONG else codes[pair : pair + 1]
-        for start in range(0, len(firsts), _ROWS):
-            rest = few[behind[pair] :]
-            if len(rest):
-                yield (firsts[start : start + _ROWS, None] + rest).ravel()
+    behind = np.searchsorted(first, np.arange(len(codes)), side="right")
+    for last in range(len(codes)):
+        before = codes[:last] + codes[last] if count == LONG else codes[last : last + 1]
+        rest = few[behind[last] :]
+        for start in range(0, len(before) if len(rest) else 0, _ROWS):
+            yield (before[start : start + _ROWS, None] + rest).ravel()
 
 
 _ROWS = 8
-"""How many pairs are put before what may follow them at once."""
+"""How many cards are put before what may follow them at once."""
 
 
 def _few(codes: Ints, count: int) -> tuple[Ints, NDArray[np.intp]]:
-    """The sums of every combination of up to three codes, and the place of the first of each, which grows."""
+    """The sums of every combination of one to three codes, and the place of the first of each, which grows."""
     grid = np.indices((len(codes),) * count).reshape(count, -1)
-    kept = grid[:, (grid[:-1] < grid[1:]).all(axis=0)] if count > 1 else grid
-    sums = codes[kept].sum(axis=0, dtype=np.int32)
-    return np.atleast_1d(sums), kept[0] if count else np.zeros(1, np.intp)
+    kept = grid[:, (grid[:-1] < grid[1:]).all(axis=0)]
+    return codes[kept].sum(axis=0, dtype=np.int32), kept[0]

@@ -7,27 +7,33 @@ seconds without.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.games.tarot_poker.cards import CARDS, HAND
+from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
 from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Part: TypeAlias = "list[int] | NDArray[np.int32]"
+"""Some strengths: in an array, where NumPy is there."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A hand that counts at a show: the cards of it that are known, and whether a Chariot lies before its player."""
+    """A hand that counts at a show: the cards of it that are known, how many nobody saw, and whether a Chariot lies
+    before its player."""
 
     player: str
     cards: tuple[str, ...]
+    unseen: int = 0
     chariot: bool = False
-
-    @property
-    def unseen(self) -> int:
-        """How many of its cards nobody saw."""
-        return HAND - len(self.cards)
 
 
 @dataclass(frozen=True)
@@ -43,35 +49,51 @@ class Chances:
         return self.alone[player] + self.shared[player] > 0
 
 
-def chances(
-    seats: Sequence[Seat],
-    gone: Collection[str] = (),
-    *,
-    temperance: bool = False,
-    readings: Mapping[str, str] = DEFAULTS,
-) -> Chances:
-    """How often each player wins, over every hand that the one not wholly seen can be.
+@dataclass(frozen=True)
+class Show:
+    """The hands that are compared: seats, cards known to be elsewhere (put down, shown by folded players, lying as
+    shields), whether Temperance was played, and readings by key."""
 
-    `gone` are cards known to be elsewhere: put down, shown by folded players, lying as shields. Raises ValueError
-    where more than one hand is not wholly seen.
-    """
-    hidden = [seat for seat in seats if seat.unseen]
+    seats: tuple[Seat, ...]
+    gone: Collection[str] = ()
+    temperance: bool = False
+    readings: Mapping[str, str] = field(default_factory=lambda: DEFAULTS, hash=False)
+
+    @property
+    def stock(self) -> tuple[str, ...]:
+        """The cards that may be anywhere."""
+        known = {*self.gone, *(card for seat in self.seats for card in seat.cards)}
+        return tuple(card for card in CARDS if card not in known)
+
+    def evaluator(self, seat: Seat) -> Evaluator:
+        """What ranks the hands of a seat."""
+        return evaluator(chariot=seat.chariot, temperance=self.temperance, readings=self.readings)
+
+    def seen(self) -> dict[str, int]:
+        """The strengths of the hands that are wholly seen, by player."""
+        return {seat.player: self.strength(seat, seat.cards) for seat in self.seats if not seat.unseen}
+
+    def strength(self, seat: Seat, cards: Sequence[str]) -> int:
+        """The strength of a hand at a seat."""
+        if len(cards) == HAND:
+            return self.evaluator(seat).strength(cards)
+        temperance, readings = self.temperance, self.readings
+        return value(cards, chariot=seat.chariot, temperance=temperance, readings=readings).strength
+
+
+def chances(show: Show) -> Chances:
+    """How often each player wins, over every hand that the one not wholly seen can be. Raises ValueError where more than
+    one hand is not wholly seen."""
+    hidden = [seat for seat in show.seats if seat.unseen]
     if len(hidden) > 1:
         raise ValueError("hands can be counted where one is unseen")
-    own = {
-        seat.player: evaluator(chariot=seat.chariot, temperance=temperance, readings=readings)
-        for seat in seats
-    }
-    strengths = {seat.player: own[seat.player].strength(seat.cards) for seat in seats if not seat.unseen}
-    best = max(strengths.values(), default=-1)
-    leading = [player for player, strength in strengths.items() if strength == best]
-    names = [seat.player for seat in seats]
-    alone, shared = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
-    above = equal = 0
-    total = 1
-    if hidden:
-        (seat,) = hidden
-        above, equal, total = compared(own[seat.player], seat.cards, stock(seats, gone), best)
+    seen = show.seen()
+    best = max(seen.values(), default=-1)
+    leading = [player for player, strength in seen.items() if strength == best]
+    alone, shared = ({seat.player: 0 for seat in show.seats} for _ in range(2))
+    above, equal, total = 0, 0, 1
+    for seat in hidden:
+        above, equal, total = compared(show, seat, best)
         alone[seat.player], shared[seat.player] = above, equal
     for player in leading:
         shared[player] = equal
@@ -79,32 +101,79 @@ def chances(
     return Chances(total, alone, shared)
 
 
-def stock(seats: Sequence[Seat], gone: Collection[str]) -> tuple[str, ...]:
-    """The cards that may be anywhere."""
-    known = {*gone, *(card for seat in seats for card in seat.cards)}
-    return tuple(card for card in CARDS if card not in known)
-
-
-def compared(own: Evaluator, cards: Sequence[str], rest: Sequence[str], beat: int) -> tuple[int, int, int]:
-    """Of the hands with some cards and others from the rest, how many are stronger than a strength, how many as strong,
-    and how many there are."""
+def compared(show: Show, seat: Seat, beat: int) -> tuple[int, int, int]:
+    """Of the hands that a seat's can be, how many are stronger than a strength, how many as strong, and how many there
+    are."""
     above = equal = total = 0
-    if find_spec("numpy") is None:
-        for strength in every(own, cards, rest):
-            above, equal, total = above + (strength > beat), equal + (strength == beat), total + 1
-        return above, equal, total
-    import numpy as np
-
-    place = {card: number for number, card in enumerate(CARDS)}
-    held, others = (np.array([place[card] for card in some], np.intp) for some in (cards, rest))
-    for strengths in own.table.every(others, held):
-        above += int(np.count_nonzero(strengths > beat))
-        equal += int(np.count_nonzero(strengths == beat))
-        total += len(strengths)
+    for part in strengths(show, seat, seat.cards, show.stock):
+        if isinstance(part, list):
+            above, equal = above + sum(one > beat for one in part), equal + part.count(beat)
+        else:
+            above, equal = above + int((part > beat).sum()), equal + int((part == beat).sum())
+        total += len(part)
     return above, equal, total
 
 
-def every(own: Evaluator, cards: Sequence[str], rest: Sequence[str]) -> Iterator[int]:
-    """The strengths of all hands with some cards and others from the rest, one by one."""
-    for chosen in combinations(rest, HAND - len(cards)):
-        yield own.strength((*cards, *chosen))
+def strengths(show: Show, seat: Seat, cards: Sequence[str], rest: Sequence[str]) -> Iterator[Part]:
+    """The strengths of all hands that a seat's can be with some cards and others from the rest, in parts."""
+    more = len(seat.cards) + seat.unseen - len(cards)
+    if find_spec("numpy") is not None and len(cards) + more == HAND:
+        import numpy as np
+
+        place = {card: number for number, card in enumerate(CARDS)}
+        held, others = (np.array([place[card] for card in some], np.intp) for some in (cards, rest))
+        yield from show.evaluator(seat).table.every(others, held)
+        return
+    for chosen in combinations(rest, more):
+        yield [show.strength(seat, (*cards, *chosen))]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Whether a player can win: hands of everybody in which they do, if only a share; or none. `proved` is false where
+    none were found, and none were proved not to be there."""
+
+    hands: Mapping[str, tuple[str, ...]] | None
+    proved: bool = True
+
+
+def contest(show: Show, player: str) -> Contest:
+    """Whether a player can win, whatever number of hands nobody saw.
+
+    The player gets the strongest hand there can be, each other the weakest there can be then. Where the player still
+    loses to a hand that cannot be weaker, nobody can help it.
+    """
+    own = next(seat for seat in show.seats if seat.player == player)
+    rest, (strength, cards) = show.stock, extreme(show, own, show.stock, most=True)
+    hands = {player: cards}
+    for seat in show.seats:
+        if seat.player != player:
+            rest = tuple(card for card in rest if all(card not in hand for hand in hands.values()))
+            weakest, hands[seat.player] = extreme(show, seat, rest, most=False)
+            if weakest > strength:
+                least, _ = extreme(show, seat, show.stock, most=False)
+                return Contest(None, proved=least > strength)
+    return Contest(hands)
+
+
+def extreme(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tuple[int, tuple[str, ...]]:
+    """The strongest hand that a seat's can be with cards from the rest, or the weakest: its strength, and the first such
+    hand."""
+    edge = _edge(strengths(show, seat, seat.cards, rest), most)
+    cards = seat.cards
+    for _ in range(seat.unseen):
+        for place, card in enumerate(rest):
+            behind = rest[place + 1 :]
+            if _edge(strengths(show, seat, (*cards, card), behind), most) == edge:
+                cards, rest = (*cards, card), behind
+                break
+    return edge, cards
+
+
+def _edge(parts: Iterator[Part], most: bool) -> int:
+    """The greatest of all strengths, or the least; below all others where there are none."""
+    best = max if most else min
+    ends = (
+        best(part) if isinstance(part, list) else int(part.max() if most else part.min()) for part in parts
+    )
+    return best(ends, default=-1)
