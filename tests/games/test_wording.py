@@ -7,6 +7,7 @@ import pytest
 from adjudicator.api import ask, loads, rulings
 
 TAROT, TAHIMI = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n", "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
+FORCED = 'readings: {th.mandatory.force_rescind: "yes"}\n'
 LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 ANSWERED = [
@@ -95,6 +96,21 @@ SAID = [
             "IV is one card, and V VI is two: one card too many.",
         ],
     ),
+    (
+        TAROT + FORCED + "trick: [Ada: VI VI]\nhands: {Ben: VII Death Justice}",
+        "pass",
+        ["Ben holds Death, and a discard of Justice would make a play possible."],
+    ),
+    (
+        TAROT + FORCED + "trick: [Ada: V, Ben: Queen]\nhands: {Cleo: VI Devil Judgement}",
+        "pass",
+        ["Cleo holds the Devil, and a discard of Judgement would make a play possible."],
+    ),
+    (
+        TAHIMI + "house: {jokers: lowest}\ntrick: [Ada: 3]\nhands: {Ben: Joker A}",
+        "Joker",
+        ["A Joker (the lowest rank) is two ranks below 3, and a play must be higher; 4 or higher would do."],
+    ),
 ]
 
 
@@ -102,3 +118,27 @@ SAID = [
 def test_a_reason_says_what_is_so(told: str, play: str, reasons: list[str]) -> None:
     ((_, verdict),) = rulings(loads(f"{told}\nrulings: [{{play: {play}, verdict: illegal}}]\n"))
     assert [reason.text for reason in verdict.reasons] == reasons
+
+
+def test_death_may_be_led_is_not_said_twice() -> None:
+    told = TAROT + "turn: Ben\nhands: {Ben: VII Death}\nrulings: [{play: Death, verdict: legal}]\n"
+    ((_, verdict),) = rulings(loads(told))
+    assert [reason.text for reason in verdict.reasons] == [
+        "Death does not stand in the way of leading Death itself.",
+        "Ben has the lead, and Death may be led: a single card, just below II.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "unless"),
+    [
+        ("what is owed", "one of Ada, Ben, Cleo and Dov holds the Moon"),
+        ("what does Dov owe", "one of Ada and Dov holds the Moon"),
+        ("what does Ben owe", "one of Ben and Cleo holds the Moon"),
+        ("what does Eve owe", ""),
+    ],
+)
+def test_whose_moon_would_matter_is_said(question: str, unless: str) -> None:
+    players = "players: Ada Ben Eve Cleo Dov\n"
+    found = ask(loads(f"game: tarot-himi\n{players}round: 2\ntaxes: []\n"), question)
+    assert found.unless == ((unless,) if unless else ())

@@ -167,8 +167,9 @@ class TarotScene(Scene):
         return low != due.best
 
     def unless_taxed(self) -> tuple[str, ...]:
-        """The Moon, with one of a pair whose hand is not wholly told."""
-        paired = {player for pair in self.schedule for player in (pair.low, pair.high)}
+        """The Moon, with one of a pair whose hand is not wholly told; of the pair of whom something is asked."""
+        pairs = ((pair.low, pair.high) for pair in self.schedule)
+        paired = {player for pair in pairs if not self.about or self.about in pair for player in pair}
         hidden = self._hidden(tuple(player for player in self.seated.players if player in paired))
         return self._somebody(MOON, "holds the Moon", hidden) if hidden else ()
 

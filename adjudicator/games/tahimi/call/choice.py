@@ -27,7 +27,7 @@ class Calling(View[Position]):
         """That the hand has come down to one card, or is empty."""
         hand = self.table.hands.get(self.actor)
         none = hand is not None and hand.total == 0
-        return f"{self.has} {'no card' if none else 'more cards than one'}."
+        return f"{self.has} {'no card' if none else 'more than one card'}."
 
     @property
     def just_one(self) -> str:

@@ -17,7 +17,7 @@ def call(held: ArithRef) -> tuple[Clause, ...]:
         Requirement(
             id="TA-ONE-CARD.2",
             title="Said with one card",
-            says='Nobody says "One card" with more cards than one in the hand, or with none.',
+            says='Nobody says "One card" with more than one card in the hand, or with none.',
             cites=(cite("One card"),),
             holds=Implies(calls, held == 1),
             against=lambda c: c.not_one,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from adjudicator.cards.english import amount, both, number, one
 from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Reply, listed, query
@@ -67,11 +67,18 @@ def how_many_cards(scene: Scene) -> Reply:
 @query("which cards make the deck")
 def which_cards(scene: Scene) -> Reply:
     """The cards of the deck, by how many there are of each."""
-    told = [
-        f"{number(count)} {'each of ' if len(names) > 1 else ''}{' '.join(names)}"
-        for count, names in scene.deck()
-    ]
+    told = [_cards(scene, count, names) for count, names in scene.deck()]
     return Reply(", ".join(told), tuple(scene.deck_grounds()))
+
+
+def _cards(scene: Scene, count: int, names: Sequence[str]) -> str:
+    """So many of a card, or of each of some: "four each of 2 3", "two Jokers"."""
+    if len(names) > 1:
+        return f"{number(count)} each of {' '.join(names)}"
+    deck, name = scene.lexicon.deck, names[0]
+    if count == 1 or name not in (*deck.place, *deck.singles):
+        return f"{number(count)} {name}"
+    return f"{number(count)} {deck.ranks[deck.place[name] - 1].many if name in deck.place else f'{name}s'}"
 
 
 @query("how many cards are dealt", "who is dealt how many cards")

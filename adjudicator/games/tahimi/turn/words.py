@@ -89,7 +89,8 @@ class Turn(View[Position]):
     def named(self) -> str:
         """The first card of the play, as it is spoken of."""
         card = self.play.cards[0]
-        return one(card) if card in self.lexicon.deck.place else self.lexicon.spoken(card)
+        titled = card in self.lexicon.titled
+        return self.lexicon.spoken(card) if titled else one(card)
 
     @property
     def last_words(self) -> str:
@@ -108,7 +109,7 @@ class Turn(View[Position]):
 
     def counted(self) -> str:
         """The rank the play counts as, with what makes it so where that is not plain."""
-        return self.place(self.rank)
+        return self.place(self.rank) if self.rank else f"{self.named} ({self.place(0)})"
 
     @property
     def ranked(self) -> bool:

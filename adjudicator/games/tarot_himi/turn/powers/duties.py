@@ -16,7 +16,7 @@ from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tahimi.turn.symbols import cards, passes, puts, rank, wilds
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
-from adjudicator.games.tarot_himi.trick import IN_LIEU
+from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
 from adjudicator.games.tarot_himi.turn.powers.terms import Terms, invoked
 from adjudicator.games.tarot_himi.turn.symbols import (
     JUDGEMENT_JUSTICE,
@@ -186,7 +186,7 @@ def _devil(terms: Terms) -> Obligation:
 
 def _led_away(t: TarotTurn) -> str:
     if t.position.leading:
-        return f"{t.has} the lead, and may lead Death itself."
+        return "Death does not stand in the way of leading Death itself."
     return "By Temperance this is as though leading, and Death itself may be led."
 
 
@@ -232,7 +232,8 @@ def _must_play(t: TarotTurn, duty: str) -> str:
     ends = "" if t.play.kind == PASS else f", and {t.named} would end the turn as a pass does"
     plays = t.open_plays
     if not plays:
-        return f"{t.holds} {duty}, and a discard of Justice or Judgement would make a play possible{ends}."
+        held = [card for card in AT_START if t.holding(card)] or AT_START
+        return f"{t.holds} {duty}, and a discard of {either(held)} would make a play possible{ends}."
     told = either(plays) if len(plays) <= _FEW else f"{plays[0]}, among others"
     may = f", so {t.them} may not pass" if t.play.kind == PASS else ends
     return f"{t.holds} {duty} and can play {told}{may}."
