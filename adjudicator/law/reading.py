@@ -67,6 +67,21 @@ class Reading:
         return self.symbol == self.names.index(option)
 
 
+def reading(
+    key: str,
+    question: str,
+    cites: tuple[Citation, ...],
+    *options: tuple[str, str, str],
+    house: bool = False,
+) -> Reading:
+    """A reading of its options, the default first: the name of each, what it means, and the argument for it.
+
+    >>> reading("dice", "May dice be thrown?", (), ("no", "no", "none are named"), house=True).default
+    'no'
+    """
+    return Reading(key, question, tuple(Option(*option) for option in options), cites, house)
+
+
 @dataclass(frozen=True)
 class Document:
     """A document of rules, by its title; `prefix` is what the keys of its unclear sentences begin with.
@@ -84,7 +99,5 @@ class Document:
         return Citation(self.title, heading)
 
     def unclear(self, key: str, question: str, heading: str, *options: tuple[str, str, str]) -> Reading:
-        """An unclear sentence under a heading: its options, the default first, each with what it means and the argument
-        for it."""
-        every = tuple(Option(*option) for option in options)
-        return Reading(f"{self.prefix}.{key}", question, every, (self.cite(heading),))
+        """An unclear sentence under a heading, with its options as `reading` takes them."""
+        return reading(f"{self.prefix}.{key}", question, (self.cite(heading),), *options)

@@ -5,338 +5,280 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.law import Citation, Options, Reading
-from adjudicator.law.reading import Document, Option
+from adjudicator.law.reading import Document, reading
 
 cite = Document("Tahimi", "ta").cite
 
 
 def lead_pass(prefix: str, *cites: Citation) -> Reading:
     """Where the lead goes when its holder passes; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.lead.pass",
         "Who has the lead after its holder passes?",
-        (
-            Option(
-                "next",
-                "the next player in turn leads",
-                "a turn is over once it is passed, and control moves on",
-            ),
-            Option("keep", "the one who passed still has the lead", "nothing is said to take the lead away"),
-        ),
         cites,
+        ("next", "the next player in turn leads", "a turn is over once it is passed, and control moves on"),
+        ("keep", "the one who passed still has the lead", "nothing is said to take the lead away"),
     )
 
 
 def lead_all_pass(prefix: str, *cites: Citation) -> Reading:
     """What happens when nobody will lead; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.lead.all_pass",
         "What happens once everybody has passed on an empty pile?",
-        (
-            Option("rotate", "the lead keeps going round", "nothing ends the round but running out of cards"),
-            Option(
-                "redeal",
-                "the cards are dealt anew, so nobody is to play",
-                "a table that stands still has to start over",
-            ),
-        ),
         cites,
+        ("rotate", "the lead keeps going round", "nothing ends the round but running out of cards"),
+        (
+            "redeal",
+            "the cards are dealt anew, so nobody is to play",
+            "a table that stands still has to start over",
+        ),
     )
 
 
 def deal_from(prefix: str, *cites: Citation) -> Reading:
     """Who gets the cards left over by an uneven deal; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.deal.from",
         "Where the deck does not divide, at whose seat does the deal begin?",
-        (
-            Option(
-                "tahimi",
-                "at the first seat, so the highest ranks hold a card more",
-                "seats and turns are counted from the Tahimi, and no other seat is named",
-            ),
-            Option(
-                "left-of-dealer",
-                "at the seat next in turn after the dealer's",
-                "cards are commonly dealt so, and whoever deals comes last",
-            ),
-        ),
         cites,
+        (
+            "tahimi",
+            "at the first seat, so the highest ranks hold a card more",
+            "seats and turns are counted from the Tahimi, and no other seat is named",
+        ),
+        (
+            "left-of-dealer",
+            "at the seat next in turn after the dealer's",
+            "cards are commonly dealt so, and whoever deals comes last",
+        ),
     )
 
 
 def tax_after_redraw(prefix: str, *cites: Citation) -> Reading:
     """Taxes once ranks were drawn anew; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.tax_after_redraw",
         "Are taxes paid in a round before which everybody drew for a new rank?",
-        (
-            Option(
-                "free",
-                "no: it is as free as the first round",
-                "its ranks come from luck alone, as those of a first round do",
-            ),
-            Option("taxed", "yes", "only the first round of a session is named, and this is a later one"),
-        ),
         cites,
+        (
+            "free",
+            "no: it is as free as the first round",
+            "its ranks come from luck alone, as those of a first round do",
+        ),
+        ("taxed", "yes", "only the first round of a session is named, and this is a later one"),
     )
 
 
 def joiner_taxed(prefix: str, *cites: Citation) -> Reading:
     """Taxes of a player who has just sat down; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.joiner.taxed",
         "Does a player who has just joined pay or receive the tax of the rank?",
-        (
-            Option("yes", "yes, from the first round on", "a tax goes by rank, and the player has one"),
-            Option("no", "no: that pair exchanges nothing in this round", "the rank was not played for"),
-        ),
         cites,
+        ("yes", "yes, from the first round on", "a tax goes by rank, and the player has one"),
+        ("no", "no: that pair exchanges nothing in this round", "the rank was not played for"),
     )
 
 
 def eight_ranks(prefix: str, *cites: Citation) -> Reading:
     """What eight are called who pay no larger taxes, and who pays; the same question in both games."""
-    return Reading(
+    return reading(
         f"{prefix}.eight.ranks",
         "What are the ranks of eight called where no larger taxes are paid, and who pays the single card?",
-        (
-            Option(
-                "eight",
-                "as eight are called with larger taxes: a Senior and a Junior Vice Tahimi, a junior assistant; second "
-                "from below, the junior assistant pays the second from above",
-                "those names are given for a game of eight, and a tax goes by place",
-            ),
-            Option(
-                "by-name",
-                "the same, and the master serf, third from below, pays the Junior Vice Tahimi, third from above",
-                "the tax of one card is the master serf's, whoever that is, and these two exchange one card where the "
-                "names are given",
-            ),
-            Option(
-                "usual",
-                "as any number are called: one Vice Tahimi and one master serf, second from either end, and Merchants "
-                "between them",
-                "the names for eight are given because three pairs exchange cards, and here two do",
-            ),
-        ),
         cites,
+        (
+            "eight",
+            "as eight are called with larger taxes: a Senior and a Junior Vice Tahimi, a junior assistant; second "
+            "from below, the junior assistant pays the second from above",
+            "those names are given for a game of eight, and a tax goes by place",
+        ),
+        (
+            "by-name",
+            "the same, and the master serf, third from below, pays the Junior Vice Tahimi, third from above",
+            "the tax of one card is the master serf's, whoever that is, and these two exchange one card where the "
+            "names are given",
+        ),
+        (
+            "usual",
+            "as any number are called: one Vice Tahimi and one master serf, second from either end, and Merchants "
+            "between them",
+            "the names for eight are given because three pairs exchange cards, and here two do",
+        ),
     )
 
 
 READINGS = (
     lead_pass("ta", cite("Taking the trick")),
     lead_all_pass("ta", cite("Taking the trick")),
-    Reading(
+    reading(
         "ta.pass_locks",
         "May a player who passed play again later in the same trick?",
-        (
-            Option(
-                "no",
-                "a pass binds nobody: play again when the turn comes round",
-                "play goes on round the table, and no lock is named",
-            ),
-            Option("yes", "whoever has passed is out of the trick", "many games of this family play it so"),
-        ),
         (cite("Play"),),
+        (
+            "no",
+            "a pass binds nobody: play again when the turn comes round",
+            "play goes on round the table, and no lock is named",
+        ),
+        ("yes", "whoever has passed is out of the trick", "many games of this family play it so"),
     ),
-    Reading(
+    reading(
         "ta.joker.pair",
         "Where jokers are lowest, may jokers be put down together without another card?",
-        (
-            Option(
-                "yes",
-                "two jokers alone are a pair of the lowest rank",
-                "they share a rank, and cards of one rank make a set",
-            ),
-            Option(
-                "no",
-                "a joker without another card is played singly",
-                "only the single joker is given a rank of its own",
-            ),
-        ),
         (cite("Jokers"),),
+        (
+            "yes",
+            "two jokers alone are a pair of the lowest rank",
+            "they share a rank, and cards of one rank make a set",
+        ),
+        (
+            "no",
+            "a joker without another card is played singly",
+            "only the single joker is given a rank of its own",
+        ),
     ),
 )
 
 ROUND = (
-    Reading(
+    reading(
         "ta.first_leader",
         "Who leads in the first round of a session?",
-        (
-            Option(
-                "tahimi", "the Tahimi, who made the highest pick", "the Tahimi has the lead after the deal"
-            ),
-            Option(
-                "left-of-dealer",
-                "the player next in turn after the dealer",
-                "the game is told so elsewhere, with a dealer chosen at random",
-            ),
-        ),
         (cite("Play"),),
+        ("tahimi", "the Tahimi, who made the highest pick", "the Tahimi has the lead after the deal"),
+        (
+            "left-of-dealer",
+            "the player next in turn after the dealer",
+            "the game is told so elsewhere, with a dealer chosen at random",
+        ),
     ),
     deal_from("ta", cite("The deal")),
     tax_after_redraw("ta", cite("No taxes on the first round"), cite("Joining a game in progress")),
     joiner_taxed("ta", cite("Joining a game in progress"), cite("Taxes")),
     eight_ranks("ta", cite("Progressive taxes"), cite("Taxes")),
-    Reading(
+    reading(
         "ta.joker.at_tax",
         "Where a joker that is wild counts as high at tax, may an Ace be given in its stead?",
-        (
-            Option(
-                "ace",
-                "yes: it counts as an Ace, and equal cards are the giver's choice",
-                "by itself it is as good as an Ace, and no better",
-            ),
-            Option(
-                "first",
-                "no: it is the best card of all and goes first",
-                "low players are to hand their jokers over",
-            ),
-        ),
         (cite("Jokers"),),
+        (
+            "ace",
+            "yes: it counts as an Ace, and equal cards are the giver's choice",
+            "by itself it is as good as an Ace, and no better",
+        ),
+        (
+            "first",
+            "no: it is the best card of all and goes first",
+            "low players are to hand their jokers over",
+        ),
     ),
 )
 """What is asked for in seating, dealing and taxes only: no turn hangs on it."""
 
 ROUND_HOUSE = (
-    Reading(
+    reading(
         "rank_privilege",
         "Who leads when a player who went out takes the trick?",
-        (
-            Option("yes", "the highest-ranking player who still holds cards", "Rank Privilege is the rule"),
-            Option(
-                "no",
-                "the next in line who still holds cards",
-                "without the privilege the ranks change more often",
-            ),
-        ),
         (cite("No Rank Privilege"), cite("Going out and the next lead")),
+        ("yes", "the highest-ranking player who still holds cards", "Rank Privilege is the rule"),
+        ("no", "the next in line who still holds cards", "without the privilege the ranks change more often"),
         house=True,
     ),
-    Reading(
+    reading(
         "first_round_tax",
         "Are taxes paid in the first round of a session?",
-        (
-            Option("no", "no: it is free of tax", "it gives skill a little more room before ranks settle"),
-            Option("yes", "yes: the picks alone decide who pays", "strict tradition has it so"),
-        ),
         (cite("No taxes on the first round"),),
+        ("no", "no: it is free of tax", "it gives skill a little more room before ranks settle"),
+        ("yes", "yes: the picks alone decide who pays", "strict tradition has it so"),
         house=True,
     ),
-    Reading(
+    reading(
         "joining",
         "Which rank does a player get who joins, or comes back?",
-        (
-            Option(
-                "middle",
-                "the middle one, on the low side where there are two",
-                "it moves the others least, and favours nobody",
-            ),
-            Option("serf", "the lowest", "a group may want newcomers to work their way up"),
-            Option("redraw", "everybody draws for a new rank", "a group may want to start over"),
-            Option(
-                "pick",
-                "the one a single card says: the three lowest ranks make a serf, the next three a master serf, "
-                "and so on upwards; the others keep their order",
-                "a group may want to leave it to chance",
-            ),
-        ),
         (cite("Joining a game in progress"),),
+        (
+            "middle",
+            "the middle one, on the low side where there are two",
+            "it moves the others least, and favours nobody",
+        ),
+        ("serf", "the lowest", "a group may want newcomers to work their way up"),
+        ("redraw", "everybody draws for a new rank", "a group may want to start over"),
+        (
+            "pick",
+            "the one a single card says: the three lowest ranks make a serf, the next three a master serf, "
+            "and so on upwards; the others keep their order",
+            "a group may want to leave it to chance",
+        ),
         house=True,
     ),
 )
 """House rules about the round that both games have."""
 
 HOUSE = (
-    Reading(
+    reading(
         "jokers",
         "Are the two jokers in the deck, and what are they?",
-        (
-            Option("none", "no jokers", "the game is played without them"),
-            Option(
-                "lowest",
-                "lowest of all when alone, beside other cards of their rank",
-                "the first of two variants",
-            ),
-            Option("wild", "any rank, alone or with others", "the usual way with jokers"),
-        ),
         (cite("Jokers"),),
+        ("none", "no jokers", "the game is played without them"),
+        ("lowest", "lowest of all when alone, beside other cards of their rank", "the first of two variants"),
+        ("wild", "any rank, alone or with others", "the usual way with jokers"),
         house=True,
     ),
-    Reading(
+    reading(
         "deuces",
         "Where does the 2 stand?",
-        (
-            Option("low", "lowest, with Aces high", "the ordinary order"),
-            Option("high", "above the Ace, with 3 lowest", "as in the game's relatives"),
-        ),
         (cite("Deuces high"),),
+        ("low", "lowest, with Aces high", "the ordinary order"),
+        ("high", "above the Ace, with 3 lowest", "as in the game's relatives"),
         house=True,
     ),
-    Reading(
+    reading(
         "deck",
         "Which cards are played with?",
-        (
-            Option(
-                "stripped",
-                "one pack less as many 8s as make it divide (9s with deuces high): of 52 cards none for four, one for "
-                "three, two for five, three for seven, four for six and eight; with jokers two for four, four for five",
-                "with one pack the deal is to come out even, and the middle rank is missed least",
-            ),
-            Option(
-                "standard", "the whole pack, 52 cards, however many play", "nobody has to look for the 8s"
-            ),
-            Option("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
-            Option("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),
-            Option("seven", "the expanded deck for seven: 91 cards", "ranks and half a suit more"),
-            Option(
-                "eight",
-                "the expanded deck for eight: 104 cards",
-                "ranks and half a suit more; the 15 of Moons counts once",
-            ),
-            Option(
-                "extra-suits",
-                "one more of each rank for each player beyond four",
-                "a second deck lends its suits",
-            ),
-        ),
         (cite("More than four players"), cite("Three players"), cite("Jokers"), cite("Deuces high")),
+        (
+            "stripped",
+            "one pack less as many 8s as make it divide (9s with deuces high): of 52 cards none for four, one for "
+            "three, two for five, three for seven, four for six and eight; with jokers two for four, four for five",
+            "with one pack the deal is to come out even, and the middle rank is missed least",
+        ),
+        ("standard", "the whole pack, 52 cards, however many play", "nobody has to look for the 8s"),
+        ("five", "the expanded deck for five: 65 cards", "ranks and half a suit more"),
+        ("six", "the expanded deck for six: 78 cards", "ranks and half a suit more"),
+        ("seven", "the expanded deck for seven: 91 cards", "ranks and half a suit more"),
+        (
+            "eight",
+            "the expanded deck for eight: 104 cards",
+            "ranks and half a suit more; the 15 of Moons counts once",
+        ),
+        ("extra-suits", "one more of each rank for each player beyond four", "a second deck lends its suits"),
         house=True,
     ),
-    Reading(
+    reading(
         "progressive",
         "Do taxes grow with an expanded deck?",
-        (
-            Option(
-                "yes",
-                "yes: from six players on, where the deck has ranks added, more cards change hands",
-                "more high cards are about, and the low ranks get more of them",
-            ),
-            Option(
-                "no", "no: two cards and one, however large the deck", "the larger taxes are only advised"
-            ),
-        ),
         (cite("Progressive taxes"),),
+        (
+            "yes",
+            "yes: from six players on, where the deck has ranks added, more cards change hands",
+            "more high cards are about, and the low ranks get more of them",
+        ),
+        ("no", "no: two cards and one, however large the deck", "the larger taxes are only advised"),
         house=True,
     ),
-    Reading(
+    reading(
         "joker_tax",
         "What does a joker count as at tax?",
-        (
-            Option(
-                "coupled",
-                "what a joker by itself is worth: high where jokers are wild, low where they are lowest",
-                "it is what the document recommends",
-            ),
-            Option("best", "the best card of all", "in play it is worth more than any other"),
-            Option(
-                "exempt",
-                "the lowest card of all, so low players keep it",
-                "whoever holds it may say what it is, a 2 for instance",
-            ),
-        ),
         (cite("Jokers"),),
+        (
+            "coupled",
+            "what a joker by itself is worth: high where jokers are wild, low where they are lowest",
+            "it is what the document recommends",
+        ),
+        ("best", "the best card of all", "in play it is worth more than any other"),
+        (
+            "exempt",
+            "the lowest card of all, so low players keep it",
+            "whoever holds it may say what it is, a 2 for instance",
+        ),
         house=True,
     ),
     *ROUND_HOUSE,
