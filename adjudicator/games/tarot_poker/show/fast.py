@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from adjudicator.games.tarot_poker.show.best import value
@@ -53,10 +53,10 @@ class Evaluator(Coding):
 def evaluator(
     *, chariot: bool = False, temperance: bool = False, readings: Mapping[str, str] = DEFAULTS
 ) -> Evaluator:
-    """The evaluator under a Chariot, Temperance and readings by key; the same for the same."""
+    """The evaluator under a Chariot, Temperance and readings by key; the same for the same, while it is remembered."""
     return _evaluator(chariot, temperance, tuple(readings.get(key, DEFAULTS[key]) for key in KEYS))
 
 
-@cache
+@lru_cache(maxsize=8)  # A table takes 26 MB.
 def _evaluator(chariot: bool, temperance: bool, options: tuple[str, ...]) -> Evaluator:
     return Evaluator(chariot, temperance, options)
