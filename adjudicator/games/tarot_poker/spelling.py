@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.english import either, number
 from adjudicator.cards.spelling import decimal, forms, roman
+from adjudicator.cards.suits import meant
 
 COURT = {
     "J": ("Jack", "Page", "Valet", "Knave"),
@@ -46,10 +47,8 @@ def aliases(
     `trumps` are the names of those that have a number, by it.
     """
     printed = {f"{rank} of {suit}".lower() for rank in ranks for suit in suits}
-    found: dict[str, dict[str, None]] = {}
-    for word, card in (*_suited(suits, ranks), *_knights(suits), *_numbered(trumps)):
-        found.setdefault(word.lower(), {})[card] = None
-    return {word: tuple(cards) for word, cards in found.items() if word not in printed}
+    found = meant((*_suited(suits, ranks), *_knights(suits), *_numbered(trumps)))
+    return {word: cards for word, cards in found.items() if word not in printed}
 
 
 def elsewhere(suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[str, str]) -> dict[str, str]:
@@ -108,7 +107,7 @@ def _knights(suits: Sequence[str]) -> Iterator[tuple[str, str]]:
         for word in ("Knight", "Cavalier"):
             yield word, card
             yield from ((phrase, card) for phrase in _phrases(word, suit))
-        yield from ((f"K{suit[0]}", meant) for meant in (f"K of {suit}", card))
+        yield from ((f"K{suit[0]}", named) for named in (f"K of {suit}", card))
 
 
 def _numbered(trumps: Mapping[int, str]) -> Iterator[tuple[str, str]]:
