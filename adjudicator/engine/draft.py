@@ -89,6 +89,8 @@ class Story:
     """What the keys tell that only some games have."""
     opening: bool = False
     out_of_turn: bool = False
+    lines: str = "trick"
+    """The key under which the trick stands."""
 
     def document(
         self,
@@ -109,7 +111,7 @@ class Story:
             "opening": "yes" if self.opening else "",
             "house": {k: o for k, o in changed.items() if on_file[k].house},
             "readings": {k: o for k, o in changed.items() if not on_file[k].house},
-            "trick": [{player: action} for player, action in self.trick],
+            self.lines: [{player: action} for player, action in self.trick],
             "turn": "" if self.trick else self.mover,
             **self.own,
             "hands": {self.mover: self.hand} if self.hand else {},

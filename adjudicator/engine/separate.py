@@ -300,8 +300,9 @@ class _Tricks:
         table = trick.table
         lines = tuple((action.player, str(action.play)) for action in table.history)
         hand = " ".join(witness.cards(value, self.table.lexicon))
-        own = self.table.game.case().written(table)
-        story = Story(self.table.game.id, table.players, actor, hand, lines, own)
+        form = self.table.game.case()
+        own, key = form.written(table), form.lines
+        story = Story(self.table.game.id, table.players, actor, hand, lines, own, lines=key)
         play = witness.played(value, self.table.lexicon)
         size = (found.measure[0], found.measure[1], len(lines))
         return Separation(story, play, actor, size, found.first, True)

@@ -17,7 +17,18 @@ from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.kinds import Key
 from adjudicator.games.tarot_poker.cards import ATTACK, HAND, SHIELD
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import DRAW, FIRST, LASTS, MOST, PHASES, Attack, Laid, State, Task
+from adjudicator.games.tarot_poker.state import (
+    DRAW,
+    ENOUGH,
+    FIRST,
+    LASTS,
+    MOST,
+    PHASES,
+    Attack,
+    Laid,
+    State,
+    Task,
+)
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE
 
 PHASE = Key(
@@ -47,8 +58,6 @@ OFFERED = Key(
 )
 FACING, STACK, BEHIND, ANSWERING = "facing", "stack", "behind", "answering"
 """The flags of its own."""
-ENOUGH = MOST // 100
-"""So many chips each has where nobody says: more than any bet of a case needs."""
 
 
 class TarotPokerForm(CaseForm):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import PUT, Play
-from adjudicator.engine.choice import Choice
+from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Table
@@ -29,6 +30,7 @@ from adjudicator.games.tarot_poker.verbs import ANSWER
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
+    from adjudicator.engine.draft import Witness
     from adjudicator.games.tarot_poker.match import TarotPokerMatch
     from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
 
@@ -55,10 +57,10 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
     def choices(self) -> tuple[Choice[State], ...]:
         """The answer to an attack, a choice of two cards, the draw, and a turn to bet."""
         return (
-            Choice(AnswerEncoding(self.readings), CardWords(held, Answer)),
-            Choice(ChooseEncoding(), CardWords(held, Chosen)),
-            Choice(DrawEncoding(self.readings), DrawWords(held, Draw)),
-            Choice(TurnEncoding(self.readings), TurnWords(held, Turn)),
+            _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
+            _choice(ChooseEncoding(), CardWords(held, Chosen), "choose", told=False),
+            _choice(DrawEncoding(self.readings), DrawWords(held, Draw), "draw"),
+            _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
         )
 
     def choice(self, play: Play) -> Choice[State]:
@@ -74,6 +76,17 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
         everybody = frozenset(table.players)
         return (Moved(lost=everybody, blind=everybody),) * len(table.history)
+
+
+def _choice(encoding: Encoding[State], words: Words[State], room: str, told: bool = True) -> Choice[State]:
+    """A decision with its theorems, and what tells a model of it where one can be told; both lie in its room."""
+    package = f"{__package__}.{room}"
+    witness = partial(import_module, f"{package}.witness") if told else None
+    found = cast(
+        "tuple[Callable[[], Witness] | None, Callable[[], Theorems]]",
+        (witness, partial(import_module, f"{package}.theorems")),
+    )
+    return Choice(encoding, words, *found)
 
 
 GAME = TarotPoker()

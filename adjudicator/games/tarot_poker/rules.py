@@ -17,7 +17,18 @@ from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, HAND, SHIELD
-from adjudicator.games.tarot_poker.state import BETTING, DRAW, FIRST, LASTS, SECOND, Laid, State, Task, moved
+from adjudicator.games.tarot_poker.state import (
+    BETTING,
+    DRAW,
+    FIRST,
+    LASTS,
+    SECOND,
+    Laid,
+    State,
+    Task,
+    moved,
+    unsaid,
+)
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
@@ -99,8 +110,10 @@ class Rules(Recorded):
 
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
         """What a case tells of the phase before the first of its lines."""
-        assert isinstance(table.began, State)
-        return self.opened(table.began) if not table.began.due else table.began
+        state = table.began
+        if not isinstance(state, State):
+            state = unsaid(table.players)
+        return state if state.due else self.opened(state)
 
     # -- one action
 

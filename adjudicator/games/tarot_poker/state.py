@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Hand
 from adjudicator.engine import state
 from adjudicator.engine.state import changed
+from adjudicator.games.tarot_poker.cards import HAND
 
 FIRST, DRAW, SECOND, SHOW = "first", "draw", "second", "show"
 PHASES = (FIRST, DRAW, SECOND, SHOW)
@@ -15,6 +16,8 @@ PHASES = (FIRST, DRAW, SECOND, SHOW)
 BETTING = (FIRST, SECOND)
 MOST = 10**6
 """More chips than anybody has."""
+ENOUGH = MOST // 100
+"""So many chips each has where nobody says: more than any bet of a case needs."""
 LASTS = 1
 """So many hands behind its own a shield lies there ("Shield cards")."""
 
@@ -136,6 +139,13 @@ class State(state.Position):
     def shielded(self, player: str, card: str) -> bool:
         """Whether a player's shield of this name is in force."""
         return any(one.owner == player and one.card == card for one in self.shields)
+
+
+def unsaid(players: tuple[str, ...]) -> State:
+    """A first betting of which nothing is told: nobody has bet, and everybody has chips enough."""
+    nothing = dict.fromkeys(players, 0)
+    hands = dict.fromkeys(players, Hand(unseen=HAND))
+    return State(players, None, hands=hands, stacks=dict.fromkeys(players, ENOUGH), put=nothing, paid=nothing)
 
 
 def moved(state: State, player: str, chips: int) -> State:

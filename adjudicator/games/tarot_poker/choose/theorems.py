@@ -1,0 +1,38 @@
+"""What is proved of the choice between two cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, Not, Or
+
+from adjudicator.engine.choice import Ruled
+from adjudicator.games.tarot_poker.choose import clauses as s
+from adjudicator.games.tarot_poker.verbs import CHOOSE
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+
+def domain(game: Ruled) -> Domain:
+    """Every two cards, and every card that is kept or given."""
+    rulebook = game.rulebook(game.lexicon({}))
+    return Domain(rulebook.decisions[CHOOSE], rulebook.readings)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a choice."""
+    yield always(
+        "choice-just-the-two",
+        "Whoever has to choose may take either of the two cards in the one way there is, and no other card.",
+        {"a choice is due": s.due},
+        lambda: domain.legal_aided == And(Or(s.card == s.first, s.card == s.second), s.keeps == s.own),
+        ("TP-CHOICE", "TP-CHOICE-AMONG", "TP-CHOICE-WHOSE"),
+    )
+    yield always(
+        "choice-when-due",
+        "Nobody keeps or gives a card where none was dealt to choose from.",
+        {"no choice is due": Not(s.due)},
+        lambda: Not(domain.legal_aided),
+        ("TP-CHOICE",),
+    )
+    yield from general_of(domain, "choice", "the choice between two cards")

@@ -1,0 +1,219 @@
+"""What is proved of a turn to bet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, Implies, Int, IntVal, Not, Or
+
+from adjudicator.engine.choice import TURN, Ruled
+from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
+from adjudicator.games.tarot_poker.holding import HAND, held
+from adjudicator.games.tarot_poker.turn import symbols as s
+from adjudicator.games.tarot_poker.turn.witness import playable, reachable
+from adjudicator.solve.rulebook_theorems import general
+from adjudicator.solve.theorem import Domain, Theorem, always, at
+
+BETS = s.bet > 0
+FREE = Not(Or(held[FOOL], held[HANGED_MAN], held[MOON]))
+"""No bet card is held."""
+
+
+def domain(game: Ruled) -> Domain:
+    """Every position and play of a turn, under every reading."""
+    lexicon = game.lexicon({})
+    rulebook, possible = game.rulebook(lexicon), playable(lexicon)
+    of_hand = ("a card is played from the hand", Or(s.card == 0, HAND.has(s.card)))
+    told = ("it can be told", And(*possible, *reachable(lexicon)))
+    return Domain(rulebook.decisions[TURN], rulebook.readings, (), (of_hand,), (told,), HAND.total)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of a turn."""
+    yield from _bets(domain)
+    yield from _bound(domain)
+    yield from _attacks(domain)
+    yield from general(domain)
+
+
+def _bets(domain: Domain) -> Iterator[Theorem]:
+    turn = {"it is the player's turn": s.on_turn}
+    yield always(
+        "fold-always",
+        "Whoever is to act may fold, whatever is held and however much there is to call.",
+        {**turn, "a fold": s.folds},
+        lambda: domain.legal_aided,
+        ("TP-TURN", "TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "bets-in-turn-only",
+        "Nothing is legal out of turn, and no card either.",
+        {"it is not the player's turn": Not(s.on_turn)},
+        lambda: Not(domain.legal_aided),
+        ("TP-TURN",),
+    )
+    yield always(
+        "check-or-call",
+        "Who holds no bet card checks just where there is nothing to call, and calls just where there is something.",
+        {**turn, "no bet card is held": FREE, "a check or a call": Or(s.checks, s.calls)},
+        lambda: domain.legal_aided == (s.checks == (s.to_call == 0)),
+        ("TP-CHECK", "TP-CALL"),
+        lambda: domain.defined,
+    )
+    between = Int("between")
+    legal = domain.legal_aided
+    yield always(
+        "amounts-between",
+        "Between two amounts to which may be bet or raised every other may be too, but with the last chips below the "
+        "least, beside which there is none.",
+        {
+            **turn,
+            "a bet or a raise": s.ups,
+            "an amount from the least to the most": And(
+                s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top
+            ),
+            "another such amount": And(between >= s.lowest, between <= s.highest, between <= s.top),
+        },
+        lambda: legal == at(legal, {s.amount: between}),
+        ("TP-LEAST", "TP-LIMIT", "TP-CHIPS"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "amounts-outside",
+        "No other amount is legal than these, and the last of one's chips.",
+        {"a bet or a raise": s.ups, "it is legal": domain.legal_aided},
+        lambda: Or(And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top), s.amount == s.top),
+        ("TP-LEAST", "TP-LIMIT", "TP-CHIPS", "TP-ALL-IN"),
+        lambda: domain.defined,
+    )
+
+
+def _bound(domain: Domain) -> Iterator[Theorem]:
+    turn = {"it is the player's turn": s.on_turn, "a bet": BETS}
+    bound = {**turn, "the Sun does not lie before the player": Not(s.sun)}
+    check = And(domain.readings["tp.fool.may_check"].is_("yes"), s.checks)
+    yield always(
+        "fool-folds",
+        "Behind no Sun the Fool's holder does nothing but fold, or check where that is read so.",
+        {**bound, "the Fool is held": held[FOOL]},
+        lambda: Implies(domain.legal_aided, Or(s.folds, check)),
+        ("TP-FOOL", "The Fool"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "moon-never-raises",
+        "Behind no Sun the Moon's holder neither bets nor raises.",
+        {**bound, "the Moon is held": held[MOON], "a bet or a raise": s.ups},
+        lambda: Not(domain.legal_aided),
+        ("TP-MOON", "The Moon"),
+    )
+    fold = domain.readings["tp.hanged_man.unable"].is_("fold")
+    yield always(
+        "hanged-man-raises-or-folds",
+        "Behind no Sun the Hanged Man's holder neither checks nor calls, where a fold is all that is left without a "
+        "raise.",
+        {**bound, "the Hanged Man is held": held[HANGED_MAN], "without a raise it is a fold": fold},
+        lambda: Implies(domain.legal_aided, Or(s.ups, s.folds)),
+        ("TP-HANGED-MAN", "The Hanged Man"),
+    )
+    yield always(
+        "moon-and-hanged-man-fold",
+        "Who holds both the Moon and the Hanged Man has nothing left but to fold, behind no Sun, where a fold is all "
+        "that is left without a raise.",
+        {
+            **bound,
+            "both are held": And(held[MOON], held[HANGED_MAN]),
+            "without a raise it is a fold": fold,
+        },
+        lambda: Implies(domain.legal_aided, s.folds),
+        ("TP-HANGED-MAN", "TP-MOON"),
+    )
+    without = domain.decision.without("TP-FOOL", "TP-HANGED-MAN", "TP-MOON")
+    unbound = Domain(without, domain.readings)
+    yield always(
+        "sun-frees",
+        "Behind the Sun the bet cards bar nothing: whatever is legal without them is legal.",
+        {"the Sun lies before the player": s.sun},
+        lambda: domain.legal_aided == unbound.legal_aided,
+        ("TP-SUN", "The Sun"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "bet-cards-bar-no-card",
+        "Bet cards bar no card: what may be played is the same with them and without.",
+        {"a card": s.card > 0},
+        lambda: domain.legal_aided == unbound.legal_aided,
+        ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "unheld-binds-nobody",
+        "Who holds no bet card is bound by none.",
+        {"no bet card is held": FREE},
+        lambda: domain.legal_aided == unbound.legal_aided,
+        ("TP-FOOL", "TP-HANGED-MAN", "TP-MOON"),
+        lambda: domain.defined,
+    )
+    opens = Or(s.level > 0, domain.readings["tp.hanged_man.opening"].is_("raise"))
+    house = Or(domain.readings["openers"].is_("any"), s.opener, s.level > 0)
+    short = Or(s.top >= s.lowest, domain.readings["tp.hanged_man.short_raise"].is_("yes"))
+    able = And(s.can_raise, opens, house, short)
+    raised = Or(
+        *(
+            at(
+                domain.legal_aided,
+                {s.bet: IntVal(code), s.amount: amount, s.card: IntVal(0), s.victim: IntVal(0)},
+            )
+            for code in (3, 4)
+            for amount in (s.lowest, s.top)
+        )
+    )
+    yield always(
+        "hanged-man-can-pay",
+        "Where a raise can be made, the Hanged Man's holder has a legal one: the least, or all the chips. Where none "
+        "can, folding is all that is left, unless a duty that cannot be met binds no further.",
+        {
+            **bound,
+            "the Hanged Man is held, and no other bet card": And(
+                held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])
+            ),
+            "a raise can be made": able,
+            "the chips are within the limit": s.top <= s.highest,
+        },
+        lambda: raised,
+        ("TP-HANGED-MAN",),
+        lambda: domain.defined,
+    )
+
+
+def _attacks(domain: Domain) -> Iterator[Theorem]:
+    attack = {"an attack": s.ATTACKS}
+    yield always(
+        "nobody-attacks-whom-nobody-may",
+        "No attack is legal on oneself, on somebody who has folded, on a Tower's owner or on the player of the Knight of "
+        "Coins.",
+        {
+            **attack,
+            "on one of them": Or(
+                s.victim == s.seat, Not(s.on(s.still_in)), s.on(s.walled), s.on(s.immune), s.victim == 0
+            ),
+        },
+        lambda: Not(domain.legal_aided),
+        ("TP-VICTIM", "TP-TOWER", "TP-KNIGHT-OF-COINS"),
+    )
+    yield always(
+        "attacks-on-the-others",
+        "On anybody else still in every attack is legal in turn, the Magician with a card to give.",
+        {
+            **attack,
+            "it is the player's turn": s.on_turn,
+            "on somebody else who is in and not protected": And(
+                s.victim != s.seat, s.on(s.still_in), Not(s.on(s.walled)), Not(s.on(s.immune))
+            ),
+            "with what goes beside it": Or(Not(s.is_card("Magician")), And(s.beside == 1, Not(s.itself))),
+        },
+        lambda: domain.legal_aided,
+        ("TP-VICTIM", "TP-MAGICIAN"),
+        lambda: domain.defined,
+    )
