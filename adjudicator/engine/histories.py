@@ -93,8 +93,8 @@ class _Telling:
         return Branched(table, position, position)
 
     def closed(self, history: Branched) -> Branched:
-        trick = self.game.trick(history.table, self.lexicon, self.first)
-        return replace(history, first=trick.closed(history.first), second=trick.closed(history.second))
+        first, second = (self.game.trick(history.table, self.lexicon, own) for own in (self.first, self.second))
+        return replace(history, first=first.closed(history.first), second=second.closed(history.second))
 
     def longer(self, history: Branched) -> Iterator[Branched]:
         """The history with one continuation more."""

@@ -131,6 +131,10 @@ class Rules(ABC, Generic[S]):
         """What was done before an action by nobody's choice and need not be told, each after the one before it."""
         yield from ()
 
+    def closed(self, state: S) -> S:
+        """The round at the end of what a case tells of it, with what nobody need tell done."""
+        return state
+
     def resumed(self, before: S, after: S, action: Action, held: str) -> S:
         """The round after an action out of turn, where the next line shows that the table held it to be
         the turn of `held`."""

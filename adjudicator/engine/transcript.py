@@ -33,7 +33,7 @@ class Replay(Generic[S]):
         trail = [self.start()]
         for index, action in enumerate(self.table.history):
             trail.append(self.after(trail[-1], action, index))
-        return tuple(trail)
+        return (*trail[:-1], self.closed(trail[-1]))
 
     def start(self) -> S:
         """The state before the first line."""
@@ -46,8 +46,8 @@ class Replay(Generic[S]):
         return self.rules.apply(position, action)
 
     def closed(self, position: S) -> S:
-        """The same: all that follows has followed."""
-        return position
+        """The state with what nobody need tell done: all that follows has followed."""
+        return self.rules.closed(position)
 
 
 @dataclass(frozen=True)

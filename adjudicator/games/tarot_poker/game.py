@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
@@ -30,7 +30,7 @@ from adjudicator.games.tarot_poker.verbs import ANSWER
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Witness
+    from adjudicator.engine.draft import Continuation, Witness
     from adjudicator.games.tarot_poker.match import TarotPokerMatch
     from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
 
@@ -40,6 +40,12 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
 
     effects, rules, holding = EFFECTS, Rules, HAND
     presumes_legality = False
+
+    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
+        """What a short history is made of."""
+        from adjudicator.games.tarot_poker.typical import typical
+
+        return typical(position)
 
     def match(self) -> type[TarotPokerMatch]:
         """Hands one after another."""
@@ -67,10 +73,6 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The decision that a play answers: a defence card is played in answer to an attack alone."""
         defence = play.kind == PUT and play.cards and defends(play.cards[0])
         return self.named(ANSWER) if defence else super().choice(play)
-
-    def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:
-        """The last state with all the cards dealt of which no line tells: the hands of a case have them."""
-        return Rules(self.lexicon({}), readings, table.house).all_told(trail[-1])
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""

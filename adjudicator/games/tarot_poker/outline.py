@@ -22,10 +22,10 @@ OF_TURN = frozenset(
     f"tp.{key}"
     for key in (
         *("fool.may_check", "hanged_man.opening", "hanged_man.unable", "hanged_man.short_raise"),
-        *("justice.magician", "defence.window", "draw.most"),
+        *("justice.magician", "defence.window", "draw.most", "dead_bet"),
     )
 )
-"""The keys of the readings that act in a clause."""
+"""The keys of the readings that bear on a decision of which cases can be made."""
 OF_HISTORY = frozenset(
     f"tp.{key}"
     for key in (

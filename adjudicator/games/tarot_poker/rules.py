@@ -135,7 +135,7 @@ class Rules(Recorded):
             return (ANSWER,)
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
-        return (TURN,)
+        return (TURN,) if play.kind in (*BETS, PUT) else ()
 
     def _late_defence(self, state: State, player: str, play: Play) -> bool:
         """Whether a defence comes while the attack is being followed, where that is not too late."""
@@ -154,9 +154,11 @@ class Rules(Recorded):
         """The hand with all that nobody need tell taken as done, up to what a play may answer."""
         return self._done(state, self._kinds(play))
 
-    def all_told(self, state: State) -> State:
-        """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it."""
-        return self._done(state, (SHOW,))
+    def closed(self, state: State) -> State:
+        """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
+        that is being followed then nobody can say whether all of it was."""
+        followed = state.attack if state.struck else None
+        return changed(self._done(state, (SHOW,)), followed=followed)
 
     def _done(self, state: State, kinds: tuple[str, ...]) -> State:
         for action in self._defaults(state, kinds):
@@ -263,12 +265,12 @@ class Rules(Recorded):
 
     def opened(self, state: State) -> State:
         """The hand with all done that follows by itself, and what is due then."""
-        state = betting.lapsed(state, self.readings)
         while state.agenda:
             task = state.agenda[0]
             if (due := self._pending(state, task)) is not None:
                 return changed(state, due=(due,), to_act=due.player)
             state = powers.run(changed(state, agenda=state.agenda[1:]), task)
+        state = betting.lapsed(state, self.readings)
         if len(state.still_in()) == 1:
             return changed(state, due=(), to_act=None, turn=None, ended="over")
         return self._phase(state)
@@ -355,7 +357,8 @@ class Rules(Recorded):
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
-        return (self.up_to(state, play),)
+        late = self._late_defence(state, player, play)
+        return (self.closed(state) if late else self.up_to(state, play),)
 
     # -- what moved
 

@@ -95,6 +95,8 @@ class State(state.Position):
     """The attack that is to be answered, or of which instructions are being followed."""
     struck: bool = False
     """Whether following them has begun."""
+    followed: Attack | None = None
+    """An attack of which nobody has told that all its instructions were followed."""
     offered: tuple[str, ...] = ()
     ended: str | None = None
 

@@ -62,14 +62,14 @@ class AnswerEncoding(SinglesEncoding[State]):
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whether there is an attack on the player, and by which card."""
-        open_, attack = open_attack(position, actor), position.attack
-        own = attack is not None and attack.victim == actor
+        open_, attack = open_attack(position, actor), position.attack or position.followed
+        own = attack is not None and attack.victim == actor and actor not in position.out
         by = attack is not None and own and attack.card == MAGICIAN
         return [
             Fact(
                 "attacked", f"{actor} is {'' if open_ else 'not '}attacked", s.attacked, IS, open_ is not None
             ),
-            Fact("struck", "the attack is being followed", s.struck, IS, own and position.struck),
+            Fact("struck", "the attack is being followed", s.struck, IS, own and open_ is None),
             Fact("magician", f"the Magician is {'' if by else 'not '}the card", s.magician, IS, by),
         ]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards.english import amount, capital, whose
 from adjudicator.games.tarot_poker.cards import MAGICIAN
+from adjudicator.games.tarot_poker.state import Attack
 from adjudicator.games.tarot_poker.words import Told
 
 
@@ -14,9 +15,14 @@ class Answer(Told):
     """What one player answers to an attack, with words for it."""
 
     @property
+    def attack(self) -> Attack | None:
+        """The attack that is open, or being followed."""
+        return self.position.attack or self.position.followed
+
+    @property
     def not_attacked(self) -> str:
         """Why there is nothing to answer."""
-        attack = self.position.attack
+        attack = self.attack
         if attack is not None and attack.victim == self.actor:
             late = f"{capital(self.lexicon.spoken(attack.card))} is being followed already: it is too late"
             return f"{late} to answer it."
@@ -31,7 +37,7 @@ class Answer(Told):
     @property
     def ends_attack(self) -> str:
         """That a defence ends the attack."""
-        attack = self.position.attack
+        attack = self.attack
         if attack is None or not self.play.cards:
             return ""
         return f"{capital(self.card)} answers {self.lexicon.spoken(attack.card)}, which is void."
@@ -39,7 +45,7 @@ class Answer(Told):
     @property
     def wrong_gift(self) -> str:
         """What is to be given with Justice, and is not."""
-        attack, count = self.position.attack, len(self.play.also)
+        attack, count = self.attack, len(self.play.also)
         if attack is None or attack.card != MAGICIAN:
             return "With Justice a card is given only where it answers the Magician."
         if self.options.get("tp.justice.magician") == "blind":
