@@ -93,7 +93,9 @@ class _Telling:
         return Branched(table, position, position)
 
     def closed(self, history: Branched) -> Branched:
-        first, second = (self.game.trick(history.table, self.lexicon, own) for own in (self.first, self.second))
+        first, second = (
+            self.game.trick(history.table, self.lexicon, own) for own in (self.first, self.second)
+        )
         return replace(history, first=first.closed(history.first), second=second.closed(history.second))
 
     def longer(self, history: Branched) -> Iterator[Branched]:

@@ -44,9 +44,10 @@ def _names(entry: Entry, rank: str) -> bool:
 
 
 def of_card(id: str, card: str) -> bool:
-    """Whether the id of a clause is a card's name, the letters of a game before it: of such an id the
-    card's further clauses have a number behind it."""
-    return id.partition("-")[2].upper() == card.split(" of ", maxsplit=1)[0].upper().replace(" ", "-")
+    """Whether the id of a clause is a card's name, or the beginning of it before an "of", the letters of a game before
+    it: of such an id the card's further clauses have a number behind it."""
+    names = (card, card.split(" of ", maxsplit=1)[0])
+    return id.partition("-")[2].upper() in (name.upper().replace(" ", "-") for name in names)
 
 
 def entries() -> Iterator[tuple[str, Entry]]:

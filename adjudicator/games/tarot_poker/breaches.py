@@ -37,7 +37,7 @@ class Recorded(rules.Rules[State]):
         if not state.due:
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
-        return _WHY.get(due.kind, "TP-TURN"), f"{due.player} has {_awaited(due, self.lexicon.spoken)}."
+        return RULE_OF.get(due.kind, "TP-TURN"), f"{due.player} has {_awaited(due, self.lexicon.spoken)}."
 
     # -- cards that are not there
 
@@ -121,7 +121,7 @@ def _elsewhere(state: State, player: str, card: str) -> str | None:
     return "it lies there for a choice" if card in state.offered else None
 
 
-_WHY = {
+RULE_OF = {
     ANSWER: "TP-ANSWER",
     CHOOSE: "TP-CHOICE",
     REDRAW: "TP-DRAW",

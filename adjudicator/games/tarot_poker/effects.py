@@ -1,7 +1,195 @@
-"""What follows by the rules of Tarot Poker that are no clauses."""
+"""What follows by the rules of Tarot Poker that are no clauses: what cards do that are played, what they count as at a
+show, and how a hand goes from the deal to the pot."""
 
 from __future__ import annotations
 
 from adjudicator import law
+from adjudicator.games.tarot_poker.readings import cite
 
-EFFECTS: tuple[law.Effect, ...] = ()
+
+def rule(card: str) -> str:
+    """The id of the rule that bears a card's name."""
+    return f"TP-{card.upper().replace(' ', '-')}"
+
+
+def _of(card: str, says: str, *readings: str, heading: str = "", also: tuple[str, ...] = ()) -> law.Effect:
+    """What a card does."""
+    cites = (cite(heading or f"The {card}"), *map(cite, also))
+    return law.Effect(
+        id=rule(card), title=heading or f"The {card}", says=says, cites=cites, readings=readings
+    )
+
+
+def _on(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> law.Effect:
+    return law.Effect(id=id, title=title, says=says, cites=tuple(map(cite, headings)), readings=readings)
+
+
+_HAND = (
+    _on(
+        "TP-DEAL",
+        "The deal",
+        "Everybody puts in an ante and is dealt five cards. A first betting from the dealer's left, a draw, a second "
+        "betting and a show follow; then the deal moves to the left. Chips go over into the next hand; whoever has "
+        "none is dealt no cards.",
+        ("Play",),
+        "blinds",
+        "tp.second.first",
+    ),
+    _on(
+        "TP-REPLACED",
+        "New cards",
+        "Whoever has followed an action or an attack card's instructions discards it and is dealt a new card for it, "
+        "which may be played in the same turn. A defence card and the attack that it answered are both replaced.",
+        ("Action cards", "Attack cards", "Defense cards"),
+        "tp.defence.replaces",
+        "tp.stock.out",
+    ),
+    _on(
+        "TP-BLIND",
+        "Cards taken blindly",
+        "A card that is picked out of another's hand is picked at random by whoever picks it.",
+        ("The Magician", "The High Preistess", "The Hierophant", "Knight of Swords"),
+    ),
+    _on(
+        "TP-SHIELD",
+        "Shields",
+        "A shield lies open before its player and works at once, in the hand in which it was laid and in the next, "
+        "whether its player folds or not; then it is discarded. In the hand it does nothing.",
+        ("Shield cards",),
+        "tp.shield.several",
+    ),
+    _on(
+        "TP-SHOW",
+        "The show",
+        "When the second betting is over everybody still in shows, and the best hand wins. Where one player is left "
+        "before that, the pot is won without a show.",
+        ("Play", "Show"),
+    ),
+    _on(
+        "TP-POT",
+        "The pot",
+        "Each hand wins of every other player's chips as many as its own player has put in; what is above that is a "
+        "side pot of those who have put it in. Equal hands divide a pot, and chips that cannot be divided go one each "
+        "to the winners from the dealer's left.",
+        ("Play", "Show"),
+        "tp.odd_chip",
+        "tp.dead_bet",
+    ),
+)
+_SHOWN = (
+    _on(
+        "TP-ORDER",
+        "The order of hands",
+        "Five of a kind, straight flush, four of a kind, flush, full house, straight, three of a kind, rainbow, two "
+        "pair, pair, high card, from the best down. A rainbow is a card of each of the five suits. An Ace is high or "
+        "low in a straight; suits break no tie.",
+        ("Order of hands",),
+        "tp.rainbow.ties",
+    ),
+    _on(
+        "TP-NULL",
+        "Null",
+        "A card that is null has neither a rank nor a suit, and as a card beside others it is below any rank. It is a "
+        "trump all the same.",
+        ("Trumps",),
+        "tp.null.has_suit",
+    ),
+    _on(
+        "TP-BUG",
+        "Bugs",
+        "The Star, the Moon, the Sun and the World complete a straight, a flush or a rainbow, several of them "
+        "together, each with the best rank not held; otherwise they are null.",
+        ("The Star", "The Moon", "The Sun", "The World"),
+        "tp.bug.fallback",
+        "tp.bug.several",
+        "tp.bug.rainbow_rank",
+    ),
+    _of(
+        "Lovers",
+        "With another trump in the hand the Lovers are wild, and stand for any card; without one they are the six of "
+        "trumps, and behind a Chariot always.",
+        "tp.wild.duplicate",
+        "tp.wild.declared",
+        "tp.temperance.conditional",
+    ),
+    _of(
+        "Hermit",
+        "Without another trump in the hand the Hermit is wild, and stands for any card; with one it is the nine of "
+        "trumps, and behind a Chariot always.",
+        "tp.wild.duplicate",
+        "tp.wild.declared",
+        "tp.temperance.conditional",
+    ),
+    _of(
+        "Devil",
+        "A hand with the Devil loses to every other at a show. Behind a Chariot the Devil is null and no more; and a "
+        "pot is won with it where nobody else is left.",
+    ),
+)
+_CARDS = (
+    _of(
+        "Wheel of Fortune",
+        "Its player discards the whole hand and is dealt a new one, a card for the Wheel among them.",
+        heading="Wheel of Fortune",
+    ),
+    _of(
+        "Temperance",
+        "Every wild and every bug of everybody is null for the rest of the hand, those dealt later too. It changes "
+        "what cards are worth at the show, and nothing else that they do.",
+        "tp.temperance.conditional",
+        "tp.temperance.chariot",
+        heading="Temperance",
+    ),
+    _of(
+        "Judgement",
+        "Its player is dealt two cards for it, keeps one and discards the other.",
+        heading="Judgement",
+    ),
+    _of(
+        "High Priestess",
+        "The attacker picks a card blindly out of the victim's hand, which is discarded and replaced.",
+        heading="The High Preistess",
+    ),
+    _of(
+        "Hierophant",
+        "The attacker picks two cards blindly out of the victim's hand, which are discarded and replaced.",
+    ),
+    _of(
+        "Death",
+        "The victim folds at once, all in or not; the chips stay in the pot.",
+        "tp.dead_bet",
+        heading="Death",
+    ),
+    _of("Star", "The attacker sees the victim's hand, and may tell what is in it."),
+    _of("World", "The victim discards the whole hand and is dealt a new one."),
+    _of(
+        "Strength",
+        "The attack is over. The attacker discards the four cards that are left and is dealt four others, and a fifth "
+        "for the attack.",
+        heading="Strength",
+    ),
+    _of(
+        "Knight of Swords",
+        "The attack is over. The defender picks a card blindly out of the attacker's hand, which is discarded, is "
+        "dealt two, and gives one of them to the attacker.",
+        heading="Knight of Swords",
+    ),
+    _of(
+        "Knight of Cups",
+        "The attack is over. The attacker shows the four cards that are left to the defender.",
+        heading="Knight of Cups",
+    ),
+    _of(
+        "Knight of Wands",
+        "The attack is over. The attacker folds at once, and no card is dealt for the attack.",
+        "tp.dead_bet",
+        heading="Knight of Wands",
+    ),
+    _of(
+        "Chariot",
+        "While it lies before a player, the value cards in the player's own hand do nothing, for good or ill: the "
+        "Lovers are a six, the Hermit is a nine, the Devil is null.",
+        "tp.temperance.chariot",
+    ),
+)
+EFFECTS: tuple[law.Effect, ...] = (*_HAND, *_SHOWN, *_CARDS)

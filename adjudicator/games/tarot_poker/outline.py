@@ -35,6 +35,16 @@ OF_HISTORY = frozenset(
 )
 """The keys of those that act in what follows from an action."""
 
+RULES_OF_KIND: Mapping[str, tuple[str, ...]] = {
+    "bet": ("TP-PLAYED",),
+    "action": ("TP-REPLACED",),
+    "attack": ("TP-VICTIM", "TP-REPLACED"),
+    "defence": ("TP-ANSWER", "TP-REPLACED"),
+    "shield": ("TP-SHIELD",),
+    "value": ("TP-PLAYED",),
+}
+"""The rules that cards have with others of their kind."""
+
 
 class TarotPokerOutline(Outline):
     """What can be told of it without its law."""
@@ -88,9 +98,21 @@ class TarotPokerOutline(Outline):
 
         return lexicon(VERBS)
 
+    def shared(self, card: str) -> tuple[str, ...]:
+        """The rules of a card's kind, and of what it counts as."""
+        from adjudicator.games.tarot_poker import cards
+
+        trump = cards.TRUMP.get(card)
+        if trump is None:
+            return ("TP-ORDER",)
+        return (
+            *RULES_OF_KIND[trump.kind],
+            *({cards.BUG: ("TP-BUG",), cards.NULL: ("TP-NULL",)}.get(trump.counts, ())),
+        )
+
     def queries(self) -> Queries:
         """The questions about a hand."""
-        from adjudicator.games.tarot_poker.queries import QUERIES
+        from adjudicator.games.tarot_poker.queries.every import QUERIES
 
         return QUERIES
 

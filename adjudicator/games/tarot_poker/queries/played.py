@@ -1,0 +1,120 @@
+"""Questions about cards that were played: whom they may be played on, what protects, how many are dealt and seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from adjudicator.cards import DRAWS, PUT
+from adjudicator.cards.english import amount, capital
+from adjudicator.engine import query
+from adjudicator.engine.query import NAME, Ground, Reply
+from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.cards import HIEROPHANT, HIGH_PRIESTESS, JUSTICE, MAGICIAN, STAR, TOWER
+from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.queries.scene import Scene
+
+KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
+DOES: Mapping[str, str] = {
+    "Tower": "nobody attacks {}",
+    "Sun": "no bet card binds {}",
+    "Chariot": "{}'s value cards do nothing",
+}
+
+
+@query.query(f"whom may {NAME} attack", made=query.PLAYERS)
+def whom_to_attack(scene: Scene) -> Reply:
+    """Whom an attack of a player may be on."""
+    state, player = scene.state, scene.about
+    others = [name for name in state.still_in() if name != player]
+    walled = [name for name in others if state.shielded(name, TOWER)]
+    immune = [name for name in others if name in state.immune]
+    grounds = [
+        Ground(
+            "TP-VICTIM", f"{query.listed(others)} {'is' if len(others) == 1 else 'are'} in besides {player}."
+        )
+    ]
+    grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
+    grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
+    found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
+    return Reply(query.listed(found), tuple(grounds))
+
+
+@query.query(f"what protects {NAME}", made=query.CARDS)
+def what_protects(scene: Scene) -> Reply:
+    """The shields before a player, and whether the Knight of Coins was played."""
+    state, player = scene.state, scene.about
+    grounds, found = [], []
+    for one in state.shields:
+        if one.owner == player:
+            until = f"until the end of hand {one.hand + 1}"
+            found.append(one.card)
+            text = f"It lies there {until}: {DOES[one.card].format(player)}."
+            grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", f"It was laid in hand {one.hand}.")]
+    if player in state.immune:
+        found.append(KNIGHT_OF_COINS)
+        grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
+    if not found:
+        return Reply(query.NOTHING, (Ground("TP-SHIELD", f"No shield lies before {player}."),))
+    return Reply(", ".join(found), tuple(grounds))
+
+
+@query.query("how many cards are dealt", "who is dealt how many cards", made=query.SHARES)
+def how_many_dealt(scene: Scene) -> Reply:
+    """How many cards each is dealt for the last card played, and for its answer."""
+    played, answer, state = scene.last_card
+    dealt = Counter[str]()
+    for before, action in scene.untold(state):
+        if action.play.kind == DRAWS:
+            task = before.agenda[0]
+            dealt[task.player] += before.due[0].count
+    grounds = [
+        Ground(_id(played.play.cards[0]), f"{played.player} played {scene.spoken(played.play.cards[0])}.")
+    ]
+    if answer is not None and answer.play.cards:
+        card = answer.play.cards[0]
+        grounds.append(Ground(_id(card), f"{answer.player} answered with {scene.spoken(card)}."))
+    if _blind(played.play.cards[0], answer is not None and bool(answer.play.cards)):
+        grounds.append(Ground("TP-BLIND", "Who draws blindly picks any card of the hand."))
+    total = amount(sum(dealt.values()), "card")
+    grounds.append(
+        Ground("TP-REPLACED", f"{capital(total)} in all {'comes' if total == 'one card' else 'come'}.")
+    )
+    return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+
+
+def _blind(card: str, answered: bool) -> bool:
+    return not answered and card in (MAGICIAN, HIGH_PRIESTESS, HIEROPHANT)
+
+
+def _id(card: str) -> str:
+    return rule(card)
+
+
+@query.query("who sees how many cards", "who sees what", made=query.SHARES)
+def who_sees(scene: Scene) -> Reply:
+    """Who sees how many cards of another's hand by the last card played."""
+    played, answer, state = scene.last_card
+    attack = played.play.cards[0]
+    defence = answer.play.cards[0] if answer is not None and answer.play.cards else ""
+    if attack == STAR and not defence:
+        seen, who, by = played.play.to or "", played.player, STAR
+    elif answer is not None and (defence == KNIGHT_OF_CUPS or (defence == JUSTICE and attack == STAR)):
+        seen, who, by = played.player, answer.player, defence
+    else:
+        ids = [attack, *([defence] if defence else [])]
+        nobody = tuple(Ground(_id(card), f"By {scene.spoken(card)} nobody sees a hand.") for card in ids)
+        return Reply(query.NOBODY, nobody)
+    count = moving.hand(state, seen).total or 0
+    text = f"{who} sees {seen}'s hand, which has {amount(count, 'card')} now."
+    return Reply(query.shared({who: count}), (Ground(_id(by), text),))
+
+
+@query.query("what was played last", made=query.CARDS)
+def what_was_played(scene: Scene) -> Reply:
+    """The last card that was played in the phase, and what it does."""
+    card = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.kind == PUT and a.play.cards)
+    return Reply(card, (Ground(_id(card), f"{capital(scene.spoken(card))} was played."),))
+
+
+QUESTIONS = (whom_to_attack, what_protects, how_many_dealt, who_sees, what_was_played)
