@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DRAWS, PUT
 from adjudicator.cards.english import amount, capital
@@ -13,6 +13,8 @@ from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import HIEROPHANT, HIGH_PRIESTESS, JUSTICE, MAGICIAN, STAR, TOWER
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
+from adjudicator.games.tarot_poker.state import State, Task
+from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL
 
 KNIGHT_OF_CUPS, KNIGHT_OF_COINS = "Knight of Cups", "Knight of Coins"
 DOES: Mapping[str, str] = {
@@ -66,8 +68,9 @@ def how_many_dealt(scene: Scene) -> Reply:
     dealt = Counter[str]()
     for before, action in scene.untold(state):
         if action.play.kind == DRAWS:
-            task = before.agenda[0]
-            dealt[task.player] += before.due[0].count
+            dealt[before.agenda[0].player] += before.due[0].count
+    for task in _waiting(scene, state):
+        dealt[task.player] += task.count
     grounds = [
         Ground(_id(played.play.cards[0]), f"{played.player} played {scene.spoken(played.play.cards[0])}.")
     ]
@@ -81,6 +84,14 @@ def how_many_dealt(scene: Scene) -> Reply:
         Ground("TP-REPLACED", f"{capital(total)} in all {'comes' if total == 'one card' else 'come'}.")
     )
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
+
+
+def _waiting(scene: Scene, state: State) -> Iterator[Task]:
+    """The cards that are dealt once somebody has chosen one of two."""
+    for before, action in scene.untold(state):
+        state = scene.rules.apply(before, action)
+    waits = bool(state.due) and state.due[0].kind == CHOOSE
+    yield from (task for task in state.agenda if waits and task.kind == DEAL and task.player not in state.out)
 
 
 def _blind(card: str, answered: bool) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.games.tarot_poker.cards import BUG, CHARIOT, DEVIL, HERMIT, LOV
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.show.pots import Division
+from adjudicator.games.tarot_poker.show.value import Value
 from adjudicator.games.tarot_poker.show.words import reasons, said
 from adjudicator.games.tarot_poker.show.worth import counted
 
@@ -70,7 +71,7 @@ def who_wins(scene: Scene) -> Reply:
     return Reply(query.listed(found[0].winners), (*grounds, *_special(scene)))
 
 
-def _values(scene: Scene) -> Iterator[tuple[str, results.Value]]:
+def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
     for player in scene.state.still_in():
         value = results.value(scene.state, player, scene.hand(player), scene.rules.readings)
         if value is not None:
