@@ -53,7 +53,9 @@ class Column:
     @property
     def dtype(self) -> str:
         """The smallest type of NumPy that holds the values; wider ones, and unsigned, are taken too."""
-        return "bool" if self.truth else "int8" if self.high < 128 else "int16"
+        if self.truth:
+            return "bool"
+        return "int8" if self.high < 2**7 else "int16" if self.high < 2**15 else "int32"
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ IDS = (
     "tahimi",
     "tarot-himi",
     "loka",
+    "tarot-poker",
 )
 DEFAULT = "tarot-himi"
 """The game that is meant where none is named."""
