@@ -9,20 +9,24 @@ from itertools import combinations, zip_longest
 from z3 import BoolVal, ExprRef, IntVal
 
 from adjudicator import law
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, EMPEROR, EMPRESS, MAGICIAN, SHIELD, SUN, TOWER
 from adjudicator.games.tarot_poker.holding import HAND
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import MOST, State
+from adjudicator.games.tarot_poker.show.value import PAIR, Value
+from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.games.tarot_poker.state import FIRST, MOST, State
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.clauses import clauses
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE, card_play
 from adjudicator.solve.facts import IS, Fact
 
+JACKS = Value(PAIR, (11, 0, 0, 0))
+"""The least hand that opens where openers are asked for: a pair of Jacks with nothing beside."""
 BESIDE = {EMPRESS: 1, EMPEROR: 2, MAGICIAN: 1}
 """How many cards go beside a card."""
 
@@ -114,7 +118,10 @@ class TurnEncoding(SinglesEncoding[State]):
         yield Fact("reopened", f"{actor} may {'' if may else 'not '}raise", s.reopened, IS, may)
         others = "somebody else has" if against else "nobody else has"
         yield Fact("opposed", f"{others} chips left", s.opposed, IS, against)
-        yield Fact("opener", f"{actor} may open", s.opener, IS, True)
+        opens = opener(table, position, actor)
+        if opens is not None:
+            has = "has" if opens else "has not"
+            yield Fact("opener", f"{actor} {has} what it takes to open", s.opener, IS, opens)
 
     def _open(self, position: State, actor: str, whose: str) -> Iterator[Fact]:
         lies = position.shielded(actor, SUN)
@@ -137,6 +144,15 @@ def _at_seat(at: int, player: str, there: bool, walled: bool, safe: bool) -> tup
         Fact(f"Tower {at}", wall, s.walled(at), IS, walled),
         Fact(f"Coins {at}", coins, s.immune(at), IS, safe),
     )
+
+
+def opener(table: Table, position: State, actor: str) -> bool | None:
+    """Whether a hand may open the betting: with any, or where the house asks for it with a pair of Jacks or better;
+    None where that hangs on cards that nobody has seen."""
+    if table.house.get("openers", "any") == "any" or position.phase != FIRST:
+        return True
+    found = results.value(position, actor, table.hands.get(actor, Hand(unseen=None)), DEFAULTS)
+    return None if found is None else found.strength >= JACKS.strength
 
 
 def edges(position: State, actor: str, table: Table) -> list[int]:
