@@ -47,9 +47,19 @@ NONE_CAN = {
         ("TH-WORLD", SHORT),
     },
     "loka": {("LO-CARD", EDGE), ("LO-FOOL", SHORT)},
+    "tarot-poker": {
+        *(
+            (f"TP-{id}", EDGE)
+            for id in ("ABOVE", "CALL", "CHECK", "CHIPS", "LEAST", "LIMIT", "OPEN", "PLAYED")
+        ),
+        *((f"TP-{id}", EDGE) for id in ("EMPRESS", "EMPEROR", "MAGICIAN")),
+        ("TP-ALL-IN", SHORT),
+        ("TP-SUN", SHORT),
+    },
 }
-"""What no ruling could do: these look at the play alone, but for the last two, whose sets of the
-wrong size are two steps away (one step makes the sizes equal, and then nothing is to be lifted)."""
+"""What no ruling could do: these look at the play alone, or at chips and shields, which no card changed would change; but
+for the last two of Tarot-himi, whose sets of the wrong size are two steps away (one step makes the sizes equal, and then
+nothing is to be lifted)."""
 
 
 @cache

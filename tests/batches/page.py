@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import adjudicator
 from adjudicator.batches.columns import HAND, OPTION, PLAY, POSITION
 from adjudicator.games import GAMES
 
+_NONE: Mapping[str, object] = {}
+DRAWN = [id for id in GAMES if GAMES[id].part("positions", _NONE)]
+"""The games of which random positions are drawn."""
 HEADS = {
     POSITION: "The position",
     HAND: "The hand",

@@ -17,6 +17,7 @@ from adjudicator import Refused, batch, random_batch, to_batch
 from adjudicator.batches.columns import form
 from adjudicator.batches.result import Batch
 from adjudicator.games import GAMES
+from tests.batches.page import DRAWN
 
 Table = dict[str, Any]
 
@@ -51,7 +52,7 @@ def fault(table: object, **how: Any) -> adjudicator.Fault:
 # -- both ways
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_a_play_is_legal_where_the_list_of_its_row_has_it(game: str) -> None:
     table = rows(3000, game)
     found = batch(game, table, plays=True)

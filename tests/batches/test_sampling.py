@@ -12,7 +12,7 @@ from adjudicator.batches.columns import HAND, POSITION, batch_columns
 from adjudicator.batches.turned import Way, each_reading, turned
 from adjudicator.cards.sampling import drawn, increasing
 from adjudicator.files.diagnostics import Refused
-from adjudicator.games import GAMES
+from tests.batches.page import DRAWN
 
 ROWS = 40_000
 
@@ -29,7 +29,7 @@ def test_positions_are_drawn_of_the_decisions_that_a_game_says() -> None:
         random_batch("tahimi", 5, decision="payment")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", DRAWN)
 def test_the_same_seed_makes_the_same_rows(game: str) -> None:
     one, other, third = random_batch(game, 50, 4), random_batch(game, 50, 4), random_batch(game, 50, 5)
     assert all((one[name] == other[name]).all() for name in one)

@@ -70,6 +70,10 @@ class TurnEncoding(SinglesEncoding[State]):
         held = self.hand.symbols(lexicon)
         return {held[card]: True for card in (*play.cards, *play.also)}
 
+    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
+        """The symbols that an edit may touch: the cards of the hand, and whether it may open."""
+        return [*super().editable(lexicon), s.opener]
+
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
@@ -121,7 +125,8 @@ class TurnEncoding(SinglesEncoding[State]):
         opens = opener(table, position, actor)
         if opens is not None:
             has = "has" if opens else "has not"
-            yield Fact("opener", f"{actor} {has} what it takes to open", s.opener, IS, opens)
+            asked = None if table.house.get("openers", "any") == "any" else (0, 1)
+            yield Fact("opener", f"{actor} {has} what it takes to open", s.opener, IS, opens, edits=asked)
 
     def _open(self, position: State, actor: str, whose: str) -> Iterator[Fact]:
         lies = position.shielded(actor, SUN)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from adjudicator.cards import PUT, Play, Range
+from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
@@ -15,6 +15,7 @@ from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import MOST
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.solve.edits import Edit
 
 DOES = {CHECK: "checks", CALL: "calls", BET: "bets", RAISE: "raises"}
 """What somebody does, in a sentence."""
@@ -179,6 +180,12 @@ def amount_of(chips: int) -> str:
 
 class TurnWords(CardWords):
     """How a turn to bet is told."""
+
+    def edit(self, edit: Edit, lexicon: Lexicon) -> str:
+        """An edit of the hand in words."""
+        if edit.fact.id == "opener":
+            return f"with{'' if edit.value else 'out'} a pair of Jacks or better"
+        return super().edit(edit, lexicon)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Bets and raises of all amounts between two as one entry, and a card with all that may go beside it."""
