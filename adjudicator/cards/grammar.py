@@ -15,7 +15,22 @@ from adjudicator.cards.english import amount, either
 from adjudicator.cards.play import PASS, PUT, Hand, Play, in_turn
 from adjudicator.cards.reader import Reader
 from adjudicator.cards.spelling import COUNTS, SPEAKERS
-from adjudicator.cards.verbs import AS, COMMON, LEAD, NOTHING, ONE, SHOWING, THEN, TO, UNSEEN, WITH, Verb
+from adjudicator.cards.verbs import (
+    AS,
+    AT,
+    COMMON,
+    LEAD,
+    NOBODY,
+    NOTHING,
+    ONE,
+    SHOWING,
+    THEN,
+    TO,
+    UNSEEN,
+    WITH,
+    Naming,
+    Verb,
+)
 from adjudicator.cards.words import NotationError
 
 STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
@@ -158,12 +173,16 @@ def _action(reader: Reader) -> Play:
     play = Play(verb.kind, amount=reader.amount(verb.kind) if verb.amount else None)
     if verb.cards.stop > 1:
         play = _with_cards(reader, verb, play)
+    if verb.each & {reader.peek()} and play.cards:
+        play = _each(reader, verb, play)
     if verb.declared and reader.accept(AS):
         play = _declared(reader, play)
     play = replace(play, joined=verb.joined(play.cards))
     while True:
         if verb.to and reader.accept(play.joined[0]):
             play = replace(play, to=reader.player())
+        elif (naming := _naming(reader, verb)) is not None:
+            play = replace(play, named=_named(reader, naming, play))
         elif verb.also and reader.accept(play.joined[1]):
             play = replace(play, also=reader.once(STOPS))
         else:
@@ -221,10 +240,67 @@ def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
     if verb.cards == ONE:
         reader.skip_article()
         return tuple(reader.card())
-    cards = reader.once(STOPS) if verb.once else reader.cards(STOPS)
+    stops = (*STOPS, *verb.connecting)
+    cards = reader.once(stops) if verb.once else reader.cards(stops)
     if not cards and verb.cards.start:
         raise reader.unknown()
     return cards
+
+
+def _naming(reader: Reader, verb: Verb) -> Naming | None:
+    """What is named behind the next word, where it is one that something is named behind; it is taken then."""
+    naming = next((one for one in verb.naming if one.word == reader.peek()), None)
+    reader.at += naming is not None
+    return naming
+
+
+def _named(reader: Reader, naming: Naming, play: Play) -> tuple[str, ...]:
+    """The word and what is named behind it. Raises NotationError."""
+    if not naming.cards & {*play.cards}:
+        reader.at -= 1
+        behind = either(sorted(naming.cards)) if len(naming.cards) < _FEW else "some cards"
+        message = f"{naming.word!r} stands behind {behind} alone"
+        raise reader.error("unexpected", message, f"leave out {naming.word!r} and what stands behind it")
+    if naming.nobody and reader.accept(NOBODY):
+        return (naming.word, NOBODY)
+    name = reader.suit_named if naming.suits else reader.player
+    found = [name()]
+    while len(found) < naming.most and (reader.accept("and") or reader.accept(",")):
+        found.append(name())
+    if not naming.suits:
+        found.sort(key=lambda player: reader.players.index(player) if player in reader.players else 0)
+    return (naming.word, *found)
+
+
+def _each(reader: Reader, verb: Verb, play: Play) -> Play:
+    """The play with where each of its cards goes. Raises NotationError."""
+    stops, went = (*STOPS, *verb.connecting), dict.fromkeys(play.cards, _where(reader, verb))
+    while reader.peek() in (",", "and"):
+        reader.take()
+        cards = reader.once(stops)
+        if not cards or not (verb.each & {reader.peek()}):
+            raise reader.error("unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}")
+        went |= dict.fromkeys(cards, _where(reader, verb))
+    ordered = sorted(went, key=reader.lexicon.order)
+    return replace(play, cards=tuple(ordered), where=tuple(went[card] for card in ordered))
+
+
+def _where(reader: Reader, verb: Verb) -> str:
+    word = reader.take().lower
+    if word != AT:
+        return f"{word} {reader.player()}"
+    if not reader.peek().isdecimal() or len(reader.peek()) > _DEEP:
+        raise reader.error("bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top")
+    return f"{word} {int(reader.take().text)}"
+
+
+def _like(reader: Reader, verb: Verb) -> str:
+    there = "at 0" if AT in verb.each else f"to {(*reader.players, 'Ada')[0]}"
+    return f"{verb.kind} {reader.sample()} {there}"
+
+
+_FEW, _DEEP = 5, 2
+"""So many cards are few enough to be named; and the most figures of a depth."""
 
 
 def _shown(reader: Reader) -> tuple[str, ...]:

@@ -17,9 +17,14 @@ SHOWS = "shows"
 CALLS = "one card"
 KEEPS, PASSES_ON = "keep", "give"
 """One of some cards that lie there for a choice, and are in no hand yet."""
+RETAINS, PLACES, RECOVERS, STARTS, LOOKS = "keeps", "places", "takes back", "starter", "looks at"
+"""Cards that stay in a hand, that were looked at and are put somewhere, that come back to a hand, that are turned up to
+begin with, and that are looked at where they lie."""
 
 TURNS = (PASS, PUT, DISCARD)
 """What is done on a turn."""
+STAYING = (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON, RETAINS, PLACES, RECOVERS, STARTS, LOOKS)
+"""What is done with cards that do not leave a hand by it."""
 MOVES = (GIVES, TAKES, DRAWS)
 """What changes hands, or comes in, without being played."""
 
@@ -65,6 +70,10 @@ class Play:
     amount: int | Range | None = None
     joined: tuple[str, str] = ("to", "with")
     """The words before the player and before the cards beside."""
+    named: tuple[str, ...] = ()
+    """What is named behind the cards, suits or players, its word first: ("naming", "Wands")."""
+    where: tuple[str, ...] = ()
+    """Where each of the cards goes, with its word: ("at 0", "to Ben"); nothing where all go one way."""
 
     def __str__(self) -> str:
         return self._text
@@ -78,13 +87,18 @@ class Play:
             yield self.kind
         if self.amount is not None:
             yield str(self.amount)
-        yield from self.cards
+        if self.where:
+            yield ", ".join(f"{card} {where}" for card, where in zip(self.cards, self.where, strict=True))
+        else:
+            yield from self.cards
         if self.unseen:
             yield f"+ {self.unseen} unseen" if self.cards else f"{self.unseen} unseen"
         if self.declared:
             yield f"as {self.declared}"
         if self.to:
             yield f"{self.joined[0]} {self.to}"
+        if self.named:
+            yield f"{self.named[0]} {' and '.join(self.named[1:])}"
         if self.also:
             yield f"{self.joined[1]} {' '.join(self.also)}"
         if self.showing is not None:
@@ -93,7 +107,7 @@ class Play:
     @property
     def spent(self) -> Counter[str]:
         """The known cards that leave the hand with it."""
-        leave = self.kind not in (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON)
+        leave = self.kind not in STAYING
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
 
 

@@ -59,6 +59,14 @@ class Reader(Names):
                 raise NotationError("card-twice", message, "name each card once", start, length)
         return cards
 
+    def suit_named(self) -> str:
+        """Take the name of a suit; raises NotationError."""
+        names = {word: suit for suit in self.lexicon.suits for word in (suit.lower(), suit.lower().removesuffix("s"))}
+        if (suit := names.get(self.peek())) is None:
+            raise self.no_suit(self.peek() or "nothing")
+        self.at += 1
+        return suit
+
     # -- amounts
 
     def amount(self, verb: str) -> int | Range:

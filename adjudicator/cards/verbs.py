@@ -13,12 +13,28 @@ from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOW
 NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
 """How many cards a verb takes."""
 
-AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH = (
+AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH, AT = (
     *("as", "lead", "nothing", "showing"),
-    *("then", "to", "unseen", "with"),
+    *("then", "to", "unseen", "with", "at"),
 )
 """The words that stand before what fills a slot, or in its place."""
 CONNECTING = (AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH)
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Naming:
+    """A word behind some cards, and what is named behind it: suits or players.
+
+    `cards` are those behind which it may stand, `suits` says that suits are named, else players; `most` is how many, and
+    `nobody` that it may be said that nobody is.
+    """
+
+    word: str
+    cards: frozenset[str]
+    suits: bool = False
+    most: int = 1
+    nobody: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,6 +65,10 @@ class Verb:
     """The word before a player."""
     also_by: tuple[tuple[str, frozenset[str]], ...] = ()
     """Words before the cards beside, each with the cards behind which it stands; `with` behind any other."""
+    naming: tuple[Naming, ...] = ()
+    """What may be named behind its cards besides one player."""
+    each: frozenset[str] = frozenset()
+    """The words that may stand behind each of its cards for where it goes: before a player, or (AT) a number."""
     showing: bool = False
     """Whether cards may be shown for it."""
     leads_on: bool = False
@@ -78,6 +98,8 @@ class Verb:
             (self.declared, (AS,)),
             (self.to, (self.to_by,)),
             (self.also, beside),
+            (self.naming, tuple(one.word for one in self.naming)),
+            (self.each, tuple(sorted(self.each))),
             (self.showing, (SHOWING,)),
         )
         return tuple(word for filled, words in (*slots, (self.leads_on, (THEN,))) if filled for word in words)

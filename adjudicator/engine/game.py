@@ -121,10 +121,22 @@ class Game(Outline, ABC, Generic[P, S]):
         """The decision that a play answers, by the verb; the turn, where it answers none that the law rules on."""
         return self.named(self.decided.get(play.kind, TURN))
 
+    def choice_at(self, play: Play, position: P) -> Choice[P]:
+        """The decision that a play answers at a position: of those that its verb may answer one that is open."""
+        usual = self.choice(play)
+        kinds = self.answering.get(play.kind, frozenset())
+        open_ = [self.ruling(due.kind) for due in position.due if due.kind in kinds] if len(kinds) > 1 else []
+        return usual if usual in open_ else next((choice for choice in open_ if choice is not None), usual)
+
     @cached_property
     def decided(self) -> Mapping[str, str]:
-        """The name of the decision that each kind of play answers, of those that the law rules on."""
-        every = ((kind, self.ruled_as.get(one, one)) for kind, some in self.answering.items() for one in some)
+        """The name of the decision that each kind of play answers, of those that the law rules on: where it may answer
+        several, a turn before others."""
+        every = (
+            (kind, self.ruled_as.get(one, one))
+            for kind, some in self.answering.items()
+            for one in sorted(some, key=lambda name: (name == TURN, name))
+        )
         return {kind: name for kind, name in every if name in self.decisions}
 
     def on_turn(self, play: Play) -> bool:

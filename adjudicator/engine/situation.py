@@ -125,7 +125,7 @@ class Situation:
 
     def choice(self, play: Play) -> Choice:
         """The decision that a play answers: a turn, or another that the game has."""
-        return self.game.choice(play)
+        return self.game.choice(play) if self.fault else self.game.choice_at(play, self.position)
 
     def facts(self, actor: str, choice: Choice | None = None) -> tuple[Fact, ...]:
         """The situation as facts about the player who acts, on a turn if nothing else is said."""
@@ -286,7 +286,7 @@ class Situation:
             self._facts_later(actor, choice),
             self.options,
             self.values(play, choice),
-            made=_made(self.game, play, self.lexicon),
+            made=_made(self.game, choice, play, self.lexicon),
             impossible=LazySequence(lambda: self.impossible),
             deal=lambda: self.game.holding.one_deck(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
@@ -376,11 +376,11 @@ def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = T
 
 
 @lru_cache(maxsize=4096)
-def _made(game: Game, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
+def _made(game: Game, choice: Choice, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
     """That the hand has the cards of the play: they lie on the table."""
     made = []
     names = {symbol.get_id(): card for card, symbol in game.holding.symbols(lexicon).items()}
-    for symbol, count in game.choice(play).encoding.takes(play, lexicon).items():
+    for symbol, count in choice.encoding.takes(play, lexicon).items():
         card = names[symbol.get_id()]
         rank = lexicon.deck.place.get(card)
         many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
