@@ -279,7 +279,9 @@ def _each(reader: Reader, verb: Verb, play: Play) -> Play:
         reader.take()
         cards = reader.once(stops)
         if not cards or not (verb.each & {reader.peek()}):
-            raise reader.error("unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}")
+            raise reader.error(
+                "unexpected", "here comes where the card goes", f"write it like {_like(reader, verb)}"
+            )
         went |= dict.fromkeys(cards, _where(reader, verb))
     ordered = sorted(went, key=reader.lexicon.order)
     return replace(play, cards=tuple(ordered), where=tuple(went[card] for card in ordered))
@@ -290,7 +292,9 @@ def _where(reader: Reader, verb: Verb) -> str:
     if word != AT:
         return f"{word} {reader.player()}"
     if not reader.peek().isdecimal() or len(reader.peek()) > _DEEP:
-        raise reader.error("bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top")
+        raise reader.error(
+            "bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top"
+        )
     return f"{word} {int(reader.take().text)}"
 
 

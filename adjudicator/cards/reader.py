@@ -61,7 +61,11 @@ class Reader(Names):
 
     def suit_named(self) -> str:
         """Take the name of a suit; raises NotationError."""
-        names = {word: suit for suit in self.lexicon.suits for word in (suit.lower(), suit.lower().removesuffix("s"))}
+        names = {
+            word: suit
+            for suit in self.lexicon.suits
+            for word in (suit.lower(), suit.lower().removesuffix("s"))
+        }
         if (suit := names.get(self.peek())) is None:
             raise self.no_suit(self.peek() or "nothing")
         self.at += 1

@@ -42,8 +42,7 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
     if flags.game not in GAMES:
         raise fault("unknown-game", f"no game is called {flags.game!r}", listed(flags.game, list(GAMES)))
     together = GAMES[flags.game].case().together
-    own = bool(flags.own) if together else len(flags.own)
-    piles = bool(flags.on) + flags.lead + flags.opening + own
+    piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(flags.own))
     if piles > 1 or not (piles or asking or together):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
         instead = " or ".join(f"--{flag.name}" for flag in own_flags())

@@ -94,7 +94,7 @@ def lawful(situation: Situation, player: str, choice: Choice) -> list[Play]:
     plays = situation.candidates(player, choice)
     if not plays:
         return []
-    asked = situation.question(player, plays[-1])
+    asked = situation.question(player, plays[-1], choice)
     values = [situation.values(play, choice) for play in plays]
     kinds = [asked.session.placed(told) for told in values]
     named = dict(zip(kinds, zip(map(str, plays), values, strict=True), strict=True))

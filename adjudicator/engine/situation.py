@@ -274,10 +274,10 @@ class Situation:
         unseen = self.deal(actor).unseen
         return Constraints(unseen.ranges, unseen.groups, unseen.relevant)
 
-    def question(self, actor: str, play: Play) -> Question:
-        """The play by this player as a question to the solver."""
+    def question(self, actor: str, play: Play, of: Choice | None = None) -> Question:
+        """The play by this player as a question to the solver: in the decision it answers, if no other is named."""
         wear.add(RULING)
-        choice = self.choice(play)
+        choice = of or self.choice(play)
         unseen = choice.encoding.unseen(self.position, actor) or (
             choice.encoding.of_hand and self.unseen(actor)
         )

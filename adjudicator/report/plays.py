@@ -29,7 +29,7 @@ def possible_plays(
     if not plays:
         return []
     values = {str(play): situation.values(play, choice) for play in plays}
-    asked = asked or situation.question(actor, choice.encoding.nothing)
+    asked = asked or situation.question(actor, choice.encoding.nothing, choice)
     if asked.unseen:
         needs = {str(play): choice.encoding.needs(play, lexicon) for play in plays}
         found = asked.ground.standing({name: (values[name], needs[name]) for name in values})

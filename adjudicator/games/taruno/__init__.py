@@ -1,0 +1,1 @@
+"""Taruno, from the deal to the last card."""

@@ -1,0 +1,1 @@
+"""The answer of whoever is made to draw."""

@@ -1,0 +1,115 @@
+"""What is wrong with a line of a record of Taruno where no clause rules on it: cards drawn, looked at and turned up, and
+cards that cannot be where they are told to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.cards import CALLS, DRAWS
+from adjudicator.cards.english import amount, capital, number
+from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, STARTS
+from adjudicator.engine import rules
+from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
+from adjudicator.engine.rules import Step
+from adjudicator.engine.state import Action, Pending
+from adjudicator.games.taruno import moving
+from adjudicator.games.taruno.state import UNKNOWN, State
+from adjudicator.games.taruno.verbs import DEAL, LOOK, STARTER
+
+RULES = {DRAWS: "TU-WANT", LOOKS: "TU-PRIESTESS", STARTS: "TU-SETUP"}
+"""The rule by which cards are drawn, looked at or turned up."""
+DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
+DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
+
+
+class Recorded(rules.Rules[State]):
+    """The rules of a game as far as they find faults in a record."""
+
+    def over(self, state: State) -> Breach:
+        """The fault of whoever does anything in a game that is over."""
+        return Breach(AFTER_END, "TU-WIN", ("The game is over: nothing more can be done in it.",))
+
+    # -- cards that are not there
+
+    def misplaced(self, state: State, action: Action) -> tuple[Breach, ...]:
+        """The cards of an action that are known to be elsewhere than in the hand."""
+        play, player = action.play, action.player
+        if play.kind in (*DUE, PLACES, RECOVERS):
+            return ()
+        found = ((card, self._elsewhere(state, player, card)) for card in play.cards)
+        spoken = self.lexicon.spoken
+        return tuple(
+            Breach(NOT_HELD, NOT_HELD, (f"{player} does not hold {spoken(card)}: {where}.",))
+            for card, where in found
+            if where
+        )
+
+    def _elsewhere(self, state: State, player: str, card: str) -> str:
+        """Where a card is known to be, if not in a player's hand."""
+        if card in state.hand(player).cards:
+            return ""
+        for name, hand in state.hands.items():
+            if card in hand.cards:
+                return f"{name} does"
+        for one in state.pile:
+            if card in one.cards:
+                return (
+                    f"it is in {one.owner}'s sleeve"
+                    if state.is_hidden(one)
+                    else f"it lies before {one.owner}"
+                )
+        if card in state.gone:
+            return "it was discarded"
+        if card in state.stock:
+            return "it lies in the pile"
+        return "" if not state.hand(player).known else "it is nowhere near"
+
+    # -- what chance decides
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """What is wrong with cards that are drawn, looked at or turned up; None where the law is to be asked."""
+        play, state = step.play, step.before
+        if play.kind == CALLS:
+            return ()
+        if play.kind not in DUE:
+            return None
+        due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
+        rule = "TU-RESHUFFLE" if play.kind == STARTS and state.renewed else RULES[play.kind]
+        return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(step, due))
+
+    def _told_wrong(self, step: Step[State], due: Pending | None) -> Iterator[tuple[str, str]]:
+        player, play, does = step.player, step.play, DOES[step.play.kind]
+        if due is None:
+            yield OUT_OF_TURN, f"Nobody {does} now."
+        elif due.player != player:
+            yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
+        elif (told := len(play.cards) + play.unseen) != due.count:
+            are = f"{'is' if told == 1 else 'are'} {number(told)}"
+            yield WRONG_DRAW, f"{capital(amount(due.count, 'card'))} are due, and here {are}."
+        else:
+            yield from self._not_there(step.before, due, play.cards)
+
+    def _not_there(self, state: State, due: Pending, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """Cards that cannot come from where they are told to."""
+        spoken = self.lexicon.spoken
+        top = {card for card in state.stock[: due.count] if card != UNKNOWN}
+        for card in cards:
+            if due.kind == STARTER:
+                if card not in due.cards:
+                    yield WRONG_DRAW, f"{capital(spoken(card))} is none of the Minors that can be turned up."
+            elif card not in top and card in moving.known(state):
+                where = self._elsewhere(state, "", card) or "it is elsewhere"
+                yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
+
+    # -- the call
+
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
+        previous, state = step.previous, step.before
+        if not calls or previous is None:
+            return
+        who = previous.player
+        one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
+        if one and step.player != who and step.play.kind != CALLS and not state.ended:
+            because = f"{who} has one card left and did not say so."
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, str(previous.play))

@@ -1,0 +1,211 @@
+"""What the case files of Taruno tell besides what those of every game do: what lies on the table and before
+players, what is due, who is bound; and the same by flags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from adjudicator.cards import Lexicon
+from adjudicator.engine.case_form import CaseForm, CaseText
+from adjudicator.engine.circumstances import Circumstances
+from adjudicator.engine.state import Table
+from adjudicator.files import kinds
+from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.kinds import Key
+from adjudicator.games.taruno.cards import QUEEN, is_major
+from adjudicator.games.taruno.case_told import Told, situation
+from adjudicator.games.taruno.state import RUN, State
+from adjudicator.games.taruno.told import due_text, top_text
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
+
+TOP = Key(
+    "top",
+    kinds.TEXT,
+    "The Minor that is to be followed, with a suit that was named for it, or none.",
+    "Queen of Cups naming Wands",
+)
+UNDER = Key(
+    "under", kinds.TEXT, "The cards that lie beneath it in the Minor discard.", "9 of Swords, 2 of Cups"
+)
+MAJORS = Key("majors", kinds.TEXT, "The Majors that are discarded.", "Moon, Devil")
+PILE = Key(
+    "pile", kinds.TEXT, "How many cards the pile has; or its cards that are known, from the top.", "12"
+)
+FRONT = Key("front", kinds.HANDS, "The cards that lie face up before each player.", {"Ben": "Hermit"})
+SLEEVES = Key(
+    "sleeves", kinds.HANDS, "The cards in each player's sleeve, or how many unseen.", {"Ben": "1 unseen"}
+)
+SHOWN = Key(
+    "shown", kinds.HANDS, "The card of the hand that a hanged player keeps face up.", {"Ben": "2 of Cups"}
+)
+DIRECTION = Key(
+    "direction",
+    kinds.TEXT,
+    "Which way play goes: clockwise, as players are named, or counterclockwise.",
+    "clockwise",
+)
+DUE = Key(
+    "due",
+    kinds.HANDS,
+    "What somebody has to do first: a number of cards to be drawn and for what, or the Major that lets them choose.",
+    {"Ben": "3 King"},
+)
+BONDS = Key(
+    "bonds",
+    kinds.TEXT,
+    "Who is bound by the Lovers, whoever played them first: pairs with commas.",
+    "Ada Ben",
+)
+DEATHS = Key("deaths", kinds.AMOUNT, "How often Death was played so far.", "1")
+STRUCK = Key("struck", kinds.PLAYERS, "Whom the Tower has struck.", "Ben")
+SKIPS = Key("skips", kinds.PLAYERS, "Who has still to skip a turn for the Hanged Man.", "Ben")
+IN_RUN = Key("run", kinds.YES_NO, "Whether whoever is to play is in a run of Strength: yes or no.", "yes")
+ACTIONS = Key(
+    "actions",
+    kinds.PLAYS,
+    "What was done since, oldest first, each with its player.",
+    [{"Ada": "5 of Cups"}],
+)
+NAMED, DUE_FLAG, FRONT_FLAG, RUN_FLAG = "named", "due", "front", "run"
+
+
+class TarunoForm(CaseForm):
+    """The case files of Taruno."""
+
+    keys: tuple[Key[object], ...] = (
+        *(
+            TOP,
+            UNDER,
+            MAJORS,
+            PILE,
+            FRONT,
+            SLEEVES,
+            SHOWN,
+            DIRECTION,
+            DUE,
+            BONDS,
+            DEATHS,
+            STRUCK,
+            SKIPS,
+            IN_RUN,
+        ),
+        ACTIONS,
+    )
+    lines = ACTIONS.name
+    together = True
+
+    def completed(self, table: Table, text: CaseText) -> Table:
+        """The table with the game as it stood before the first line."""
+        told = Told(
+            top=text.told(TOP),
+            under=text.told(UNDER) or "",
+            majors=text.told(MAJORS) or "",
+            pile=text.told(PILE) or "",
+            front=text.told(FRONT),
+            sleeves=text.told(SLEEVES),
+            shown=text.told(SHOWN),
+            direction=text.told(DIRECTION) or "",
+            due=text.told(DUE),
+            bonds=text.told(BONDS) or "",
+            deaths=text.told(DEATHS) or 0,
+            struck=tuple(text.told(STRUCK)),
+            skips=tuple(text.told(SKIPS)),
+            run=bool(text.told(IN_RUN)),
+        )
+        state, wrong = situation(told, table, text.lexicon)
+        for one in wrong:
+            place = text.tree.place(one.path)
+            inside = place.within(one.column, one.length) if one.length else place
+            text.faults.append(Fault(one.code, one.message, one.help, inside))
+        return replace(table, began=state)
+
+    def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
+        """Cards that cannot lie where they are told to."""
+        state = table.began
+        assert isinstance(state, State)
+        if is_major(state.followed):
+            message = f"{text.lexicon.spoken(state.followed)} is a Major, which nobody follows"
+            yield Fault(
+                "bad-top",
+                message,
+                "name the last Minor; Majors lie by themselves",
+                text.tree.place((TOP.name,)),
+            )
+
+    def written(self, table: Table) -> Mapping[str, object]:
+        """What the keys say of a table, as a file has it."""
+        state = table.began
+        if not isinstance(state, State):
+            return {}
+        front: dict[str, list[str]] = {}
+        for player in state.players:
+            if cards := state.front(player):
+                front[player] = list(cards)
+        sleeves = {player: _sleeve(state, player) for player in state.players if state.sleeve(player)}
+        told: dict[str, object] = {
+            TOP.name: top_text(state),
+            UNDER.name: ", ".join(
+                card for card in state.gone if card != state.followed and not is_major(card)
+            ),
+            MAJORS.name: ", ".join(card for card in state.gone if is_major(card)),
+            PILE.name: ", ".join(state.stock) if state.stock and all(state.stock) else str(len(state.stock)),
+            FRONT.name: {player: ", ".join(cards) for player, cards in front.items()},
+            SLEEVES.name: sleeves,
+            SHOWN.name: dict(state.shown),
+            DIRECTION.name: "" if state.clockwise else "counterclockwise",
+            DUE.name: {due.player: due_text(due) for due in state.due if due.kind in (ANSWER, CHOOSE)},
+            BONDS.name: ", ".join(" ".join(pair) for pair in state.bonds),
+            DEATHS.name: str(state.deaths) if state.deaths else "",
+            STRUCK.name: " ".join(player for player in state.players if player in state.struck),
+            SKIPS.name: " ".join(player for player in state.hanged if player not in dict(state.shown)),
+            IN_RUN.name: "yes" if any(due.about == RUN for due in state.due) else "",
+        }
+        return {key: value for key, value in told.items() if value}
+
+    # -- a situation told by flags
+
+    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
+        """You, on turn or made to draw: the last play of `--on` is the card to be followed."""
+        last = table.history[-1].play if table.history else None
+        top = str(last) if last is not None else "none"
+        if own.get(NAMED):
+            card = last.cards[0] if last is not None and last.cards else f"{QUEEN} of {own[NAMED]}"
+            top = f"{card} naming {own[NAMED]}"
+        due, run = str(own.get(DUE_FLAG, "")), bool(own.get(RUN_FLAG))
+        told = Told(
+            top=top,
+            front={player: str(own[FRONT_FLAG])} if own.get(FRONT_FLAG) else {},
+            due={player: due} if due else {},
+            run=run,
+        )
+        found = replace(table, history=(), turn=player)
+        state, wrong = situation(told, found, lexicon)
+        if wrong:
+            raise Refused(
+                [
+                    Fault(one.code, f"--{FLAGS.get(str(one.path[0]), one.path[0])}: {one.message}", one.help)
+                    for one in wrong
+                ]
+            )
+        if is_major(state.followed):
+            raise _refused(f"{lexicon.spoken(state.followed)} is a Major, which nobody follows")
+        return replace(found, turn=player, began=state)
+
+
+FLAGS = {"top": "on"}
+"""The flag that tells of a key, where it is called otherwise."""
+
+
+def _refused(message: str) -> Refused:
+    return Refused([Fault("bad-option", message, "name the last Minor with --on, such as --on '5 of Cups'")])
+
+
+def _sleeve(state: State, player: str) -> str:
+    own = state.sleeve(player)
+    known = ", ".join(card for one in own for card in one.cards)
+    unseen = sum(not one.cards for one in own)
+    return known if not unseen else f"{known} + {unseen} unseen" if known else f"{unseen} unseen"
+
+
+CASE = TarunoForm()

@@ -1,0 +1,39 @@
+"""The beginning of a case's history: the hands are told as they are now, so their sizes are found by going through it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from adjudicator.cards import Hand
+from adjudicator.engine.state import Table, changed
+from adjudicator.games.taruno.state import State
+
+if TYPE_CHECKING:
+    from adjudicator.games.taruno.rules import Rules
+
+TRIES = 3
+"""Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
+
+
+def began(rules: Rules, table: Table) -> State:
+    """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
+    of cards alone are known, such that in the end there are as many as are told."""
+    state = table.began
+    assert isinstance(state, State)
+    if not table.history:
+        return rules.opened(state) if state.agenda else state
+    sizes = {player: state.size(player) for player in state.players}
+    spent = Counter(action.player for action in table.history for _ in action.play.spent.elements())
+    first = {player: size + spent[player] for player, size in sizes.items()}
+    for _ in range(TRIES):
+        state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
+        now = rules.opened(state) if state.agenda else state
+        for action in table.history:
+            now = rules.apply(now, action)
+        now = rules.all_drawn(now)
+        off = {player: sizes[player] - now.size(player) for player in sizes}
+        if not any(off.values()):
+            break
+        first = {player: max(first[player] + off[player], 0) for player in sizes}
+    return rules.opened(state) if state.agenda else state

@@ -1,0 +1,1 @@
+"""A choice of cards that an effect asks for."""

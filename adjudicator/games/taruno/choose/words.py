@@ -1,0 +1,143 @@
+"""A choice of cards as its sentences need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.cards import GIVES, Play
+from adjudicator.cards.english import amount, both, capital
+from adjudicator.cards.play import PLACES
+from adjudicator.games.taruno.moving import of_class
+from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
+from adjudicator.games.taruno.verbs import CHOOSE, HERMIT
+from adjudicator.games.taruno.words import CardWords, Told
+
+CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces", ARCANE: "Majors"}
+"""What the classes of cards are called."""
+
+
+@dataclass(frozen=True)
+class Chosen(Told):
+    """What one player chooses, with words for it."""
+
+    @property
+    def want(self) -> Want:
+        """What is asked for."""
+        due = self.position.pending(CHOOSE, self.actor)
+        return due.about if due is not None and isinstance(due.about, Want) else Want("", "")
+
+    @property
+    def for_card(self) -> str:
+        """The card that asks for it."""
+        return self.lexicon.spoken(self.want.card) if self.want.card else "nothing"
+
+    @property
+    def count(self) -> str:
+        """How many cards are chosen."""
+        return amount(len(self.play.cards), "card")
+
+    @property
+    def wanted(self) -> str:
+        """How many cards are asked for."""
+        low, high = self.want.least, self.want.most
+        return amount(low, "card") if low == high else f"at least {amount(low, 'card')}"
+
+    @property
+    def not_asked(self) -> str:
+        """Why nothing of the kind is due."""
+        if not self.want.verb:
+            return self.not_now
+        return f"For {self.for_card} it is cards that {self.actor} {self.want.verb}: {self.play.kind} is something else."
+
+    @property
+    def wrong_number(self) -> str:
+        """How many cards there have to be."""
+        here = f"here {'is' if len(self.play.cards) == 1 else 'are'} {self.count}"
+        return f"{capital(self.for_card)} asks for {self.wanted}, and {here}."
+
+    @property
+    def right_number(self) -> str:
+        """That there are as many as there have to be."""
+        if not self.want.verb or self.want.most < 0:
+            return ""
+        return f"{capital(self.for_card)} asks for {self.wanted}."
+
+    @property
+    def no_more(self) -> str:
+        """That there are no more cards in the hand."""
+        own = self.table.hands.get(self.actor)
+        few = own is not None and own.total is not None and own.total < self.want.least
+        return f"{self.has} no more than {self.count}." if few else ""
+
+    @property
+    def called(self) -> str:
+        """What cards are spoken of."""
+        return CALLED[self.want.of]
+
+    @property
+    def wrong_cards(self) -> str:
+        """Which cards it has to be."""
+        strange = [card for card in self.play.cards if not of_class(card, self.want.of)]
+        if strange:
+            cards = both([self.lexicon.spoken(card) for card in strange])
+            verb = "is" if len(strange) == 1 else "are"
+            return f"{capital(self.for_card)} speaks of {self.called}, and {cards} {verb} not among them."
+        return f"{capital(self.for_card)} asks for all {self.called} of the hand."
+
+    @property
+    def right_cards(self) -> str:
+        """That they are the cards spoken of."""
+        return (
+            f"{capital(self.for_card)} asks for all {self.called} of the hand." if self.want.most < 0 else ""
+        )
+
+    @property
+    def not_to_each(self) -> str:
+        """To whom the cards go."""
+        if self.want.verb == GIVES and self.want.to is None:
+            return "The World gives one card to each of the others, and each card to somebody."
+        to = self.want.to or "nobody"
+        return f"The cards go to {to}, who need not be named."
+
+    @property
+    def is_covered(self) -> str:
+        """Who is given nothing."""
+        return (
+            f"The Hermit lies before {self.position.lies(HERMIT)}, who is given nothing by another's Major."
+        )
+
+    @property
+    def not_seen(self) -> str:
+        """Which cards were looked at."""
+        seen = both([self.lexicon.spoken(card) for card in self.want.seen])
+        return (
+            f"The cards that were looked at are {seen}."
+            if seen
+            else "These are not the cards that were looked at."
+        )
+
+    @property
+    def no_place(self) -> str:
+        """Why a card cannot lie there."""
+        return "Each card needs a place of its own in the pile, no deeper than the pile goes, or goes to a player."
+
+
+class ChooseWords(CardWords):
+    """How a choice is told."""
+
+    def __init__(self) -> None:
+        super().__init__(Chosen)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """All choices of one kind as one entry with its free parts: "discards 2 or more cards"."""
+        every = tuple(plays)
+        if len(every) < 2:
+            return super().entries(every)
+        kind = every[0].kind
+        sizes = sorted({len(play.cards) for play in every})
+        if sizes == [1] and not every[0].where:
+            return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
+        several = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+        where = {PLACES: ", each at a place or to a player", GIVES: ", each to another player"}
+        return [(f"{kind} {several} cards{where.get(kind, '') if every[0].where else ''}", every)]

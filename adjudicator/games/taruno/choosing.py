@@ -1,0 +1,94 @@
+"""What somebody has to choose for an effect, and what becomes of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cards import GIVES, Play
+from adjudicator.cards.play import PLACES, RETAINS
+from adjudicator.engine.state import Pending, changed
+from adjudicator.games.taruno import moving
+from adjudicator.games.taruno.cards import ordered
+from adjudicator.games.taruno.state import Frame, State, Want
+from adjudicator.games.taruno.verbs import CHOOSE, HIDES, LAYS
+
+
+def wanted(state: State, player: str, want: Want) -> Pending | None:
+    """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go
+    and the hand is known, nobody need tell it."""
+    hand = state.hand(player)
+    if hand.total == 0:
+        return None
+    if want.most < 0:
+        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of))
+        if not hand.known:
+            return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want)
+        default = Play(want.verb, ordered(cards, state.suits))
+        return (
+            Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
+            if cards
+            else None
+        )
+    return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
+
+
+def frame(state: State, players: Sequence[str], want: Want) -> tuple[Frame, ...]:
+    """What some players have to choose at once; nothing where nobody has."""
+    due = tuple(one for player in players if (one := wanted(state, player, want)) is not None)
+    return (due,) if due else ()
+
+
+def ask(state: State, player: str, want: Want) -> State:
+    """The game with something to be chosen next."""
+    return state.then(*frame(state, (player,), want))
+
+
+def chosen(state: State, due: Pending, play: Play) -> State:
+    """What becomes of the cards that were chosen."""
+    player, want, cards = due.player, due.about, play.cards
+    assert isinstance(want, Want)
+    if play.kind == LAYS:
+        return moving.discarded(changed(state, counted=len(cards)), player, cards)
+    if play.kind == HIDES:
+        return moving.laid(state, player, cards[0] if cards else "", hidden=True, unseen=not cards)
+    if play.kind == RETAINS:
+        return _kept(state, player, cards[0])
+    if play.kind == PLACES:
+        return _placed(state, player, play, want)
+    if play.kind == GIVES and play.where:
+        for card, where in zip(cards, play.where, strict=True):
+            state = moving.given(state, player, target(where), (card,))
+        return state
+    return moving.given(state, player, want.to, cards) if want.to else state
+
+
+def target(where: str) -> str:
+    """Whom a card goes to: the player behind "to"."""
+    return where.partition(" ")[2]
+
+
+def depth(where: str) -> int | None:
+    """How many cards lie above a card that is placed in the pile; None where it goes to a player."""
+    word, _, told = where.partition(" ")
+    return int(told) if word == "at" else None
+
+
+def _kept(state: State, player: str, card: str) -> State:
+    """All cards but one are discarded, and that lies face up."""
+    rest = [other for other in state.hand(player).cards if other != card]
+    state = moving.discarded(state, player, ordered(rest, state.suits))
+    return changed(state, shown=(*(pair for pair in state.shown if pair[0] != player), (player, card)))
+
+
+def _placed(state: State, player: str, play: Play, want: Want) -> State:
+    """Cards that were looked at, put into the pile, so many others above each, or into hands."""
+    stock = list(state.stock[want.least :])
+    where = dict(zip(play.cards, play.where, strict=False))
+    inside = sorted((d, card) for card, told in where.items() if (d := depth(told)) is not None)
+    for at, card in inside:
+        stock.insert(min(at, len(stock)), card)
+    state = changed(state, stock=tuple(stock))
+    for card, told in where.items():
+        if depth(told) is None:
+            state = moving.taken(state, target(told), (card,))
+    return state

@@ -1,0 +1,95 @@
+"""What court cards do, and what becomes of a draw that they ask for ("Special cards")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjudicator.cards import Play
+from adjudicator.engine.state import Pending, changed
+from adjudicator.games.taruno import drawing, moving
+from adjudicator.games.taruno.cards import KING, KNIGHT, PAGE, QUEEN, rank
+from adjudicator.games.taruno.drawing import MADE
+from adjudicator.games.taruno.ending import LAST_CARD, won
+from adjudicator.games.taruno.state import Draw, State, Task
+from adjudicator.games.taruno.verbs import CHARIOT, TEMPERANCE, TOWER
+
+Readings = Mapping[str, str]
+SUMS = {KING: 3, KNIGHT: 2}
+"""How many cards the next player draws."""
+
+
+def put(state: State, player: str, card: str, suit: str = "") -> State:
+    """A Minor lies on top: its player's Temperance is over, and a hand that it was all of wins."""
+    state = moving.parted(state, player, (card,))
+    state = changed(state, gone=(*state.gone, card), followed=card, named=suit, laps=0)
+    if state.temperance == player:
+        state = moving.lifted(state, TEMPERANCE)
+    return won(state, (player,), LAST_CARD) if state.hand(player).total == 0 else state
+
+
+def named(play: Play) -> str:
+    """The suit that is named with a card."""
+    return play.named[1] if len(play.named) == 2 else ""
+
+
+def played(state: State, player: str, play: Play, readings: Readings) -> State:
+    """A Minor played on a turn, with what a court card does."""
+    card = play.cards[0]
+    state = put(state, player, card, named(play) if rank(card) in (KING, QUEEN) else "")
+    return state if state.ended else acts(state, player, card, readings)
+
+
+def acts(state: State, player: str, card: str, readings: Readings) -> State:
+    """What a court card does that somebody has played."""
+    kind = rank(card)
+    if kind in SUMS:
+        return struck(state, player, card, SUMS[kind])
+    if kind == PAGE and len(state.players) == 2:
+        again = readings["tu.page.two_players"] == "again"
+        return changed(state, turn=state.next_to(player)) if again else state
+    return changed(state, clockwise=not state.clockwise) if kind == PAGE else state
+
+
+def struck(state: State, player: str, card: str, count: int) -> State:
+    """The next player is to draw for a King or a Knight, and loses the turn."""
+    victim = state.next_to(player)
+    state = changed(state, lost=(*(one for one in state.lost if one != victim), victim))
+    return state.then(Task(MADE, victim, count, Draw(card, court=rank(card), skipped=victim)))
+
+
+def stacked(state: State, due: Pending, play: Play) -> State:
+    """A King on a King's draw, or a Knight on a Knight's: whoever stacks it keeps the turn that would be lost, and has
+    taken it by the card; the next player draws the sum."""
+    player, card, about = due.player, play.cards[0], due.about
+    assert isinstance(about, Draw)
+    spared = about.skipped or player
+    state = put(state, player, card, named(play) if rank(card) == KING else "")
+    if state.ended:
+        return state
+    state = changed(state, lost=tuple(one for one in state.lost if one != spared), turn=player)
+    return struck(state, player, card, due.count + SUMS.get(rank(card), 0))
+
+
+def passed_on(state: State, due: Pending, readings: Readings) -> State:
+    """The Chariot is given to the next player, who draws instead."""
+    player, about, to = due.player, due.about, state.next_to(due.player)
+    assert isinstance(about, Draw)
+    halved = state.has_star(player) and readings["tu.star.redirected"] == "halved"
+    count = drawing.halved(state, player, due.count) if halved else due.count
+    state = moving.given(state, player, to, (CHARIOT,))
+    about = replace(about, redirected=True, own=False, lover=False)
+    if about.skipped and readings["tu.chariot.skip"] == "moves":
+        lost = tuple(one for one in state.lost if one not in (about.skipped, to))
+        state, about = changed(state, lost=(*lost, to)), replace(about, skipped=to)
+    return state.then(Task(MADE, to, count, about))
+
+
+def tower(state: State, player: str) -> State:
+    """The next player loses the turn and draws the pile; nothing happens to whom it has struck already, or whom the
+    Hermit covers ("The Tower")."""
+    victim = state.next_to(player)
+    if victim in state.struck or state.covered(victim, player):
+        return state
+    state = changed(state, lost=(*(one for one in state.lost if one != victim), victim))
+    return state.then(Task(MADE, victim, len(state.stock), Draw(TOWER, skipped=victim)))

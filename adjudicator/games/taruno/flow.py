@@ -1,0 +1,73 @@
+"""Whose turn it is in Taruno: the order of play, lost turns, lovers' draws, and hands that are empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.state import Pending, changed
+from adjudicator.games.taruno.drawing import DEALS, MADE
+from adjudicator.games.taruno.state import Draw, State, Task
+from adjudicator.games.taruno.verbs import LOVERS
+
+Readings = Mapping[str, str]
+NEXT, REFILL, BEGIN = "next", "refill", "begin"
+"""What follows by itself: the turn passes on; hands that are empty draw; a turn begins."""
+
+
+def everybody(state: State, player: str, readings: Readings) -> tuple[str, ...]:
+    """All players in the order in which they do something for a card that one of them has played."""
+    first, *others = state.order(player)
+    return (first, *others) if readings["tu.everybody.first"] == "self" else (*others, first)
+
+
+def ended(state: State) -> State:
+    """A turn is over: empty hands draw, and it is the next player's."""
+    return state.then(Task(REFILL, state.turn), Task(NEXT, state.turn))
+
+
+def refill(state: State, task: Task) -> State:
+    """Whoever has no card draws one."""
+    empty = [player for player in state.order(task.player) if state.hand(player).total == 0]
+    return state.then(*(Task(DEALS, player, 1) for player in empty))
+
+
+def following(state: State, readings: Readings) -> State:
+    """It is the turn of the next player who has not lost it."""
+    player = state.turn
+    while True:
+        player = state.next_to(player)
+        if player not in (*state.lost, *state.hanged):
+            return changed(state, turn=player, drew=False, laps=state.laps + 1).then(Task(BEGIN, player))
+        state = skipped(state, player, readings)
+
+
+def skipped(state: State, player: str, readings: Readings) -> State:
+    """Somebody's turn is passed over; whoever was hanged takes up the card that was kept face up."""
+    lost, hanged = player in state.lost, player in state.hanged
+    both = lost and hanged and readings["tu.skips"] == "same"
+    if lost:
+        state = changed(state, lost=tuple(one for one in state.lost if one != player))
+    if hanged and (both or not lost):
+        shown = tuple(pair for pair in state.shown if pair[0] != player)
+        state = changed(state, hanged=tuple(one for one in state.hanged if one != player), shown=shown)
+    return state
+
+
+def begin(state: State, task: Task, readings: Readings) -> State:
+    """A turn begins: a lover draws, and then it is a turn."""
+    player = task.player
+    turn: tuple[Pending, ...] = (Pending(TURN, player),)
+    if state.drew or not (bonds := bonds_of(state, player, readings)):
+        return state.then(turn)
+    count = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
+    about = Draw(LOVERS, lover=True)
+    return changed(state, drew=True).then(Task(MADE, player, count, about), turn)
+
+
+def bonds_of(state: State, player: str, readings: Readings) -> int:
+    """For how many bonds a player has to draw."""
+    own = [pair for pair in state.bonds if player in pair]
+    if own and readings["tu.lovers.who_draws"] == "player":
+        own = [pair for pair in own if pair[0] == player]
+    return len(own)

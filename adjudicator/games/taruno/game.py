@@ -1,0 +1,54 @@
+"""Taruno as the rest of the program sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from adjudicator.engine.choice import Choice
+from adjudicator.engine.game import Game
+from adjudicator.engine.ledger import Moved
+from adjudicator.engine.state import Table, changed
+from adjudicator.games.taruno.answer.encoding import AnswerEncoding
+from adjudicator.games.taruno.answer.words import AnswerWords
+from adjudicator.games.taruno.choose.encoding import ChooseEncoding
+from adjudicator.games.taruno.choose.words import ChooseWords
+from adjudicator.games.taruno.effects import EFFECTS
+from adjudicator.games.taruno.holding import HAND
+from adjudicator.games.taruno.outline import TarunoOutline
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import State
+from adjudicator.games.taruno.take_back.law import WORDS, TakeBackEncoding
+from adjudicator.games.taruno.turn.encoding import TurnEncoding
+from adjudicator.games.taruno.turn.words import TurnWords
+
+
+class Taruno(TarunoOutline, Game[State, State]):
+    """Its cards, its law, and what follows."""
+
+    effects, rules, holding = EFFECTS, Rules, HAND
+    presumes_legality = False
+    not_suits = frozenset({"of", "the", "nobody", "fortune", "ace", "page", "knight", "queen", "king"})
+
+    @cached_property
+    def choices(self) -> tuple[Choice[State], ...]:
+        """A card taken back, a choice of cards, an answer to a draw, and a turn."""
+        return (
+            Choice(TakeBackEncoding(), WORDS),
+            Choice(ChooseEncoding(self.readings), ChooseWords()),
+            Choice(AnswerEncoding(self.readings), AnswerWords()),
+            Choice(TurnEncoding(self.readings), TurnWords()),
+        )
+
+    def settled(self, table: Table, trail: Sequence[State], readings: Mapping[str, str]) -> State:
+        """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
+        state = Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1])
+        return changed(state, hands={**state.hands, **table.hands})
+
+    def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
+        """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
+        everybody = frozenset(table.players)
+        return (Moved(lost=everybody, blind=everybody),) * len(table.history)
+
+
+GAME = Taruno()

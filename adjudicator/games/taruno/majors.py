@@ -1,0 +1,336 @@
+"""What the 22 Majors do, in the order of the document.
+
+Each is a function of the game once the card has left the hand, of whoever played it and of the play; what somebody has to
+choose for it, and what follows then, goes on the agenda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from adjudicator.cards import GIVES, Play
+from adjudicator.cards.play import LOOKS, PLACES, RETAINS
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.state import Pending, changed
+from adjudicator.games.taruno import courts, moving
+from adjudicator.games.taruno.cards import is_major, ordered
+from adjudicator.games.taruno.choosing import ask, frame
+from adjudicator.games.taruno.drawing import MADE, TURN_UP
+from adjudicator.games.taruno.ending import BY_DEATH, won
+from adjudicator.games.taruno.flow import everybody
+from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, RUN, UNKNOWN, Draw, State, Task, Want
+from adjudicator.games.taruno.verbs import (
+    CHARIOT,
+    CHOOSE,
+    DEATH,
+    DEVIL,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    HERMIT,
+    HIDES,
+    HIEROPHANT,
+    JUDGEMENT,
+    JUSTICE,
+    LAYS,
+    LOOK,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    PRIESTESS,
+    STAR,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+    WHEEL,
+    WORLD,
+)
+
+Readings = Mapping[str, str]
+Effect = Callable[[State, str, Play, Readings], State]
+STAYS = frozenset({HERMIT, TEMPERANCE, STAR})
+"""Majors that lie before their player."""
+ASKS, COUNTED, DIED, RUNS, EVERY_FACE, ALL_DRAW = "asks", "counted", "died", "runs", "every face", "all draw"
+"""What follows by itself: somebody is asked for cards, as it stands then; so many are drawn as were discarded; the hands
+that Death emptied win; a run goes on; all discard their faces; all draw a card."""
+
+
+def played(state: State, player: str, play: Play, readings: Readings) -> State:
+    """A Major played: a Hermit before its player leaves, the card goes where it goes, and has its effect."""
+    card = play.cards[0]
+    if state.lies(HERMIT) == player:
+        state = moving.lifted(state, HERMIT)
+    if card in STAYS or (card == LOVERS and readings["tu.lovers.card"] == "front"):
+        state = moving.laid(state, player, card)
+    else:
+        state = moving.parted(state, player, (card,))
+        state = changed(state, gone=(card, *state.gone))
+    return EFFECTS[card](changed(state, laps=0), player, play, readings)
+
+
+def reached(state: State, player: str, among: Iterable[str]) -> tuple[str, ...]:
+    """Those of some players whom a Major of a player can affect."""
+    return tuple(one for one in among if not state.covered(one, player))
+
+
+# -- 0 to VII
+
+
+def fool(state: State, player: str, play: Play, readings: Readings) -> State:
+    """All that lies face up goes, both discards become part of the pile, a Minor is turned up, the hand goes beneath it
+    and seven are drawn."""
+    for card in [card for one in state.pile if not state.is_hidden(one) for card in one.cards]:
+        owner = state.lies(card)
+        if card == HERMIT and owner != player and readings["tu.fool.hermit"] == "stays":
+            continue
+        if card == LOVERS:
+            state = changed(state, bonds=tuple(pair for pair in state.bonds if pair[0] != owner))
+        state = moving.lifted(state, card)
+    for owner, card in state.shown if state.shown and readings["tu.fool.face_up"] == "yes" else ():
+        state = state if state.covered(owner, player) else moving.discarded(state, owner, (card,))
+    stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
+    state = changed(state, stock=stock, gone=(), followed="", named="")
+    hand, turns = Task(ASKS, player, about=Want(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
+    first = (hand, turns) if readings["tu.fool.starter"] == "hand" else (turns, hand)
+    return state.then(*first, Task(MADE, player, SEVEN, Draw(FOOL, own=True)))
+
+
+SEVEN = 7
+"""So many cards are drawn for the Fool."""
+
+
+def magician(state: State, player: str, play: Play, readings: Readings) -> State:
+    """A card is put into the sleeve."""
+    return ask(state, player, Want(HIDES, MAGICIAN))
+
+
+def priestess(state: State, player: str, play: Play, readings: Readings) -> State:
+    """As many cards as there are players are looked at, and put anywhere."""
+    count = min(len(state.players), len(state.stock))
+    if not count:
+        return state
+    seen = tuple(card for card in state.stock[:count] if card != UNKNOWN)
+    default = Play(LOOKS, ordered(seen, state.suits), unseen=count - len(seen))
+    return state.then((Pending(LOOK, player, count=count, default=default),))
+
+
+def looked(state: State, due: Pending, play: Play) -> State:
+    """Cards that were looked at are to be placed."""
+    seen = play.cards
+    want = Want(PLACES, PRIESTESS, due.count, due.count, seen=seen)
+    return state.then((Pending(CHOOSE, due.player, count=due.count, about=want),))
+
+
+def empress(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Her player discards what is no face and draws as many; then all discard their faces."""
+    own = (
+        Task(ASKS, player, about=Want(LAYS, EMPRESS, most=-1, of=PLAIN)),
+        Task(COUNTED, player, about=EMPRESS),
+    )
+    faces = Task(EVERY_FACE, player)
+    return state.then(faces, *own) if readings["tu.empress.drawn"] == "stay" else state.then(*own, faces)
+
+
+def every_face(state: State, task: Task, readings: Readings) -> State:
+    """All discard their face cards."""
+    those = everybody(state, task.player, readings)
+    if readings["tu.empress.self"] == "no":
+        those = tuple(one for one in those if one != task.player)
+    want = Want(LAYS, EMPRESS, most=-1, of=FACE)
+    return state.then(*(Task(ASKS, one, about=want) for one in reached(state, task.player, those)))
+
+
+def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
+    """His player discards what is no face, and is given all others' faces."""
+    others = reached(state, player, state.order(player)[1:])
+    want = Want(GIVES, EMPEROR, most=-1, of=FACE, to=player)
+    return state.then(
+        Task(ASKS, player, about=Want(LAYS, EMPEROR, most=-1, of=PLAIN)),
+        *(Task(ASKS, one, about=want) for one in others),
+    )
+
+
+def hierophant(state: State, player: str, play: Play, readings: Readings) -> State:
+    """The richer of two gives half the gap, rounded up."""
+    other = play.to
+    if other not in state.players or other == player or state.covered(other, player):
+        return state
+    own, theirs = state.size(player), state.size(other)
+    rich, poor = (player, other) if own > theirs else (other, player)
+    count = (abs(own - theirs) + 1) // 2
+    return ask(state, rich, Want(GIVES, HIEROPHANT, count, count, to=poor)) if count else state
+
+
+def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Two players are bound."""
+    other = play.to
+    if other not in state.players or other == player or state.covered(other, player):
+        return state
+    return changed(state, bonds=(*(pair for pair in state.bonds if pair != (player, other)), (player, other)))
+
+
+def chariot(state: State, player: str, play: Play, readings: Readings) -> State:
+    """All others draw one."""
+    others = reached(state, player, [one for one in everybody(state, player, readings) if one != player])
+    return state.then(*(Task(MADE, one, 1, Draw(CHARIOT)) for one in others))
+
+
+# -- VIII to XIV
+
+
+def strength(state: State, player: str, play: Play, readings: Readings) -> State:
+    """A run of Minors begins."""
+    return state.then(Task(RUNS, player))
+
+
+def runs(state: State, task: Task) -> State:
+    """A run goes on as long as there are cards for it."""
+    if state.hand(task.player).total == 0:
+        return state
+    return state.then((Pending(TURN, task.player, about=RUN),))
+
+
+def hermit(state: State, player: str, play: Play, readings: Readings) -> State:
+    """What others' Majors have begun stays, or by one reading a bond ends."""
+    if any(player in pair for pair in state.bonds) and readings["tu.hermit.earlier"] == "ends":
+        kept = tuple(pair for pair in state.bonds if player not in pair or pair[0] == player)
+        return changed(state, bonds=kept)
+    return state
+
+
+def star(state: State, player: str, play: Play, readings: Readings) -> State:
+    """It lies before its player."""
+    return state
+
+
+def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Hands go clockwise."""
+    those = reached(state, player, state.players)
+    return moving.swapped(
+        state, {to: state.hand(one) for one, to in zip(those, (*those[1:], those[0]), strict=True)}
+    )
+
+
+def justice(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Two players swap their hands: those named, or the only two who may be."""
+    two = tuple(one for one in play.named[1:] if one in state.players)
+    if len(two) != 2 or any(state.covered(one, player) for one in two):
+        return state
+    return moving.swapped(state, {two[0]: state.hand(two[1]), two[1]: state.hand(two[0])})
+
+
+def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
+    """One card is kept, face up, and the next turn is skipped."""
+    state = changed(state, hanged=(*(one for one in state.hanged if one != player), player))
+    return ask(state, player, Want(RETAINS, HANGED_MAN))
+
+
+def death(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Bonds break, and all discard as many cards as there were Deaths, at once; whoever that empties wins."""
+    kept: tuple[tuple[str, str], ...] = ()
+    safe = [pair for pair in state.bonds if any(state.covered(one, player) for one in pair)]
+    if safe and readings["tu.death.hermit"] == "stays":
+        kept = tuple(safe)
+    state = changed(state, deaths=state.deaths + 1, bonds=kept)
+    those = reached(state, player, state.players)
+    state = unbound(state, readings)
+    had = tuple(one for one in those if state.hand(one).total != 0)
+    if len(had) < len(those) and player not in had and readings["tu.death.last_card"] == "wins":
+        had = (*had, player)
+    want = Want(LAYS, DEATH, state.deaths, state.deaths)
+    return state.then(*frame(state, those, want), Task(DIED, player, about=had))
+
+
+def unbound(state: State, readings: Readings) -> State:
+    """The Lovers go to the discard where they lay before somebody and no bond of theirs is left."""
+    owner = state.lies(LOVERS)
+    return moving.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in state.bonds) else state
+
+
+def died(state: State, task: Task) -> State:
+    """Whoever Death has emptied wins, and several together."""
+    had = task.about if isinstance(task.about, tuple) else ()
+    empty = [one for one in had if state.hand(one).total == 0]
+    return won(state, empty, BY_DEATH) if empty else state
+
+
+def temperance(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Its player's Majors go; nobody plays one until its player plays a card."""
+    if readings["tu.temperance.front"] == "all":
+        for card in state.front(player):
+            state = moving.lifted(state, card) if card != TEMPERANCE else state
+    return ask(state, player, Want(LAYS, TEMPERANCE, most=-1, of=ARCANE))
+
+
+# -- XV to XXI
+
+
+def devil(state: State, player: str, play: Play, readings: Readings) -> State:
+    """The Majors of the discard are taken up, but for the Devil."""
+    cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
+    left = tuple(card for card in state.gone if card not in cards)
+    return moving.taken(changed(state, gone=left), player, cards)
+
+
+def tower(state: State, player: str, play: Play, readings: Readings) -> State:
+    """The next player draws the pile."""
+    return courts.tower(state, player)
+
+
+def moon(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Two cards or more are discarded, and as many drawn."""
+    total = state.size(player)
+    return ask(state.then(Task(COUNTED, player, about=MOON)), player, Want(LAYS, MOON, 2, max(2, total)))
+
+
+def counted(state: State, task: Task) -> State:
+    """As many cards are drawn as were discarded for a card."""
+    return state.then(Task(MADE, task.player, state.counted, Draw(str(task.about), own=True)))
+
+
+def sun(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Stars go, and everybody discards a card."""
+    owner = state.lies(STAR)
+    if owner and not (state.covered(owner, player) and readings["tu.star.hermit"] == "stays"):
+        state = moving.lifted(state, STAR)
+    return state.then(
+        *frame(state, reached(state, player, everybody(state, player, readings)), Want(LAYS, SUN))
+    )
+
+
+def judgement(state: State, player: str, play: Play, readings: Readings) -> State:
+    """Somebody draws twice the cards that are left in the hand."""
+    other = play.to
+    if other not in state.players or state.covered(other, player):
+        return state
+    own = other == player
+    return state.then(Task(MADE, other, 2 * state.size(player), Draw(JUDGEMENT, own=own)))
+
+
+def world(state: State, player: str, play: Play, readings: Readings) -> State:
+    """A card goes to each of the others; then all draw one."""
+    others = reached(state, player, state.order(player)[1:])
+    count = min(len(others), state.size(player))
+    after = Task(ALL_DRAW, player)
+    return (
+        ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others)))
+        if count
+        else state.then(after)
+    )
+
+
+def all_draw(state: State, task: Task, readings: Readings) -> State:
+    """Everybody draws a card."""
+    those = reached(state, task.player, everybody(state, task.player, readings))
+    return state.then(*(Task(MADE, one, 1, Draw(WORLD, own=one == task.player)) for one in those))
+
+
+EFFECTS: Mapping[str, Effect] = {
+    **{FOOL: fool, MAGICIAN: magician, PRIESTESS: priestess, EMPRESS: empress, EMPEROR: emperor},
+    **{HIEROPHANT: hierophant, LOVERS: lovers, CHARIOT: chariot, STRENGTH: strength, HERMIT: hermit},
+    **{WHEEL: wheel, JUSTICE: justice, HANGED_MAN: hanged_man, DEATH: death, TEMPERANCE: temperance},
+    **{DEVIL: devil, TOWER: tower, STAR: star, MOON: moon, SUN: sun, JUDGEMENT: judgement, WORLD: world},
+}
+"""By Major what it does."""

@@ -1,0 +1,74 @@
+"""Games of Taruno one after another: seven Minors for everybody, and who won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjudicator.cards import Hand
+from adjudicator.cards.english import both, capital
+from adjudicator.engine.breach import WRONG_DEAL, Breach
+from adjudicator.engine.match import Match, Outcome
+from adjudicator.engine.rules import Agreement
+from adjudicator.games.taruno.cards import DEALT, is_major
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.state import State
+
+ENDED = {
+    LAST_CARD: "a last card was played",
+    BY_DEATH: "Death emptied a hand",
+    NO_CARDS: "no card was left on the table",
+}
+"""How a game ended, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a game came to: its number, who won it, and how in sentences."""
+
+    hand: int
+    winners: tuple[str, ...]
+    text: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, object]:
+        """It as JSON has it."""
+        return {"hand": self.hand, "winners": list(self.winners)}
+
+
+class TarunoMatch(Match[State]):
+    """The deal moves on to the left; each game is won for itself."""
+
+    def __init__(
+        self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
+    ) -> None:
+        super().__init__(agreements, players, number)
+        self._results: list[Result] = []
+
+    @property
+    def results(self) -> Sequence[Outcome]:
+        """What the games came to."""
+        return self._results
+
+    def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
+        """Seven cards for everybody."""
+        return dict.fromkeys(players, DEALT)
+
+    def misdealt(
+        self, agreement: Agreement[State], hands: Mapping[str, Hand], sizes: Mapping[str, int]
+    ) -> Iterator[Breach]:
+        """Hands of other sizes, a card dealt twice, and Majors."""
+        yield from super().misdealt(agreement, hands, sizes)
+        for player, hand in hands.items():
+            if majors := [agreement.lexicon.spoken(card) for card in hand.cards if is_major(card)]:
+                were = "was" if len(majors) == 1 else "were"
+                because = f"{capital(both(majors))} {were} dealt to {player}: only Minors are."
+                yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (because,))
+
+    def ended(self, state: State) -> None:
+        """Note who has won a game."""
+        won = f"{both(list(state.winners))} won" if state.winners else "nobody won"
+        text = (f"game {self.number}: {won}, as {ENDED[state.how]}",)
+        self._results.append(Result(self.number, state.winners, text))
+
+
+MATCH = TarunoMatch

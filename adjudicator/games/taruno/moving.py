@@ -1,0 +1,124 @@
+"""Cards of Taruno from one place to another: played, discarded, taken, put before somebody, drawn from the pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from adjudicator.cards import Hand
+from adjudicator.engine.state import changed
+from adjudicator.games.taruno.cards import is_face, is_major, pack
+from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, Front, State
+
+
+def has(state: State, player: str, cards: Iterable[str]) -> bool:
+    """Whether cards may be in a player's hand."""
+    hand, wanted = state.hand(player), Counter(cards)
+    if max(wanted.values(), default=0) > 1:
+        return False
+    missing = (wanted - Counter(hand.cards)).total()
+    elsewhere = known(state, player)
+    return missing <= (99 if hand.unseen is None else hand.unseen) and not any(
+        card in elsewhere for card in wanted if card not in hand.cards
+    )
+
+
+def known(state: State, player: str = "") -> frozenset[str]:
+    """The cards that are known to be elsewhere than in the hand of a player."""
+    held = (card for name, hand in state.hands.items() if name != player for card in hand.cards)
+    return frozenset(
+        (*held, *state.gone, *(card for one in state.pile for card in one.cards), *state.stock)
+    ) - {UNKNOWN}
+
+
+def of_class(card: str, of: str) -> bool:
+    """Whether a card is of a class that an effect speaks of."""
+    if of == ANYTHING:
+        return True
+    if of == FACE:
+        return is_face(card)
+    return is_major(card) if of == ARCANE else not is_face(card)
+
+
+def parted(state: State, player: str, cards: Iterable[str]) -> State:
+    """Cards leave a hand; one that was kept face up is so no longer."""
+    gone = tuple(cards)
+    shown = tuple(pair for pair in state.shown if pair[0] != player or pair[1] not in gone)
+    state = state.with_hand(player, state.hand(player).less(Counter(gone)))
+    return changed(state, shown=shown)
+
+
+def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> State:
+    """Cards come into a hand: those seen, and how many more nobody saw."""
+    hand = state.hand(player).more(Counter(cards))
+    more = None if hand.unseen is None else hand.unseen + unseen
+    return changed(state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player})
+
+
+def beneath(state: State, cards: Iterable[str]) -> State:
+    """Cards go beneath the discards, so that what was played last stays there; on an empty one the first Minor is the
+    one to be followed ("Basic rules")."""
+    own = tuple(cards)
+    top = state.followed or next((card for card in own if not is_major(card)), "")
+    return changed(state, gone=(*own, *state.gone), followed=top)
+
+
+def discarded(state: State, player: str, cards: Iterable[str]) -> State:
+    """Cards of a hand go beneath the discards."""
+    own = tuple(cards)
+    return beneath(parted(state, player, own), own)
+
+
+def given(state: State, player: str, to: str, cards: Iterable[str]) -> State:
+    """Cards go from one hand to another."""
+    own = tuple(cards)
+    return taken(parted(state, player, own), to, own)
+
+
+def laid(state: State, player: str, card: str, hidden: bool = False, unseen: bool = False) -> State:
+    """A card of a hand goes before its player: face up, or into the sleeve."""
+    state = parted(state, player, (card,)) if not unseen else parted(state, player, ("?",))
+    return changed(state, pile=(*state.pile, Front(player, () if unseen else (card,), hidden=hidden)))
+
+
+def lifted(state: State, card: str) -> State:
+    """A card that lies face up before somebody goes to the discard."""
+    there = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
+    if not there:
+        return state
+    return beneath(changed(state, pile=tuple(one for one in state.pile if one not in there)), (card,))
+
+
+def recovered(state: State, player: str, card: str) -> State:
+    """A card comes back out of the sleeve."""
+    own = state.sleeve(player)
+    there = next((one for one in own if card in one.cards), None) or next(
+        (one for one in own if not one.cards), None
+    )
+    if there is None:
+        return state
+    at = state.pile.index(there)
+    state = changed(state, pile=(*state.pile[:at], *state.pile[at + 1 :]))
+    return taken(state, player, (card,) if card else (), 0 if card else 1)
+
+
+def from_top(state: State, player: str, cards: tuple[str, ...], unseen: int) -> State:
+    """Cards are drawn from the top of the pile; what was known to lie there is known to be drawn."""
+    count = len(cards) + unseen
+    drawn, rest = state.stock[:count], state.stock[count:]
+    seen = tuple(dict.fromkeys((*cards, *(card for card in drawn if card != UNKNOWN))))[:count]
+    rest = tuple(UNKNOWN if card in seen else card for card in rest)
+    return taken(changed(state, stock=rest), player, seen, count - len(seen))
+
+
+def swapped(state: State, hands: Mapping[str, Hand]) -> State:
+    """Players have other hands."""
+    shown = tuple(pair for pair in state.shown if pair[0] not in hands)
+    said = state.said - {*hands}
+    return changed(state, hands={**state.hands, **hands}, shown=shown, said=said)
+
+
+def hidden_in_pile(state: State) -> tuple[str, ...]:
+    """The cards that may lie where nobody has seen them: in the pile, in unseen hands or in sleeves."""
+    return tuple(card for card in pack(state.suits) if card not in known(state))

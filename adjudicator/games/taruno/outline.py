@@ -1,0 +1,83 @@
+"""Taruno's name, cards and unclear sentences, and where the rest of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.outline import Flag, Outline
+from adjudicator.games.taruno import readings
+
+if TYPE_CHECKING:
+    from adjudicator.cards import Lexicon
+    from adjudicator.files.kinds import Example
+    from adjudicator.law import Options
+
+OF_CLAUSES = (*readings.TURN[:1], *readings.TURN[2:], *readings.ANSWER)
+OF_HISTORY = (readings.TURN[1], *readings.CHOOSE, *readings.FOLLOWS)
+
+
+class TarunoOutline(Outline):
+    """What can be told of it without its law."""
+
+    id, title = "taruno", "Taruno"
+    own_readings = tuple(
+        one for one in readings.READINGS if one in OF_CLAUSES or one.key == "tu.face.by_rank"
+    )
+    round_readings = tuple(one for one in OF_HISTORY if one.key != "tu.face.by_rank")
+    profiles = readings.PROFILES
+    fewest, most = 2, 7
+    seats = range(2, 8)
+    usual = 4
+    history_readings = frozenset(one.key for one in OF_HISTORY)
+    counted_apart = "Major"
+    codes = MappingProxyType(
+        {
+            "bad-top": "What lies on top of the Minor discard cannot lie there.",
+            "bad-front": "A card told to lie before a player does not lie there.",
+            "bad-due": "What is told to be due cannot be.",
+            "bad-bond": "Two players are told to be bound who cannot be.",
+        }
+    )
+    flags = (
+        Flag(
+            "named",
+            "The suit that was named with the card on top, a Queen where nothing else is said.",
+            True,
+            "no-suits",
+            "has no suits to name",
+            "Wands",
+        ),
+        Flag(
+            "due",
+            "What you are made to draw, and for what, such as '3 King'; or the Major that lets you choose.",
+            True,
+            "no-draws",
+            "has no draws to answer",
+            "3 King",
+        ),
+        Flag("front", "The cards before you.", True, "no-front", "has no cards before players", "Hermit"),
+        Flag("run", "You are in a run of Strength.", False, "no-runs", "has no runs"),
+    )
+    examples: Mapping[str, Example] = MappingProxyType(
+        {
+            "hands": {"Ben": "9 of Cups, Sun + 4 unseen"},
+            "readings": {"tu.minor_compulsory": "yes"},
+            "rulings": [{"play": "9 of Cups", "verdict": "legal"}],
+            "play": "9 of Cups",
+            "because": "TU-MATCH",
+            "because only": "TU-MATCH",
+            "show": "nothing",
+        }
+    )
+
+    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
+        """The cards, with the suits called as the table calls them."""
+        from adjudicator.games.taruno.cards import SUITS, lexicon
+
+        named = tuple(house.get("suits", "").split())
+        return lexicon(named if len(named) == len(SUITS) else SUITS)
+
+
+OUTLINE = TarunoOutline()

@@ -1,0 +1,152 @@
+"""What a live table says of Taruno."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.cards import Hand, Play
+from adjudicator.cards.english import amount, both
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.match import Outcome
+from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
+from adjudicator.engine.state import Action, Pending, changed
+from adjudicator.games.taruno.cards import is_major
+from adjudicator.games.taruno.state import RUN, Front, State
+from adjudicator.games.taruno.verbs import ANSWER, DEAL, LOOK, STARTER
+from adjudicator.games.taruno.words import awaited
+
+
+class TarunoPrompts(SuitedPrompts[State]):
+    """The words of a table of Taruno."""
+
+    typed = Typed(
+        "Ada: 5 of Cups, King of Wands + 5 unseen; Ben: unseen",
+        (
+            ("starter 9 of Swords", "the Minor that is turned up"),
+            ("5 of Cups, King of Cups naming Wands", "a card is played by whoever is to act"),
+            ("Judgement on Ben, Justice swapping Ada and Ben", "a Major with whom it names"),
+            ("draw", "whoever is to act draws, or draws what is due"),
+            ("draws 5 of Cups", "the cards that were drawn; left out, if nobody sees them"),
+            ("gives Chariot", "it goes on to the next player, who draws instead"),
+            ("stop", "a run of Strength is over"),
+            (
+                "discards A, B; keeps A; hides A; gives A to Ben, B to Cleo",
+                "what a Major lets somebody choose",
+            ),
+            ("places A at 0, B to Ben", "cards of the High Priestess, so many others above each"),
+            ("takes back A", "a card comes back out of a sleeve"),
+            ("one card", "whoever has one card left says so"),
+        ),
+        (("deal", "the next game: deal random, deal unseen, or deal Ada: 5 of Cups + 6 unseen"),),
+    )
+
+    # -- what comes next
+
+    def waiting(self, state: State, fresh: bool) -> str:
+        """Who has to do what, and what is to be followed."""
+        told = "; ".join(map(self.owed, state.due))
+        if not any(due.kind == TURN for due in state.due):
+            return f"{told}."
+        return f"{told}, on {self._top(state)}{self._lies(state)}."
+
+    def _top(self, state: State) -> str:
+        if not state.followed:
+            return "nothing"
+        top = self.lexicon.spoken(state.followed)
+        return f"{top}, for which {state.named} were named" if state.named else top
+
+    def _lies(self, state: State) -> str:
+        there = [
+            f"{self.lexicon.spoken(card)} before {player}"
+            for player in state.players
+            for card in state.front(player)
+        ]
+        return f"; {both(there)}" if there else ""
+
+    def owed(self, due: Pending) -> str:
+        """A decision that is open, as what its player has to do."""
+        if due.kind == TURN:
+            return (
+                f"{due.player} goes on or stops"
+                if due.about == RUN
+                else f"{due.player} is to play or to draw"
+            )
+        if due.kind in (ANSWER, DEAL, LOOK, STARTER):
+            return f"{due.player} has {awaited(due, self.lexicon)}"
+        count = f" ({amount(due.count, 'card')})" if due.count else ""
+        return f"{due.player} has {awaited(due, self.lexicon)}{count}"
+
+    def ended(self, state: State) -> str:
+        """Who has won."""
+        return f"{both(list(state.winners))} won." if state.winners else "Nobody won."
+
+    # -- what followed
+
+    def news(
+        self, before: State | None, after: State, action: Action, outcome: Outcome | None
+    ) -> Iterator[str]:
+        """That play turns round, that a suit was named, who is bound, who skips, and what a game came to."""
+        if before is not None:
+            if before.clockwise != after.clockwise:
+                yield "Play goes clockwise." if after.clockwise else "Play goes counterclockwise."
+            if after.named and after.named != before.named:
+                yield f"{after.named} are named."
+            for pair in after.bonds:
+                if pair not in before.bonds:
+                    yield f"{both(pair)} are bound."
+            if before.bonds and not after.bonds:
+                yield "Nobody is bound any more."
+            for player in after.lost:
+                if player not in before.lost:
+                    yield f"{player} loses a turn."
+            if after.renewed > before.renewed:
+                yield f"The pile was made anew, and {self._top(after)} is to be followed."
+        yield from outcome.text if outcome is not None and after.ended else ()
+
+    # -- cards
+
+    def row(self, card: str) -> str:
+        """The suit of a Minor; Majors lie in one row."""
+        return "Majors" if is_major(card) else super().row(card)
+
+    def within(self, card: str) -> str:
+        """A Minor by its rank, a Major by its name."""
+        return card if is_major(card) else super().within(card)
+
+    def sign(self, card: str) -> tuple[str, str]:
+        """A Minor with the sign of its suit, a Major by its name."""
+        return (card, "") if is_major(card) or card == "Majors" else super().sign(card)
+
+    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
+        """The Minor that is to be followed, and the cards before the players."""
+        front = [(player, state.front(player)) for player in state.players if state.front(player)]
+        return [*([("top", (state.followed,))] if state.followed else []), *front]
+
+    # -- what a seat may see
+
+    def seen(self, state: State, seat: str) -> State:
+        """The game as the player of a seat sees it: a lover's hand too; nobody looks into a sleeve."""
+        lovers = {one for pair in state.bonds if seat in pair for one in pair}
+        shut: Mapping[str, Hand] = closed(state.hands, seat)
+        hands = {player: state.hands[player] if player in lovers else hand for player, hand in shut.items()}
+        pile = tuple(
+            Front(one.owner, (), hidden=True) if isinstance(one, Front) and one.hidden else one
+            for one in state.pile
+        )
+        return changed(state, hands=hands, pile=pile)
+
+    def public(self, state: State, card: str) -> bool:
+        """Whether everybody sees a card: in a discard, or face up before somebody."""
+        return card in state.gone or any(card in state.front(player) for player in state.players)
+
+    def offers(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed for plays."""
+        return list(dict.fromkeys(str(play) for play in plays))
+
+    def whose(self, state: State, play: Play) -> list[str]:
+        """Whoever has to decide something now, or behind what nobody need tell."""
+        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
+        return found or [due.player for due in state.due]
+
+
+PROMPTS = TarunoPrompts

@@ -1,0 +1,356 @@
+"""What follows from an action in a game of Taruno: turns, answers, choices, draws, and what chance decides.
+
+Plain functions of values; where the document leaves it open they ask for a reading. `apply` is total: what the rules
+forbid is followed through as the players did it, what means nothing changes nothing, and no card is lost.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Play
+from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, RETAINS, STARTS
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.rules import Move
+from adjudicator.engine.state import Action, Pending, Table, changed
+from adjudicator.games.taruno import choosing, courts, drawing, flow, majors, moving
+from adjudicator.games.taruno.breaches import Recorded
+from adjudicator.games.taruno.cards import is_major, pack, rank
+from adjudicator.games.taruno.case_replay import began
+from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
+from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
+from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Task, Want
+from adjudicator.games.taruno.verbs import (
+    ANSWER,
+    CHARIOT,
+    CHOOSE,
+    DEAL,
+    DRAW,
+    HIDES,
+    LAYS,
+    LOOK,
+    STARTER,
+    STOP,
+    TAKE_BACK,
+)
+
+KINDS: Mapping[str, tuple[str, ...]] = {
+    **{PUT: (TURN, ANSWER), DRAW: (TURN, ANSWER), STOP: (TURN,), GIVES: (ANSWER, CHOOSE)},
+    **{LAYS: (CHOOSE,), HIDES: (CHOOSE,), RETAINS: (CHOOSE,), PLACES: (CHOOSE,)},
+    **{DRAWS: (DEAL,), LOOKS: (LOOK,), STARTS: (STARTER,)},
+}
+"""What each kind of play may answer."""
+STARTER_ACTS, PLAYS_DRAWN = "starter acts", "plays drawn"
+
+
+class Rules(Recorded):
+    """What follows from actions in one game."""
+
+    called = "game"
+    actions = "a line is a card, a draw, an answer, a choice of cards, or cards drawn, looked at or turned up"
+    seats_rule, deal_rule, end_rule = "TU-SETUP", "TU-SETUP", "TU-WIN"
+
+    # -- the beginning
+
+    def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
+        """A game once everybody has seven Minors: one of those that are left is turned up, and the first begins."""
+        suits = tuple(self.lexicon.suits)
+        out = sum(hand.total or 0 for hand in hands.values())
+        stock = (UNKNOWN,) * (len(pack(suits)) - out)
+        state = State(players, None, hands=dict(hands), stock=stock, turn=players[-1], suits=suits)
+        tasks = (Task(TURN_UP, players[0]), Task(STARTER_ACTS, players[-1]), Task(NEXT, players[-1]))
+        return self.opened(state.then(*tasks))
+
+    def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
+        """What a case tells of the game before the first of its lines."""
+        return began(self, table)
+
+    # -- one action
+
+    def answers(self, state: State, player: str, play: Play) -> Pending | None:
+        """The open decision that an action answers, or the one behind what nobody need tell."""
+        if play.kind == RECOVERS:
+            return Pending(TAKE_BACK, player) if player in state.players and not state.ended else None
+        return self._meant(self.reached(state, player, play), player, play)
+
+    def _meant(self, state: State, player: str, play: Play) -> Pending | None:
+        kinds = KINDS.get(play.kind, ())
+        return next(
+            (due for due in state.due if due.player == player and due.kind in kinds and _may(due, play)), None
+        )
+
+    def untold(self, state: State, action: Action) -> Iterator[Action]:
+        """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
+        can only mean."""
+        player, play = action.player, action.play
+        if state.ended or play.kind in (RECOVERS, CALLS):
+            return
+        found = []
+        while self._meant(state, player, play) is None:
+            if (default := self._default(state)) is None:
+                return
+            found.append(default)
+            state = self.apply(state, default)
+        yield from found
+
+    def reached(self, state: State, player: str, play: Play) -> State:
+        """The game with all that done."""
+        for done in self.untold(state, Action(player, play)):
+            state = self.apply(state, done)
+        return state
+
+    @staticmethod
+    def _default(state: State) -> Action | None:
+        due = state.due[0] if state.due else None
+        return Action(due.player, due.default) if due is not None and due.default is not None else None
+
+    def all_drawn(self, state: State) -> State:
+        """The game with cards drawn and looked at of which nothing was told."""
+        while (
+            state.due and state.due[0].kind in (DEAL, LOOK) and (default := self._default(state)) is not None
+        ):
+            state = self.apply(state, default)
+        return state
+
+    def apply(self, state: State, action: Action) -> State:
+        """The game after an action, whether it was legal or not, and all that follows from it by itself."""
+        player, play = action.player, action.play
+        if state.ended or player not in state.players:
+            return state
+        if play.kind == CALLS:
+            return changed(state, said=state.said | {player})
+        if play.kind == RECOVERS:
+            return moving.recovered(state, player, play.cards[0] if play.cards else "")
+        there = self.reached(state, player, play)
+        due = self._meant(there, player, play)
+        if due is None or not self._possible(there, due, play):
+            return state
+        frame = there.agenda[0]
+        assert isinstance(frame, tuple)
+        left = tuple(one for one in frame if one != due)
+        rest = changed(there, agenda=((left,) if left else ()) + there.agenda[1:])
+        return self.opened(DONE[due.kind](self, rest, due, play))
+
+    def _possible(self, state: State, due: Pending, play: Play) -> bool:
+        """Whether an action moves cards that may be there, and means something where it answers what is open."""
+        if due.kind in (DEAL, LOOK):
+            return len(play.cards) + play.unseen == due.count and self._on_top(state, due, play.cards)
+        if due.kind == STARTER:
+            return play.cards[0] in due.cards
+        if due.kind == CHOOSE:
+            return self._chosen(state, due, play)
+        if play.kind == PUT:
+            return len(play.cards) == 1 and moving.has(state, due.player, play.cards)
+        return play.kind != GIVES or (play.cards == (CHARIOT,) and moving.has(state, due.player, play.cards))
+
+    def _on_top(self, state: State, due: Pending, cards: tuple[str, ...]) -> bool:
+        """Whether these cards may lie on top of the pile, those that are known to among them."""
+        top = state.stock[: due.count]
+        known = {card for card in top if card != UNKNOWN}
+        elsewhere = moving.known(state) - known
+        seen = len(cards) < due.count or known <= {*cards}
+        return seen and not any(card in elsewhere for card in cards)
+
+    def _chosen(self, state: State, due: Pending, play: Play) -> bool:
+        want = due.about
+        assert isinstance(want, Want)
+        if play.kind != want.verb or not all(self._goes(state, where) for where in play.where):
+            return False
+        if play.kind == PLACES:
+            return self._placed(state, want, play)
+        placed = want.to is None and play.kind == GIVES
+        return bool(play.where) == placed and moving.has(state, due.player, play.cards)
+
+    def _placed(self, state: State, want: Want, play: Play) -> bool:
+        """Whether so many cards are placed, and could be those that were looked at."""
+        if len(play.cards) + play.unseen != want.least or (play.cards and not play.where):
+            return False
+        known = {*want.seen, *(card for card in state.stock[: want.least] if card != UNKNOWN)}
+        elsewhere = moving.known(state) - known
+        return all(
+            card in known if len(known) == want.least else card not in elsewhere for card in play.cards
+        )
+
+    @staticmethod
+    def _goes(state: State, where: str) -> bool:
+        return choosing.depth(where) is not None or choosing.target(where) in state.players
+
+    # -- what each leads to
+
+    def _turned(self, state: State, due: Pending, play: Play) -> State:
+        """A turn: a card, a draw or a stop."""
+        player, run = due.player, due.about == RUN
+        if run and play.kind == PUT:
+            state = state.then(Task(majors.RUNS, player))
+            card = play.cards[0]
+            return (
+                majors.played(state, player, play, self.readings)
+                if is_major(card)
+                else courts.put(state, player, card)
+            )
+        state = flow.ended(state)
+        if play.kind == STOP:
+            return state
+        if play.kind == PUT:
+            played = majors.played if is_major(play.cards[0]) else courts.played
+            return played(state, player, play, self.readings)
+        if not due.about and self.readings["tu.play_drawn"] == "yes":
+            state = state.then(Task(PLAYS_DRAWN, player))
+        if self.readings["tu.chariot.ordinary"] == "yes":
+            return state.then(Task(MADE, player, 1, Draw("", ordinary=True)))
+        return state.then(Task(DEALS, player, 1))
+
+    def _answered(self, state: State, due: Pending, play: Play) -> State:
+        """An answer of whoever is made to draw."""
+        if play.kind == DRAW:
+            return drawing.drawn_for(state, due, self.readings)
+        if play.kind == GIVES:
+            return courts.passed_on(state, due, self.readings)
+        if rank(play.cards[0]) in courts.SUMS:
+            return courts.stacked(state, due, play)
+        return state if is_major(play.cards[0]) else courts.put(state, due.player, play.cards[0])
+
+    def _looked(self, state: State, due: Pending, play: Play) -> State:
+        return majors.looked(state, due, play)
+
+    def _chose(self, state: State, due: Pending, play: Play) -> State:
+        return choosing.chosen(state, due, play)
+
+    def _dealt(self, state: State, due: Pending, play: Play) -> State:
+        return drawing.dealt(state, due, play, self.readings)
+
+    def _started(self, state: State, due: Pending, play: Play) -> State:
+        return drawing.started(state, due, play.cards[0], self.readings)
+
+    # -- what follows by itself
+
+    def opened(self, state: State) -> State:
+        """The game with all done that follows by itself, and what is open then."""
+        while not state.ended:
+            if self._empties(state):
+                state = state.then(*(Task(DEALS, player, 1) for player in self._empties(state)))
+            if not state.agenda:
+                raise AssertionError("nothing is open in a game that goes on")
+            frame = state.agenda[0]
+            if isinstance(frame, tuple):
+                return changed(state, due=frame, to_act=frame[0].player)
+            state = self._performed(changed(state, agenda=state.agenda[1:]), frame)
+        return state
+
+    def _empties(self, state: State) -> list[str]:
+        """Whose hand an effect has emptied in its middle, where they draw at once."""
+        top = state.agenda[0] if state.agenda else None
+        if top is None or (isinstance(top, Task) and top.kind in (REFILL, majors.DIED, DEALS)):
+            return []
+        if isinstance(top, tuple) and any(due.kind in (DEAL, STARTER) or due.about == RUN for due in top):
+            return []
+        empty = [player for player in state.order(state.turn) if state.hand(player).total == 0]
+        if not empty or any(isinstance(one, Task) and one.kind == majors.DIED for one in state.agenda):
+            return []
+        return empty if self.readings["tu.emptied.when"] == "at_once" else []
+
+    def _performed(self, state: State, task: Task) -> State:
+        readings, kind = self.readings, task.kind
+        if kind == majors.ASKS:
+            assert isinstance(task.about, Want)
+            return choosing.ask(changed(state, counted=0), task.player, task.about)
+        if kind == STARTER_ACTS:
+            acts = state.followed and readings["tu.starter.effect"] == "acts"
+            return courts.acts(state, task.player, state.followed, readings) if acts else state
+        if kind == PLAYS_DRAWN:
+            about = (DRAWN, state.fresh)
+            return (
+                state
+                if state.hand(task.player).total == 0
+                else state.then((Pending(TURN, task.player, about=about),))
+            )
+        if kind in PLAIN_TASKS:
+            return PLAIN_TASKS[kind](state, task)
+        return READING_TASKS[kind](state, task, readings)
+
+    # -- as a situation
+
+    def elsewhere(self, state: State) -> Counter[str]:
+        """The cards that are in no hand that is known."""
+        there = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
+        there.update(card for card in state.stock if card != UNKNOWN)
+        held = {card for hand in state.hands.values() for card in hand.cards}
+        there.update(card for card in pack(state.suits) if card not in there and card not in held)
+        return there
+
+    def table(self, state: State) -> Table:
+        """The moment as a table, with all that the law is told of it."""
+        due = tuple(one for one in state.due if one.kind != TURN)
+        return Table(
+            state.players, turn=state.to_act, hands=state.hands, house=self.house, due=due, began=state
+        )
+
+    def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
+        """The moment itself: nothing of what was done before bears on it that it does not say."""
+        return (self.reached(state, player, play),)
+
+    def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
+        """The cards that came into hands by an action."""
+        return tuple(_moves(before, action, after))
+
+    def stalled(self, before: State, after: State) -> bool:
+        """Whether nobody gets on."""
+        return after.stalled
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why somebody is to act."""
+        due = state.due[0] if state.due else None
+        if due is None or due.kind == TURN:
+            way = "clockwise" if state.clockwise else "the other way round"
+            return "TU-TURN", f"{state.to_act or 'Nobody'} is next: play goes {way}."
+        return "TU-DUE", f"{due.player} has something to do before play goes on."
+
+
+def _may(due: Pending, play: Play) -> bool:
+    """Whether a play can be meant for what is open: a card is no answer to a draw that no court card asks for."""
+    if due.kind == ANSWER and play.kind == PUT:
+        return isinstance(due.about, Draw) and bool(due.about.court)
+    if due.kind == CHOOSE:
+        return isinstance(due.about, Want) and due.about.verb == play.kind
+    return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
+
+
+def _moves(before: State, action: Action, after: State) -> list[Move]:
+    found = []
+    for player in after.players:
+        then, now = before.hand(player), after.hand(player)
+        if player == action.player:
+            then = then.less(action.play.spent)
+        came = Counter(now.cards) - Counter(then.cards)
+        more = (now.unseen or 0) - (then.unseen or 0)
+        if came or more > 0:
+            found.append(Move(player, came, max(more, 0)))
+    return found
+
+
+DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
+    TURN: Rules._turned,
+    ANSWER: Rules._answered,
+    CHOOSE: Rules._chose,
+    DEAL: Rules._dealt,
+    LOOK: Rules._looked,
+    STARTER: Rules._started,
+}
+PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
+    MADE: drawing.made,
+    RESHUFFLE: drawing.reshuffle,
+    TURN_UP: drawing.turned_up,
+    REFILL: flow.refill,
+    majors.COUNTED: majors.counted,
+    majors.DIED: majors.died,
+    majors.RUNS: majors.runs,
+}
+READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {
+    DEALS: drawing.deals,
+    NEXT: lambda state, task, readings: flow.following(state, readings),
+    BEGIN: flow.begin,
+    majors.EVERY_FACE: majors.every_face,
+    majors.ALL_DRAW: majors.all_draw,
+}
+RULES = Rules

@@ -1,0 +1,214 @@
+"""What lies on the table in a game of Taruno: values, and nothing that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
+
+from adjudicator.cards import Hand
+from adjudicator.engine.state import Pending, Position, changed
+from adjudicator.games.taruno.cards import SUITS, rank, suit
+from adjudicator.games.taruno.verbs import HERMIT, STAR, TEMPERANCE
+
+UNKNOWN = ""
+"""A card of the pile that nobody has seen."""
+PILES = 8
+"""A game in which the pile was made anew so often is told as a stall: most need one pile or two."""
+RUN, DRAWN = "run", "drawn"
+"""What a turn is besides a plain one: a run of Strength; and one that goes on with the card drawn."""
+
+
+@dataclass(frozen=True)
+class Front:
+    """A card before a player: face up, or in the sleeve, where nobody may have seen it (`cards` is empty then)."""
+
+    owner: str
+    cards: tuple[str, ...]
+    index: int = -1
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What somebody is made to draw for: the card, and whether its own player; the rank that may be stacked on it, or
+    none; whether a Chariot moved it on; whether it is a lover's, or for want of a play; and who loses a turn by it."""
+
+    card: str
+    own: bool = False
+    court: str = ""
+    redirected: bool = False
+    lover: bool = False
+    ordinary: bool = False
+    skipped: str | None = None
+
+
+@dataclass(frozen=True)
+class Want:
+    """What somebody has to choose: what is done with the cards, how many at the least and the most, of which class, for
+    which card, and to whom they go. `most` is -1 for all there are of the class."""
+
+    verb: str
+    card: str
+    least: int = 1
+    most: int = 1
+    of: str = "any"
+    to: str | None = None
+    seen: tuple[str, ...] = ()
+
+
+ANYTHING, FACE, PLAIN, ARCANE = "any", "face", "plain", "major"
+"""The classes of cards that an effect may speak of: any, faces, all that are no faces, and Majors."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that follows by itself: what, of whom, how many, and about what."""
+
+    kind: str
+    player: str = ""
+    count: int = 0
+    about: Hashable = None
+
+
+Frame = Task | tuple[Pending, ...]
+"""What lies on the agenda: something that follows by itself, or what some players have to decide in any order."""
+
+
+@dataclass(frozen=True)
+class State(Position):
+    """A game at one moment.
+
+    `pile` are the cards before players. `gone` are those of both discards, `followed` the Minor that is to be followed,
+    empty where there is none, `named` a suit that was named for it. `stock` are the cards of the pile from the top,
+    UNKNOWN where nobody has seen which. `clockwise` is the direction of play, `turn` whose turn it is or was. `lost` are
+    those who lose a turn to a card, `hanged` those who skip one for the Hanged Man, `shown` the card that somebody keeps
+    face up. `bonds` are pairs, who played the Lovers first. `struck` are those whom the Tower has struck, `said` those
+    who have pointed out that they have one card.
+    """
+
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
+    followed: str = ""
+    named: str = ""
+    stock: tuple[str, ...] = ()
+    clockwise: bool = True
+    turn: str = ""
+    drew: bool = False
+    """Whether whoever has the turn has drawn as a lover."""
+    lost: tuple[str, ...] = ()
+    hanged: tuple[str, ...] = ()
+    shown: tuple[tuple[str, str], ...] = ()
+    bonds: tuple[tuple[str, str], ...] = ()
+    deaths: int = 0
+    struck: frozenset[str] = frozenset()
+    said: frozenset[str] = frozenset()
+    counted: int = 0
+    """How many cards were discarded last for an effect."""
+    fresh: str = ""
+    """The card drawn last, if it was seen."""
+    agenda: tuple[Frame, ...] = ()
+    winners: tuple[str, ...] = ()
+    how: str = ""
+    """How it ended: by a last card, by Death, or for want of cards."""
+    suits: tuple[str, ...] = SUITS
+    laps: int = 0
+    """How many turns went by since anything changed."""
+    renewed: int = 0
+    """How often the pile was made anew."""
+    ended: str | None = None
+
+    @property
+    def stalled(self) -> bool:
+        """Whether nobody gets on: turns go round and no card moves, or the pile was made anew again and again."""
+        return self.ended is None and (self.laps > 2 * len(self.players) or self.renewed >= PILES)
+
+    # -- who
+
+    def seat(self, player: str) -> int:
+        """A player's seat, from 1."""
+        return self.players.index(player) + 1
+
+    def order(self, player: str) -> tuple[str, ...]:
+        """Everybody in the order of play, a player first."""
+        at, step = self.players.index(player), 1 if self.clockwise else -1
+        return tuple(self.players[(at + step * n) % len(self.players)] for n in range(len(self.players)))
+
+    def next_to(self, player: str) -> str:
+        """Who comes next in the order of play."""
+        return self.order(player)[1]
+
+    # -- what lies there
+
+    def lies(self, card: str) -> str | None:
+        """Before whom a card lies face up; None if before nobody."""
+        return next((one.owner for one in self.pile if card in one.cards and not self.is_hidden(one)), None)
+
+    @staticmethod
+    def is_hidden(front: object) -> bool:
+        """Whether a card is in a sleeve."""
+        return isinstance(front, Front) and front.hidden
+
+    def covered(self, player: str, by: str) -> bool:
+        """Whether the Hermit keeps the Majors of another off a player."""
+        return player != by and self.lies(HERMIT) == player
+
+    def has_star(self, player: str) -> bool:
+        """Whether the Star lies before a player."""
+        return self.lies(STAR) == player
+
+    @property
+    def temperance(self) -> str | None:
+        """Who has Temperance before them."""
+        return self.lies(TEMPERANCE)
+
+    def sleeve(self, player: str) -> tuple[Front, ...]:
+        """What a player has in the sleeve."""
+        return tuple(
+            one for one in self.pile if isinstance(one, Front) and one.hidden and one.owner == player
+        )
+
+    def front(self, player: str) -> tuple[str, ...]:
+        """The cards that lie face up before a player, but for one that is kept as the hand."""
+        return tuple(
+            card for one in self.pile if one.owner == player and not self.is_hidden(one) for card in one.cards
+        )
+
+    # -- hands
+
+    def hand(self, player: str) -> Hand:
+        """A player's hand."""
+        return self.hands.get(player, Hand(unseen=None))
+
+    def size(self, player: str) -> int:
+        """How many cards a player has."""
+        return self.hand(player).total or 0
+
+    # -- what is followed
+
+    @property
+    def suit(self) -> str:
+        """The suit that is to be followed."""
+        return self.named or suit(self.followed)
+
+    @property
+    def rank(self) -> str:
+        """The rank that may be followed instead."""
+        return rank(self.followed)
+
+    @property
+    def bare(self) -> bool:
+        """Whether no card lies on the table: neither in the pile nor in a discard."""
+        return not self.stock and not self.gone
+
+    # -- what is open
+
+    def pending(self, kind: str, player: str) -> Pending | None:
+        """What is open of a kind for a player."""
+        return next((due for due in self.due if due.kind == kind and due.player == player), None)
+
+    def with_hand(self, player: str, hand: Hand) -> State:
+        """The same where a player has another hand."""
+        return changed(self, hands={**self.hands, player: hand})
+
+    def then(self, *frames: Frame) -> State:
+        """The same with something to be done next."""
+        return changed(self, agenda=(*frames, *self.agenda))

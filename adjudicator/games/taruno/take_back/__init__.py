@@ -1,0 +1,1 @@
+"""A card that comes back out of a sleeve."""

@@ -1,0 +1,1 @@
+"""A turn: a card, a draw, or the end of a run."""

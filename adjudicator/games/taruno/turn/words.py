@@ -1,0 +1,230 @@
+"""A turn of Taruno as its sentences need it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from adjudicator.cards import PUT, Play
+from adjudicator.cards.english import amount, both, capital, either, one, whose
+from adjudicator.engine.choice import TURN
+from adjudicator.games.taruno.cards import FACES, is_major, rank, suit
+from adjudicator.games.taruno.state import RUN
+from adjudicator.games.taruno.turn.clauses import NAMING
+from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS
+from adjudicator.games.taruno.words import CardWords, Told
+
+
+@dataclass(frozen=True)
+class Turn(Told):
+    """A card, a draw or a stop of one player at one moment, with words for it."""
+
+    @property
+    def last_words(self) -> str:
+        """What is to be followed: "the 5 of Cups", "the King of Cups, for which Wands were named"."""
+        top, named = self.position.followed, self.position.named
+        if not top:
+            return "nothing"
+        spoken = self.lexicon.spoken(top)
+        return f"{spoken}, for which {named} were named" if named and named != suit(top) else spoken
+
+    @property
+    def wanted(self) -> str:
+        """What matches: "a Cup or a 5"."""
+        number = self.position.rank
+        return (
+            f"{self.position.suit}, {one(number)} or an Ace"
+            if number != "Ace"
+            else f"{self.position.suit} or an Ace"
+        )
+
+    # -- the turn
+
+    @property
+    def too_many(self) -> str:
+        """Why so many cards are not played."""
+        if len(self.play.cards) > 1:
+            return f"{capital(amount(len(self.play.cards), 'card'))} are too many: one is played at a time."
+        return "One card is played on a turn."
+
+    @property
+    def in_run(self) -> bool:
+        """Whether the player is in a run of Strength."""
+        due = self.position.pending(TURN, self.actor)
+        return due is not None and due.about == RUN
+
+    @property
+    def goes_on(self) -> str:
+        """Why a further card may be played."""
+        return "Strength lets its player go on with Minors." if self.in_run and self.play.cards else ""
+
+    @property
+    def not_in_run(self) -> str:
+        """Why something is not done in a run."""
+        what = (
+            f"{capital(self.card)} is a Major" if self.is_major else "Nothing is drawn in a run of Strength"
+        )
+        return f"{what}: {self.actor} goes on with a Minor that fits, or stops."
+
+    @property
+    def not_the_drawn(self) -> str:
+        """Why something else than the card drawn is not played."""
+        return f"{self.has} drawn for want of a card: the card drawn may be played, or nothing."
+
+    # -- matching
+
+    @property
+    def does_not_match(self) -> str:
+        """Why a card does not follow what lies there."""
+        if self.is_major:
+            return ""
+        if not self.position.followed:
+            return f"No Minor lies there for {self.card} to be played on."
+        same = rank(self.play.cards[-1]) == self.position.rank and self.is_rank(*FACES)
+        if same:
+            return f"{capital(self.card)} is of another suit than {self.last_words}, which a face card has to follow."
+        return f"{capital(self.card)} follows {self.last_words} neither by suit nor by number: {self.wanted} would do."
+
+    @property
+    def matches(self) -> str:
+        """Why a card follows what lies there."""
+        if self.play.kind != PUT or self.is_major or not self.position.followed:
+            return ""
+        card = self.play.cards[-1]
+        if suit(card) == self.position.suit:
+            named = "named" if self.position.named else "of the card on top"
+            return f"{capital(self.card)} follows suit: {suit(card)} are {named}."
+        if rank(card) == self.position.rank:
+            return f"{capital(self.card)} has the number of {self.lexicon.spoken(self.position.followed)}."
+        return ""
+
+    # -- whom a card names
+
+    @property
+    def names_nobody(self) -> bool:
+        """Whether a card that may name somebody does not."""
+        card = self.play.cards[-1] if self.play.cards else ""
+        return card in (*NAMING, JUSTICE) and self.play.to is None and len(self.play.named) < 3
+
+    def left_of(self, player: str) -> int:
+        """How many cards a player has once the card is played."""
+        own = self.table.hands.get(player)
+        size = (own.total if own is not None and own.total is not None else None) or self.position.size(
+            player
+        )
+        return size - (player == self.actor)
+
+    @property
+    def wrong_name(self) -> str:
+        """Why the card cannot name whom it names."""
+        card = self.play.cards[-1] if self.play.cards else ""
+        if card not in (*NAMING, JUSTICE):
+            return f"{capital(self.card)} names nobody."
+        if card == JUSTICE:
+            return self._not_extreme
+        if self.play.to is None:
+            names = "name" if card == LOVERS else "names"
+            return f"{capital(self.card)} {names} somebody: {self.play} on {self._another}, say."
+        if self.play.to == self.actor:
+            return f"{capital(self.card)} {'name' if card == LOVERS else 'names'} another player."
+        if card == HIEROPHANT:
+            count = amount(self.left_of(self.play.to), "card")
+            same = f"{self.play.to} has {count}, and so has {self.actor}"
+            return f"{same}: the Hierophant names somebody with another number."
+        return f"Nobody called {self.play.to} is there."
+
+    @property
+    def _another(self) -> str:
+        return next(player for player in self.position.players if player != self.actor)
+
+    @property
+    def _not_extreme(self) -> str:
+        sizes = {player: self.left_of(player) for player in self.position.players}
+        told = both([f"{player} has {count}" for player, count in sizes.items()])
+        return f"Justice swaps one who has the most cards with one who has the least: {told}."
+
+    @property
+    def right_name(self) -> str:
+        """Why the card may name whom it names."""
+        if not self.play.cards or self.play.cards[-1] != HIEROPHANT or not self.play.to:
+            return ""
+        count = amount(self.left_of(self.play.to), "card")
+        return f"{self.play.to} has {count}, and {self.actor} {self.left_of(self.actor)}."
+
+    @property
+    def is_covered(self) -> str:
+        """Whom the Hermit covers."""
+        owner = self.position.lies(HERMIT) or "nobody"
+        return f"The Hermit lies before {owner}, whom no Major of another names."
+
+    # -- Temperance
+
+    @property
+    def holder(self) -> str:
+        """Before whom Temperance lies."""
+        return self.position.temperance or "nobody"
+
+    @property
+    def is_barred(self) -> str:
+        """Why no Major is played."""
+        return f"Temperance lies before {self.holder}: nobody plays a Major before {self.holder} has played a card."
+
+    # -- duties
+
+    @property
+    def fitting(self) -> list[str]:
+        """The Minors that are legal instead, each once."""
+        cards = [play.cards[0] for play in self.others if play.kind == PUT and not is_major(play.cards[0])]
+        return [self.lexicon.spoken(card) for card in dict.fromkeys(cards)]
+
+    @property
+    def has_to_play(self) -> str:
+        """What keeps the player from drawing, or from a Major."""
+        cards = either(self.fitting) if self.fitting else "a Minor"
+        verb = "drawn" if self.play.kind == DRAW else "played of the Majors"
+        return f"{self.has} {cards}, which can be played on {self.last_words}: no card is {verb} then."
+
+    @property
+    def may_draw(self) -> str:
+        """Why a card is drawn."""
+        if self.play.kind != DRAW or self.in_run:
+            return ""
+        return f"{self.has} no Minor that can be played on {self.last_words}."
+
+    @property
+    def has_a_major(self) -> str:
+        """Why the game is not ended."""
+        majors = [play.cards[0] for play in self.others if play.kind == PUT and is_major(play.cards[0])]
+        cards = either([self.lexicon.spoken(card) for card in dict.fromkeys(majors)]) if majors else "a Major"
+        return f"No card is left on the table, and {whose(self.actor)} {cards} can still be played."
+
+
+class TurnWords(CardWords):
+    """How a turn is told."""
+
+    def __init__(self) -> None:
+        super().__init__(Turn)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
+        found = []
+        for key, some in groupby(plays, key=_alike):
+            every = tuple(some)
+            found.append((_entry(key, every), every))
+        return found
+
+
+def _alike(play: Play) -> tuple[object, ...]:
+    named = bool(play.to) or len(play.named) > 1
+    return (play.kind, play.cards, play.named[:1], named)
+
+
+def _entry(key: tuple[object, ...], plays: tuple[Play, ...]) -> str:
+    first = plays[0]
+    if len(plays) == 1:
+        return str(first)
+    if first.to:
+        return f"{first.cards[0]} {first.joined[0]} {'|'.join(str(play.to) for play in plays)}"
+    named = "|".join(" and ".join(play.named[1:]) for play in plays)
+    return f"{first.cards[0]} {first.named[0]} {named}"

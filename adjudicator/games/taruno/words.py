@@ -1,0 +1,95 @@
+"""A play of Taruno, whatever decision it is of, with words that all of them need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator.cards import Lexicon, Play
+from adjudicator.cards.english import amount, one, whose
+from adjudicator.engine.choice import TURN, View
+from adjudicator.engine.singles import SinglesWords
+from adjudicator.engine.state import Pending, Table
+from adjudicator.games.taruno.cards import is_major, rank
+from adjudicator.games.taruno.holding import named
+from adjudicator.games.taruno.state import Draw, State, Want
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES, LAYS
+from adjudicator.law import Options
+
+DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
+"""What somebody has to do with cards, behind "has to"."""
+
+
+@dataclass(frozen=True)
+class Told(View[State]):
+    """One play by one player at one moment of a game."""
+
+    @property
+    def card(self) -> str:
+        """The card played, inside a sentence."""
+        return self.lexicon.spoken(self.play.cards[-1]) if self.play.cards else "no card"
+
+    @property
+    def is_major(self) -> bool:
+        """Whether it is a Major."""
+        return bool(self.play.cards) and is_major(self.play.cards[-1])
+
+    def is_rank(self, *ranks: str) -> bool:
+        """Whether it has one of some ranks."""
+        return bool(self.play.cards) and rank(self.play.cards[-1]) in ranks
+
+    @property
+    def due(self) -> Pending | None:
+        """What is open: for the player, or first for anybody."""
+        own = (one for one in self.position.due if one.player == self.actor)
+        return next(own, next(iter(self.position.due), None))
+
+    @property
+    def not_now(self) -> str:
+        """Why the player has nothing to do, or something else."""
+        due = self.due
+        if due is None:
+            return "The game is over."
+        if due.player != self.actor and due.kind == TURN:
+            return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
+        have = "have" if due.player == "You" else "has"
+        return f"{due.player} {have} {awaited(due, self.lexicon)} first."
+
+
+def source(card: str, lexicon: Lexicon) -> str:
+    """What a draw is for: a card, or a King or a Knight of which no more is told."""
+    return (
+        lexicon.spoken(card)
+        if card in lexicon.deck.singles
+        else one(card)
+        if card
+        else "want of a card to play"
+    )
+
+
+def awaited(due: Pending, lexicon: Lexicon) -> str:
+    """What somebody has to do, behind "has": "to draw three cards for the King of Cups"."""
+    if isinstance(due.about, Draw):
+        return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
+    if isinstance(due.about, Want):
+        return f"to {DOES[due.about.verb]} cards for {lexicon.spoken(due.about.card)}"
+    return {
+        TURN: "a turn to take",
+        ANSWER: "to draw",
+        CHOOSE: "to choose cards",
+        "deal": f"to draw {amount(due.count, 'card')}",
+        "look": f"to look at {amount(due.count, 'card')}",
+        "starter": "to turn a Minor up",
+    }[due.kind]
+
+
+class CardWords(SinglesWords[State]):
+    """How the decisions of Taruno are told."""
+
+    def __init__(self, views: type[View]) -> None:
+        super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
+
+    def understood(
+        self, table: Table, position: State, actor: str, play: Play, lexicon: Lexicon, options: Options
+    ) -> str:
+        """The play as it was read."""
+        return str(play)
