@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from adjudicator.cards import Hand
-from adjudicator.engine.state import Table, changed
+from adjudicator.engine.state import Action, Table, changed
 from adjudicator.games.taruno.state import State
 
-if TYPE_CHECKING:
-    from adjudicator.games.taruno.rules import Rules
+
+class Following(Protocol):
+    """The rules of a game, as far as the beginning of a history is found by them."""
+
+    def apply(self, state: State, action: Action) -> State:
+        """The game after an action."""
+
+    def opened(self, state: State) -> State:
+        """The game with all done that follows by itself."""
+
+    def all_drawn(self, state: State) -> State:
+        """The game with cards drawn of which nothing was told."""
+
 
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
 
-def began(rules: Rules, table: Table) -> State:
+def began(rules: Following, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
     of cards alone are known, such that in the end there are as many as are told."""
     state = table.began
