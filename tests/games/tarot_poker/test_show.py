@@ -104,6 +104,8 @@ def test_a_null_has_no_rank_and_no_suit(cards: str, words: str) -> None:
         ("K of Cups, K of Coins, K of Swords, 7 of Wands, Sun", "three of a kind, K 7 nothing"),
         ("K of Cups, K of Coins, 7 of Cups, 4 of Cups, Sun", "pair, K 7 4 nothing"),
         ("K of Cups, 9 of Cups, 7 of Cups, Fool, World", "high card, K 9 7 nothing"),
+        ("K of Cups, K of Coins, Q of Cups, J of Cups, Moon", "pair, K Q J nothing"),
+        ("10 of Cups, 9 of Coins, 9 of Cups, Moon, Star", "pair, 9 10 nothing"),
         ("2 of Cups, Moon, Star, Sun, World", "straight flush, 6 high"),
     ],
 )

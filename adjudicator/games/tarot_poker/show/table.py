@@ -37,6 +37,11 @@ class Table:
         codes = np.array([coding.codes[card] for card in cards.CARDS], np.int32)
         return cls(codes, *Building(coding).arrays())
 
+    def same(self, other: Table) -> bool:
+        """Whether every hand has the same strength by another table."""
+        alike = np.array_equal(self.codes, other.codes)
+        return alike and np.array_equal(self.strengths, other.strengths)
+
     def of_sums(self, sums: Ints) -> Ints:
         """The strengths of hands by the sums of their codes."""
         places = self.begins.take(sums >> SHIFT)
