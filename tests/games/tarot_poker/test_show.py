@@ -213,6 +213,9 @@ def test_rainbows_tie_by_high_cards_or_by_pairs() -> None:
     assert value(high) > value(pair) > value(two)
     paired = {**DEFAULTS, "tp.rainbow.ties": "paired"}
     assert value(two, readings=paired) > value(pair, readings=paired) > value(high, readings=paired)
+    bug = hand("3 of Cups, 3 of Coins, 5 of Swords, 7 of Wands, Moon")
+    assert value(high) > value(bug) > value(pair)
+    assert value(two, readings=paired) > value(bug, readings=paired) > value(pair, readings=paired)
 
 
 def test_a_wild_stands_for_what_its_holder_declares_where_that_is_asked() -> None:

@@ -6,4 +6,9 @@
 * The words of all that: `words.said(value)`, `words.reasons(counted)`.
 * The pot: `pots.pots(paid, live)` are the main pot and the side pots, `pots.divided(pots, strengths, order, odd)` what
   each winner gets.
+* Many hands: `fast.evaluator(chariot=…, temperance=…, readings=…)` has the strength of a hand, and with NumPy a table for
+  arrays of hands (`.table.of_hands`) and for all that can be made of some cards (`.table.every`).
+* Who can still win: `unseen.chances(show)` counts every hand that an unseen one can be; `unseen.contest(show, player)`
+  finds hands in which somebody wins, where several are unseen.
+* What a reading changes: `apart.apart(key, one, other)` are two hands that it puts into another order.
 """
