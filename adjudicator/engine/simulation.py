@@ -5,6 +5,7 @@ A game gives one `Simulation`; what plays its rounds is `engine.simulate`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -13,7 +14,7 @@ from typing import Generic, Protocol
 
 from typing_extensions import TypeVar
 
-from adjudicator.cards import CALLS, PASS, Hand, Play
+from adjudicator.cards import CALLS, PASS, Hand, Lexicon, Play
 from adjudicator.engine.policy import Policy
 from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
@@ -76,6 +77,43 @@ def _nothing(state: S) -> tuple[Line, ...]:
 # -- what many games do alike
 
 
+def shuffled(lexicon: Lexicon, rng: Random) -> list[str]:
+    """Every card of a deck, shuffled.
+
+    >>> from adjudicator.cards import Deck
+    >>> sorted(shuffled(Lexicon(Deck((), {"Ace": 1, "King": 2})), Random(1)))
+    ['Ace', 'King', 'King']
+    """
+    cards = [*ranked(lexicon), *Counter(lexicon.deck.singles).elements()]
+    rng.shuffle(cards)
+    return cards
+
+
+def ranked(lexicon: Lexicon) -> list[str]:
+    """Every card of a deck that has a rank, from low to high.
+
+    >>> from adjudicator.cards import Deck
+    >>> ranked(Lexicon(Deck((), {"Ace": 1})))
+    []
+    """
+    return [rank.name for rank in lexicon.deck.ranks for _ in range(rank.count)]
+
+
+def in_hands(lexicon: Lexicon, sizes: Mapping[str, int], cards: Sequence[str]) -> dict[str, Hand]:
+    """Shuffled cards in hands of these sizes, by player, each from low to high.
+
+    >>> from adjudicator.cards import Deck
+    >>> in_hands(Lexicon(Deck((), {"Ace": 1, "King": 2})), {"Ada": 2}, ["King", "Ace", "King"])["Ada"].cards
+    {'Ace': 1, 'King': 1}
+    """
+    found, first = {}, 0
+    for player, size in sizes.items():
+        own = Counter(cards[first : first + size])
+        found[player] = Hand({card: own[card] for card in sorted(own, key=lexicon.order)})
+        first += size
+    return found
+
+
 def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict[str, Hand]:
     """All the cards of a deck in which every card is one of its kind, dealt one at a time to players in their order.
 
@@ -85,8 +123,7 @@ def one_by_one(variant: Variant[S], players: Sequence[str], rng: Random) -> dict
     >>> {player: sum(hand.cards.values()) for player, hand in one_by_one(table, ["Ada", "Ben"], Random(1)).items()}
     {'Ada': 2, 'Ben': 1}
     """
-    cards = list(variant.lexicon.deck.singles)
-    rng.shuffle(cards)
+    cards = shuffled(variant.lexicon, rng)
     own = {player: cards[seat :: len(players)] for seat, player in enumerate(players)}
     return {p: Hand(dict.fromkeys(sorted(held, key=variant.lexicon.order), 1)) for p, held in own.items()}
 

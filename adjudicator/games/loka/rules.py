@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.engine.rules import from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table
 from adjudicator.games.loka.breaches import Recorded
 from adjudicator.games.loka.cards import FOOL, LAID
@@ -241,8 +242,7 @@ def put_down(state: State) -> frozenset[str]:
 
 def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:
     """Who plays next: the first to the left who has not played to the trick."""
-    at = players.index(player)
-    return next(name for name in (*players[at:], *players[:at]) if name not in done)
+    return next(name for name in from_seat(players, player) if name not in done)
 
 
 def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Hand]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from adjudicator.cards import Hand
+from adjudicator.engine.simulation import in_hands, ranked
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tahimi import simulation as base
 from adjudicator.games.tahimi.state import State
@@ -17,7 +18,7 @@ from adjudicator.games.tarot_himi.setup import hand_sizes, majors_dealt
 def pack(variant: Variant[State], rng: Random) -> list[str]:
     """The cards of a round, shuffled: the Minors, and as many Majors as are picked ("Deal")."""
     majors = majors_dealt(variant.players, variant.options["th.deal.remainder"])
-    cards = [*base.ranked(variant.lexicon), *rng.sample(list(variant.lexicon.deck.singles), majors)]
+    cards = [*ranked(variant.lexicon), *rng.sample(list(variant.lexicon.deck.singles), majors)]
     rng.shuffle(cards)
     return cards
 
@@ -26,7 +27,7 @@ def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[
     """A random deal of a whole round to players by rank. Raises SetUpFault for a number of players that cannot
     play."""
     sizes = hand_sizes(variant.lexicon, players, variant.options)
-    return base.hands(variant.lexicon, sizes, pack(variant, rng))
+    return in_hands(variant.lexicon, sizes, pack(variant, rng))
 
 
 SIMULATION = replace(base.SIMULATION, dealt=dealt, completed=completed)

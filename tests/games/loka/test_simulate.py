@@ -15,7 +15,7 @@ from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
 from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.policy import NoPlay, legal
 from adjudicator.engine.simulate import act, session
-from adjudicator.engine.simulation import Played
+from adjudicator.engine.simulation import Played, shuffled
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
@@ -25,7 +25,7 @@ from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Result, coun
 from adjudicator.games.loka.policies import POLICIES
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.simulation import dealt, pack
+from adjudicator.games.loka.simulation import dealt
 from adjudicator.records.audit import Auditor
 from adjudicator.records.journal import header
 from adjudicator.records.record import loads
@@ -63,7 +63,8 @@ def test_the_dealer_is_dealt_three_cards_more_and_every_card_goes_to_somebody() 
 
 
 def test_the_pack_is_shuffled_by_its_generator_alone() -> None:
-    assert pack(rules(), Random(1)) == pack(rules(), Random(1)) != pack(rules(), Random(2))
+    pack = rules().lexicon
+    assert shuffled(pack, Random(1)) == shuffled(pack, Random(1)) != shuffled(pack, Random(2))
 
 
 # -- whole sessions
