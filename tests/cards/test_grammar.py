@@ -14,9 +14,6 @@ from adjudicator.cards import (
 )
 from tests.cards.notation import JOKERS, PLAYERS, TAHIMI, TAROT
 
-pytestmark = pytest.mark.no_cover
-
-
 # -- spellings
 
 

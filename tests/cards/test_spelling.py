@@ -14,8 +14,6 @@ from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import decimal, forms, is_roman, otherwise, roman
 from adjudicator.games import GAMES
 
-pytestmark = pytest.mark.no_cover
-
 PLAYERS = ("Ada", "Ben", "Cleo", "Dov")
 TAROT = GAMES["tarot-himi"].lexicon({})
 TAHIMI = GAMES["tahimi"].lexicon({})

@@ -108,9 +108,8 @@ def test_what_is_refused(arguments: list[str], code: str, help: str, capsys: Cap
 def test_a_way_to_choose_that_a_game_has_not_is_refused(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GAMES["tahimi"]
-    simulation = simulation_of(variant(game))
+    simulation = simulation_of(variant(GAMES["tahimi"]))
     only = replace(simulation, policies={"random": simulation.policies["random"]})
-    monkeypatch.setattr(type(game), "simulation", lambda game: only)
+    monkeypatch.setattr("adjudicator.games.tahimi.simulation.SIMULATION", only)
     assert run(QUICK) == 2
     assert "error[no-policy]: nobody plays Tahimi greedily" in capsys.readouterr().err

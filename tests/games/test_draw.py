@@ -15,8 +15,6 @@ from adjudicator.report.proof import book
 from adjudicator.solve.certificate import ANSWERS
 from tests.second_solver import answers
 
-pytestmark = pytest.mark.no_cover
-
 TAROT = GAMES["tarot-himi"]
 HEAD = "game: tarot-himi\nplayers: Ada Ben Cleo\n"
 DUE = f"{HEAD}discards: Queen X X Moon\ntrick:\n  - Ada: II\n  - Ben: discard Wheel of Fortune with V V\n"

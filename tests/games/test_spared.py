@@ -7,8 +7,6 @@ import pytest
 from adjudicator.api import loads, rulings
 from adjudicator.report.verdict import Verdict
 
-pytestmark = pytest.mark.no_cover
-
 TOWER_LEAD = "The Tower asks nothing of a lead: there is no play to beat."
 TOWER_STRENGTH = "The Tower asks for three ranks, and Strength beside it makes that two."
 TOWER_SUN = "The Tower asks no ranks of an Ace that trumps by the Sun."

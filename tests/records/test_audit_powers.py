@@ -7,8 +7,6 @@ import pytest
 from adjudicator.records.audit import audit
 from tests.records.played import put_together, told
 
-pytestmark = pytest.mark.no_cover
-
 FAULTS: list[tuple[str, dict[str, str], list[str], int, str]] = [
     # what it is, cards held, the lines after the deal, the faulty line, its id
     ("a tie", {"Ben": "VI"}, ["Ada: VI", "Ben: VI"], 3, "TA-RANK"),
