@@ -198,7 +198,7 @@ def test_a_hand_that_is_not_open_is_not_printed() -> None:
     assert "not-held" in closed.says("Ada: Ace", "why") and "X" not in closed.says("why")
     for table in (opened, closed):
         told = table.says("Ada: one card")
-        assert "Ada has more cards than one" in told and "four" not in told
+        assert "Ada has more than one card" in told and "four" not in told
 
 
 def test_what_was_dealt_is_told_where_it_was_typed_otherwise() -> None:

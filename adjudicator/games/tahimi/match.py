@@ -87,16 +87,18 @@ class ClimbingMatch(Match[State]):
         """Who plays the next round. `told` is what the deal says of it, which is what counts.
         Raises SetUpFault where nobody can tell."""
         wrong: list[Breach] = []
-        redrawn = False
-        if state is None:
+        joins = any(isinstance(change, Joined) for change in self._changes)
+        redrawn = joins and self._usual.house["joining"] == "redraw" and (state is not None or self.first > 1)
+        if redrawn:
+            self.number += state is not None and state.ended != "redeal"
+            players = self._drawn_anew()
+        elif state is None:
             players = self._first(wrong)
         else:
             wrong += self._picked_late(again=True)
             self.number += state.ended != "redeal"
             players = state.ranks if state.ended != "redeal" else state.players
-            joining = self._usual.house["joining"]
-            redrawn = any(isinstance(change, Joined) for change in self._changes) and joining == "redraw"
-            players = self._drawn_anew() if redrawn else self._with_changes(players)
+            players = self._with_changes(players)
         setup.check_number(players)
         if told is not None and told != players:
             rule = "TA-SEATS" if state is None and self.first == 1 else "TA-NEXT-ROUND"

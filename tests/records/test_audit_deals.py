@@ -1,0 +1,73 @@
+"""Faults of a deal, and what is owed to it later: strangers, uneven hands, a hand of one card."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.files.diagnostics import Refused
+from adjudicator.records.audit import audit
+from adjudicator.records.record import loads
+
+FIVE = ("Ada", "Ben", "Cleo", "Dov", "Eve")
+
+
+def found(text: str) -> list[tuple[int, str, str, str]]:
+    """The faults of a record: line, kind, rule and sentence."""
+    return [(one.line, one.kind, one.id, one.text) for one in audit(loads(text)).faults]
+
+
+def test_who_does_not_play_is_dealt_no_cards() -> None:
+    told = "game: tahimi\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - leaves: Dov\n  - deal: {Dov: 3 unseen}\n"
+    sentence = "Dov does not play this round, and is dealt cards."
+    assert found(told) == [(2, "wrong-seats", "TA-DEAL", sentence)]
+
+
+@pytest.mark.parametrize(
+    ("where", "dealer", "longer"),
+    [
+        ("tahimi", "Ada", "Ada"),
+        ("tahimi", "Cleo", "Ada"),
+        ("left-of-dealer", "Ada", "Ben"),
+        ("left-of-dealer", "Cleo", "Dov"),
+    ],
+)
+def test_who_is_dealt_a_card_more_where_they_do_not_divide(where: str, dealer: str, longer: str) -> None:
+    head = f"game: tarot-himi\nplayers: {' '.join(FIVE)}\nreadings: {{th.deal.from: {where}}}\nlines:\n"
+    for player in FIVE:
+        hands = ", ".join(f"{name}: {13 if name == player else 12} unseen" for name in FIVE)
+        kinds = [kind for _, kind, _, _ in found(f"{head}  - deal: {{{hands}}}\n    dealer: {dealer}\n")]
+        assert kinds == ([] if player == longer else ["wrong-deal"])
+
+
+def test_a_hand_dealt_with_one_card_has_to_be_called_from_the_start() -> None:
+    hands = "Ada: 13 unseen, Ben: '6', Cleo: 13 unseen, Dov: 13 unseen"
+    told = (
+        f"game: tahimi\nplayers: Ada Ben Cleo Dov\ncalls: yes\nlines:\n  - deal: {{{hands}}}\n  - Ada: '5'\n"
+    )
+    first, second = found(told)
+    assert first[:3] == (1, "wrong-deal", "TA-DEAL")
+    assert second[:3] == (2, "missed-call", "TA-ONE-CARD") and second[3].startswith("Ben has one card left")
+
+
+def test_the_hierophant_shown_in_a_trick_leaves_the_turn_where_it_is() -> None:
+    told = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\nlines:\n  - deal: {Cleo: Hierophant + 14 unseen}\n"
+    lines = "  - Ada: V\n  - Cleo: shows Hierophant\n  - Ben: pass\n  - Cleo: pass\n"
+    assert [(line, kind) for line, kind, _, _ in found(told + lines)] == [(2, "wrong-lead")]
+
+
+REDRAW = (
+    "game: tahimi\nhouse: {joining: redraw}\nplayers: Ada Ben Cleo Dov\nround: 2\nlines:\n  - joins: Eve\n"
+)
+
+
+def test_a_record_may_begin_with_everybody_drawing_anew() -> None:
+    anew = "  - picks: {Ada: 3, Ben: 4, Cleo: 5, Dov: 9, Eve: K}\n  - deal: unseen\n  - Eve: '5'\n"
+    assert found(REDRAW + anew) == []
+
+
+def test_who_is_tied_in_drawing_anew_is_named() -> None:
+    tied = "  - picks: {Ada: 3, Ben: 3, Cleo: 5, Dov: 9, Eve: K}\n  - deal: unseen\n"
+    with pytest.raises(Refused) as refused:
+        audit(loads(REDRAW + tied))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("missing-pick", "Ada and Ben are tied")
