@@ -46,7 +46,10 @@ def asked(game: str) -> Iterator[Asked]:
                 yield Asked(game, heading, number, line, (answer,) if isinstance(answer, str) else (*answer,))
 
 
-EACH = [one for game in GAMES for one in asked(game)]
+UNASKED = frozenset({"tarot-poker", "taruno"})
+"""The games of whose documents nothing is asked yet."""
+PROBED = [game for game in GAMES if game not in UNASKED]
+EACH = [one for game in PROBED for one in asked(game)]
 
 
 @pytest.mark.long
@@ -64,7 +67,7 @@ def test_what_is_asked_of_a_paragraph_is_answered_as_it_says(
     assert printed.startswith(begins) and all(part in printed for part in has), printed
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROBED)
 def test_every_paragraph_that_a_rule_answers_for_is_asked_about(game: str) -> None:
     document = ledger()[GAMES[game].title]
     wanted = {
@@ -76,3 +79,7 @@ def test_every_paragraph_that_a_rule_answers_for_is_asked_about(game: str) -> No
     found = {(one.heading, one.number) for one in EACH if one.game == game}
     assert not sorted(wanted - found), "nothing is asked of these"
     assert not sorted(found - wanted), "no rule answers for these"
+
+
+def test_a_game_of_whose_document_something_is_asked_is_no_longer_left_out() -> None:
+    assert not UNASKED & {file.stem for file in FOLDER.glob("*.yaml")}
