@@ -79,8 +79,9 @@ def start(rng: random.Random, readings: Readings, chance: Chance) -> Position:
 
 def middle(rng: random.Random, players: tuple[str, ...], readings: Readings) -> Position:
     """A position that a game may have come to: small and large hands, a small or large pile, cards in front."""
-    cards = list(PACK)
-    rng.shuffle(cards)
+    wanted = {*rng.sample(MAJORS, 5), *(f"{rng.choice(('King', 'Knight'))} of {suit}" for suit in SUITS)}
+    odds = rng.choice((0.0, 0.5, 1.0))
+    cards = sorted(PACK, key=lambda card: rng.random() + odds * (card in wanted))  # dealt from the end
     most = rng.choice((2, 4, 9))
 
     def some(low: int, high: int) -> tuple[str, ...]:
@@ -106,7 +107,7 @@ def middle(rng: random.Random, players: tuple[str, ...], readings: Readings) -> 
     many = rng.choice((0, 1, 3, 10, 60))
     rest = [*some(len(cards), len(cards))]
     pile, laid = rest[:many], rest[many:]
-    if rng.random() < 0.1:  # nearly nothing on the table
+    if rng.random() < 0.2:  # nearly nothing on the table
         hands[players[-1]] += tuple(laid)
         laid = []
     position = Position(
