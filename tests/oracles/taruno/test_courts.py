@@ -9,7 +9,7 @@ import pytest
 
 from .following import deal
 from .moves import Move
-from .pack import MAJORS, MINORS
+from .pack import HAND, MAJORS, MINORS
 from .spots import Picking, after, cards, followed, open_to, spot, why
 from .state import Position, fits, must_say_one
 
@@ -54,13 +54,13 @@ def test_set_up() -> None:
 class First(Picking):
     """A deal that turns up a certain card."""
 
-    def __init__(self, starter: str) -> None:
+    def __init__(self, starter: str, players: int = 2) -> None:
         super().__init__()
-        self.starter = starter
+        self.starter, self.dealt = starter, HAND * players
 
     def shuffled(self, cards: Any) -> tuple[str, ...]:
         rest = [card for card in cards if card != self.starter]
-        return (*rest[:14], self.starter, *rest[14:])
+        return (*rest[: self.dealt], self.starter, *rest[self.dealt :])
 
 
 def test_a_starter_acts_only_where_so_read() -> None:
