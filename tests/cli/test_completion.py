@@ -63,7 +63,7 @@ def offered(
         (["explain", "th.magician.on"], ["th.magician.on_ace"]),
         (["readings", "th.magician.on"], ["th.magician.on_ace"]),
         (["compare", "th.magician.on_ace", "=", "cl"], ["clamp"]),
-        (["rules", "--game", "ta"], ["tahimi", "tarot-himi"]),
+        (["rules", "--game", "tah"], ["tahimi"]),
         (["jud"], ["judge"]),
     ],
 )

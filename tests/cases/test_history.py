@@ -1,0 +1,40 @@
+"""What is wrong with a history, and questions with readings of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import loads
+from adjudicator.cases.questions import answered
+from adjudicator.files.diagnostics import Fault, Refused
+
+HEAD = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n"
+
+
+def refused(text: str) -> Fault:
+    with pytest.raises(Refused) as found:
+        loads(HEAD + text)
+    (fault,) = found.value.faults
+    return fault
+
+
+def test_a_line_out_of_turn_is_told_with_whose_turn_it_is() -> None:
+    fault = refused("trick: [Ada: VI, Cleo: VII]\n")
+    assert (fault.code, fault.message) == (
+        "out-of-order",
+        "Cleo acts out of turn: Ben is to play here",
+    )
+
+
+def test_a_line_that_a_later_one_shows_to_be_wrong_is_told_with_it() -> None:
+    fault = refused("trick: [Ada: V, Ben: VI, Cleo: pass, Dov: pass, Ada: pass, Ben: Tower]\n")
+    assert fault.code == "impossible-history"
+    assert (
+        fault.message == "Ben played VI (line 2) was not legal: Ben: Tower (line 6) shows what that hand had"
+    )
+
+
+def test_a_question_is_answered_under_its_own_readings() -> None:
+    asks = "ask:\n  - who leads\n  - {question: who leads, readings: {ta.lead.pass: keep}}\n"
+    case = loads("game: tahimi\nplayers: Ada Ben Cleo\ntrick: [Ada: pass]\n" + asks)
+    assert [answered(one, case.profile, {}).answer for one in case.asks] == ["Ben", "Ada"]
