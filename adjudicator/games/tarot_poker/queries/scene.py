@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from adjudicator.cards import PUT, Hand, Play
@@ -14,6 +14,7 @@ from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import SHOW, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, FOLD
+from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
@@ -23,12 +24,16 @@ class Scene:
     table: Table
     rules: Rules
     about: str = ""
+    chosen: Options = field(default_factory=dict)
+    """The readings chosen, by key, of which a question does not ask whether they bear on it."""
 
     @classmethod
     def of(cls, asked: Asked) -> Scene:
         """The scene of a question."""
-        table = asked.situation.table
-        return cls(table, Rules(asked.situation.lexicon, asked.readings, table.house), asked.about)
+        situation, table = asked.situation, asked.situation.table
+        return cls(
+            table, Rules(situation.lexicon, asked.readings, table.house), asked.about, situation.options
+        )
 
     @cached_property
     def trail(self) -> tuple[State, ...]:

@@ -1,4 +1,4 @@
-"""Questions about the show: what a hand is worth, who wins, how the pot is divided, and who can win still."""
+"""Questions about the show: what a hand is worth, who wins, and how the pot is divided."""
 
 from __future__ import annotations
 

@@ -1,0 +1,112 @@
+"""Who can still win, as the hands are.
+
+That somebody can is told by hands in which they do, of cards that no reading bears on wherever there are such; a reading
+is asked for only where it takes one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from adjudicator.cards.english import amount, both
+from adjudicator.engine import query
+from adjudicator.engine.query import Ground, Reply
+from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.cards import CHARIOT, DEVIL, HAND, TRUMP
+from adjudicator.games.tarot_poker.effects import rule
+from adjudicator.games.tarot_poker.queries.scene import Scene
+from adjudicator.games.tarot_poker.show.best import value
+from adjudicator.games.tarot_poker.show.unseen import Contest, Seat, Show, chances, contest
+from adjudicator.games.tarot_poker.show.value import Value
+from adjudicator.games.tarot_poker.show.worth import loses
+
+Hands = Mapping[str, tuple[str, ...]]
+
+
+@query.query("who can still win", "who can win", made=query.PLAYERS)
+def who_can_win(scene: Scene) -> Reply:
+    """Who can win a part of the main pot with the hands as they are, whatever nobody has seen of them."""
+    state = scene.state
+    if len(state.still_in()) == 1:
+        (last,) = state.still_in()
+        return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
+    show = _show(scene)
+    found = {seat.player: _found(scene, show, seat) for seat in show.seats}
+    able = [player for player, one in found.items() if one.hands is not None]
+    grounds = [_told(show, seat, found[seat.player]) for seat in show.seats]
+    open_ = tuple(f"whether {player} can" for player, one in found.items() if not one.proved)
+    return Reply(query.listed(able), (*grounds, *_counted(scene, show)), open_)
+
+
+def _show(scene: Scene) -> Show:
+    """The hands that are compared."""
+    state = scene.state
+    seats = []
+    for player in state.still_in():
+        hand = scene.hand(player)
+        unseen = HAND - len(hand.cards) if hand.unseen is None else hand.unseen
+        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT)))
+    return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
+
+
+def _worth(show: Show, seat: Seat, cards: tuple[str, ...]) -> Value:
+    """What cards are worth at a seat, with no reading asked for that does not bear on it."""
+    return value(cards, chariot=seat.chariot, temperance=show.temperance, readings=show.readings)
+
+
+def _found(scene: Scene, show: Show, own: Seat) -> Contest:
+    """Whether a player can win: hands in which they do, without trumps where there are such."""
+    if loses(own.cards, chariot=own.chariot):
+        return Contest(None)
+    if not own.unseen:
+        mine = _worth(show, own, own.cards)
+        if any(not seat.unseen and _worth(show, seat, seat.cards) > mine for seat in show.seats):
+            return Contest(None)
+    plain = replace(show, gone={*show.gone, *TRUMP}, readings=scene.chosen)
+    hands = contest(plain, own.player).hands
+    return Contest(hands) if hands is not None and _wins(show, own, hands) else contest(show, own.player)
+
+
+def _wins(show: Show, own: Seat, hands: Hands) -> bool:
+    """Whether whole hands of everybody make a player a winner."""
+    if any(len(hands[seat.player]) < len(seat.cards) + seat.unseen for seat in show.seats):
+        return False
+    best = _worth(show, own, hands[own.player])
+    return all(_worth(show, seat, hands[seat.player]) <= best for seat in show.seats)
+
+
+def _told(show: Show, own: Seat, found: Contest) -> Ground:
+    """Hands with which a player wins, or why there are none."""
+    if found.hands is not None:
+        words = [f"{seat.player} has {_worth(show, seat, found.hands[seat.player])}" for seat in show.seats]
+        return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
+    if loses(own.cards, chariot=own.chariot):
+        return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")
+    why = (
+        "cannot win with any cards that are left"
+        if found.proved
+        else "wins with none of the hands that were tried"
+    )
+    return Ground("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
+
+
+def _counted(scene: Scene, show: Show) -> Iterator[Ground]:
+    """Where one hand is unseen, in how many of the hands that it can be each player wins, by the readings chosen."""
+    hidden = [seat for seat in show.seats if seat.unseen]
+    if len(hidden) != 1:
+        return
+    (seat,) = hidden
+    found = chances(replace(show, readings=scene.chosen))
+    yield Ground(
+        "TP-SHOW",
+        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands}; they are "
+        "counted by the readings chosen.",
+    )
+    for player, alone in found.alone.items():
+        shared = found.shared[player]
+        tie = f", and shares in {shared}" if shared else ""
+        yield Ground("TP-ORDER", f"{player} wins alone in {alone} of {found.hands}{tie}.")
+
+
+QUESTIONS = (who_can_win,)
