@@ -17,7 +17,7 @@ from adjudicator.games.tarot_poker.show.words import reasons, said
 from adjudicator.games.tarot_poker.show.worth import counted
 
 
-@query.query(f"what hand has {NAME}", f"what is {NAME}'s hand worth")
+@query.query(f"what hand has {NAME}", f"what is the hand of {NAME} worth")
 def what_hand(scene: Scene) -> Reply:
     """What a player's hand is worth at a show."""
     found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.rules.readings)
