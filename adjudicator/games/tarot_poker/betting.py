@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from adjudicator.cards import Play
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker.state import FIRST, MOST, SECOND, State, moved
-from adjudicator.games.tarot_poker.verbs import BET, CALL, FOLD, RAISE
+from adjudicator.games.tarot_poker.verbs import BET, CALL, RAISE
 
 CAPS: Mapping[str, int] = {"none": MOST, "three": 3, "four": 4}
 """How many raises there may be behind the first bet, by the house rule."""
@@ -48,8 +48,8 @@ def reopened(state: State, player: str, house: Options) -> bool:
 
 
 def opposed(state: State, player: str) -> bool:
-    """Whether anybody else still in could put in more."""
-    return any(other != player for other in state.live)
+    """Whether anybody else still in could put in more than is to be met now."""
+    return any(other != player and state.whole(other) > state.level for other in state.live)
 
 
 # -- what follows
@@ -61,30 +61,34 @@ def bet(state: State, player: str, play: Play, readings: Options, house: Options
         state = moved(state, player, max(0, state.level - state.paid[player]))
     elif play.kind in (BET, RAISE) and isinstance(play.amount, int):
         return _raised(state, player, play.amount, readings, house)
-    return changed(state, acted=state.acted | {player})
+    return changed(state, acted=state.acted | {player}, bettors=state.bettors | {player})
 
 
 def _raised(state: State, player: str, amount: int, readings: Options, house: Options) -> State:
-    """A bet or a raise to an amount: from the least raise upwards it opens the betting anew."""
+    """A bet or a raise to an amount: from the least raise upwards it opens the betting anew, and so does a first bet of
+    whatever is left."""
     full, opening = amount >= lowest(state, house), state.level == 0
     state = moved(state, player, max(0, amount - state.paid[player]))
     level = state.paid[player]
     if state.phase == FIRST and state.opener is None:
         state = changed(state, opener=player)
-    if not full:
-        level = max(level, state.level)
-        return changed(state, level=level, acted=state.acted | {player})
-    step = max(level - state.level, state.least)
-    raises = state.raises + (not opening)
-    return changed(state, level=max(level, state.level), step=step, raises=raises, acted=frozenset({player}))
+    return changed(
+        state,
+        level=max(level, state.level),
+        step=max(level - state.level, state.least) if full else state.step,
+        raises=state.raises + (not opening),
+        acted=frozenset({player}) if full or opening else state.acted | {player},
+        bettors=state.bettors | {player},
+    )
 
 
 def lapsed(state: State, readings: Options) -> State:
-    """The bets after a card has folded somebody: what is to be met is as high as it was, or as high as the bets of
-    those still in (`tp.dead_bet`)."""
-    if not state.level or readings["tp.dead_bet"] == "stands":
+    """The bets after a card has folded somebody: what is to be met is as high as it was, or as high as the bets of all
+    others (`tp.dead_bet`)."""
+    if not state.struck_out or readings["tp.dead_bet"] == "stands":
         return state
-    return changed(state, level=max((state.paid[player] for player in state.still_in()), default=0))
+    others = (state.paid[player] for player in state.players if player not in state.struck_out)
+    return changed(state, level=max(others, default=0))
 
 
 # -- whose turn it is
@@ -94,12 +98,13 @@ def due(state: State, player: str, readings: Options) -> bool:
     """Whether a player still has to bet in the phase, or where whoever cannot bet has a turn too, may play cards."""
     if player in state.out:
         return False
-    if state.stacks[player] == 0:
-        return player not in state.acted and readings["tp.turn.without_bet"] == "cards"
-    met = state.paid[player] >= state.level
-    if met and not opposed(state, player):
-        return player not in state.acted and readings["tp.turn.without_bet"] == "cards"
-    return not met or player not in state.acted
+    if state.price(player):
+        return True
+    if player in state.acted:
+        return False
+    if state.stacks[player] and opposed(state, player):
+        return True
+    return readings["tp.turn.without_bet"] == "cards"
 
 
 def following(state: State, player: str, readings: Options) -> str | None:
@@ -116,8 +121,3 @@ def begins(state: State, readings: Options) -> str | None:
         before = state.players[state.seat(state.opener) - 1]
         return following(state, before, readings)
     return following(state, behind, readings)
-
-
-def ends_turn(play: Play) -> bool:
-    """Whether a play is a fold."""
-    return play.kind == FOLD

@@ -29,7 +29,7 @@ from adjudicator.games.tarot_poker.state import (
     State,
     Task,
 )
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE
+from adjudicator.games.tarot_poker.verbs import ANSWER
 
 PHASE = Key(
     "phase", kinds.TEXT, "The phase of the hand: first (betting), draw, second (betting) or show.", "first"
@@ -115,7 +115,7 @@ class TarotPokerForm(CaseForm):
             LAID.name: {one.card: str(one.hand) for one in state.shields if one.hand != state.number},
             IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
             TEMPERANCE.name: "yes" if state.temperance else "",
-            OFFERED.name: ", ".join(state.offered),
+            OFFERED.name: ", ".join(state.choice),
         }
         return {key: value for key, value in told.items() if value}
 
@@ -220,10 +220,7 @@ class _Told:
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]
             state = replace(state, drawn=frozenset(before))
-        if offered and self.table.turn:
-            task = Task(CHOOSE, self.table.turn, 0, other=self.table.turn)
-            state = replace(state, offered=offered, agenda=(task,))
-        return state
+        return replace(state, choice=offered)
 
     def _phase(self) -> str:
         told = (self.text.told(PHASE) or FIRST).strip().lower()

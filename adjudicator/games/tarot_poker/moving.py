@@ -78,9 +78,16 @@ def gained(state: State, player: str, cards: tuple[str, ...], unseen: int = 0) -
 
 def shuffled(state: State, count: int) -> State:
     """The discards are the stock again where it has fewer cards than are due."""
-    return changed(state, gone=(), lost=0) if stock(state) < count else state
+    if stock(state) >= count:
+        return state
+    return changed(state, gone=tuple(card for card in state.gone if card in state.in_play), lost=0)
 
 
 def folded(state: State, player: str) -> State:
     """Somebody is out of the hand, whose cards go to the discards."""
     return changed(emptied(state, player), out=state.out | {player})
+
+
+def struck(state: State, player: str) -> State:
+    """The same by a card, not by a choice."""
+    return changed(folded(state, player), struck_out=state.struck_out | {player})

@@ -30,9 +30,9 @@ from adjudicator.games.tarot_poker.cards import (
 from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK
 
-STRIKE, DONE, FOLDS, NEW_HAND, OFFER, TRADE = "strike", "done", "folds", "new hand", "offer", "trade"
-"""What follows by itself: an attack's instructions, its end, a fold, a new hand; two cards dealt to choose from, and a
-card drawn blindly that is traded, where others are discarded."""
+STRIKE, DONE, FOLDS, NEW_HAND, CLEAR, TRADE = "strike", "done", "folds", "new hand", "clear", "trade"
+"""What follows by itself: an attack's instructions, its end, a fold, a new hand; cards played that are discards like
+others from then on; and a card drawn blindly that is traded, where others are discarded."""
 KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_WANDS = "Knight of Swords", "Knight of Coins", "Knight of Wands"
 BET_CARDS = (FOOL, HANGED_MAN, MOON)
 PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
@@ -49,17 +49,17 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
     card = play.cards[0]
     if kind(card) == SHIELD:
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player))
-    state = moving.discarded(state, player, (card,))
+    state = _laid_down(state, player, card)
     if kind(card) == ATTACK and play.to is not None:
         return _attacked(state, Attack(card, player, play.to, next(iter(play.also), None)))
     if card == JUDGEMENT:
-        return _then(state, Task(DEAL, player, 2, other=player))
+        return _then(state, Task(DEAL, player, 2, other=player), Task(CLEAR, player))
     if card == TEMPERANCE:
         state = changed(state, temperance=True)
     if card == WHEEL:
-        return _then(state, Task(NEW_HAND, player, 1))
+        return _then(state, Task(NEW_HAND, player, 1, own=True), Task(CLEAR, player))
     state = moving.discarded(state, player, play.also)
-    return _then(state, Task(DEAL, player, 1 + len(play.also)))
+    return _then(state, Task(DEAL, player, 1 + len(play.also), own=True), Task(CLEAR, player))
 
 
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
@@ -73,9 +73,15 @@ def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
     return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid), gone=gone)
 
 
+def _laid_down(state: State, player: str, card: str) -> State:
+    """A card that is played and discarded, but lies there until its instructions are followed."""
+    return changed(moving.discarded(state, player, (card,)), in_play=state.in_play | {card})
+
+
 def _attacked(state: State, attack: Attack) -> State:
     """An attack waits for its victim's answer, then for its instructions."""
-    after = (Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
+    clear = Task(CLEAR, attack.attacker, attack=attack)
+    after = (clear, Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
     state = changed(state, attack=attack, struck=False)
     return _then(
         state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after
@@ -90,9 +96,9 @@ def answered(state: State, player: str, play: Play, readings: Mapping[str, str])
         return changed(state, agenda=waiting)
     card = play.cards[0]
     state = changed(state, agenda=tuple(task for task in waiting if task.attack != attack))
-    state = moving.discarded(state, player, (card,))
+    state = _laid_down(state, player, card)
     replaced = (Task(DEAL, attack.attacker),) if readings["tp.defence.replaces"] == "yes" else ()
-    after = (*replaced, Task(DEAL, player), Task(DONE, attack.attacker, attack=attack))
+    after = (Task(CLEAR, player), *replaced, Task(DEAL, player), Task(DONE, attack.attacker, attack=attack))
     if card == KNIGHT_OF_COINS:
         state = changed(state, immune=state.immune | {player})
     return _then(state, *_retribution(card, attack, play, readings), *after)
@@ -118,11 +124,14 @@ def run(state: State, task: Task) -> State:
     if task.kind == STRIKE and task.attack is not None:
         return _then(changed(state, struck=True), *_instructions(task.attack))
     if task.kind == FOLDS:
-        return moving.folded(state, task.player)
+        return moving.struck(state, task.player)
     if task.kind == NEW_HAND:
         size = moving.hand(state, task.player).total
         state = moving.emptied(state, task.player)
-        return _then(state, Task(DEAL, task.player, task.count + (4 if size is None else size), task.attack))
+        count = task.count + (4 if size is None else size)
+        return _then(state, Task(DEAL, task.player, count, task.attack, own=task.own))
+    if task.kind == CLEAR:
+        return changed(state, in_play=frozenset())
     if task.kind == DONE:
         return changed(state, attack=None, struck=False)
     return state
@@ -150,7 +159,10 @@ def _then(state: State, *tasks: Task) -> State:
 
 def dealt(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> State:
     """Cards dealt to a player, or two to choose from for the one who gets one of them."""
-    state = moving.shuffled(state, task.count)
+    count = len(cards) + unseen
+    if task.own and moving.stock(state) >= count - 1:
+        state = changed(state, in_play=frozenset())
+    state = moving.shuffled(state, count)
     state = changed(state, gone=tuple(card for card in state.gone if card not in cards))
     if not task.other:
         return moving.gained(state, task.player, cards, unseen)

@@ -18,7 +18,7 @@ Readings = Mapping[str, str]
 
 def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | None:
     """What a hand is worth where its player would show it; None where not all of it is known."""
-    if not hand.known or not hand.cards:
+    if not hand.known:
         return None
     chariot = state.shielded(player, CHARIOT)
     if loses(hand.cards, chariot=chariot):

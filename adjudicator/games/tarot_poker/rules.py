@@ -16,7 +16,7 @@ from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.breaches import Recorded
-from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, HAND, SHIELD
+from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, FOOL, HAND, SHIELD, SUN
 from adjudicator.games.tarot_poker.state import (
     BETTING,
     DRAW,
@@ -74,8 +74,9 @@ class Rules(Recorded):
         return chips if sum(map(bool, chips.values())) > 1 else dict.fromkeys(chips, STACK)
 
     def lasting(self, previous: State, number: int) -> tuple[Laid, ...]:
-        """The shields that are in force still in a later hand, by its number."""
-        return tuple(one for one in previous.shields if one.hand + LASTS >= number)
+        """The shields that are in force still in a later hand, by its number: those of whoever has chips still."""
+        chips = self.chips(previous)
+        return tuple(one for one in previous.shields if one.hand + LASTS >= number and chips[one.owner])
 
     def dealt(
         self,
@@ -157,8 +158,9 @@ class Rules(Recorded):
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
         that is being followed then nobody can say whether all of it was."""
-        followed = state.attack if state.struck else None
-        return changed(self._done(state, (SHOW,)), followed=followed)
+        done = changed(self._done(state, (SHOW,)), followed=state.attack if state.struck else None)
+        untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
+        return changed(done, offered=done.choice) if untold else done
 
     def _done(self, state: State, kinds: tuple[str, ...]) -> State:
         for action in self._defaults(state, kinds):
@@ -247,7 +249,17 @@ class Rules(Recorded):
         if play.kind in (KEEPS, PASSES_ON):
             return self.opened(powers.chosen(rest, task, play.cards))
         done = powers.dealt if play.kind == DRAWS else powers.picked
-        return self.opened(done(rest, task, play.cards, play.unseen))
+        return self.opened(self._late_fool(state, done(rest, task, play.cards, play.unseen)))
+
+    def _late_fool(self, before: State, state: State) -> State:
+        """Whoever has bet and is known to have got the Fool since then folds, where that binds at once."""
+        if self.readings["tp.bet_card.late"] == "next_turn":
+            return state
+        for player in state.bettors - state.out - {state.turn}:
+            came = FOOL in state.hands[player].cards and FOOL not in before.hands[player].cards
+            if came and not state.shielded(player, SUN) and len(state.still_in()) > 1:
+                state = moving.struck(state, player)
+        return state
 
     def _redrawn(self, state: State, player: str, play: Play) -> State:
         """Cards changed in the draw, once by each."""
@@ -265,14 +277,14 @@ class Rules(Recorded):
 
     def opened(self, state: State) -> State:
         """The hand with all done that follows by itself, and what is due then."""
-        while state.agenda:
+        while state.agenda and len(state.still_in()) > 1:
             task = state.agenda[0]
             if (due := self._pending(state, task)) is not None:
                 return changed(state, due=(due,), to_act=due.player)
             state = powers.run(changed(state, agenda=state.agenda[1:]), task)
         state = betting.lapsed(state, self.readings)
         if len(state.still_in()) == 1:
-            return changed(state, due=(), to_act=None, turn=None, ended="over")
+            return changed(state, due=(), to_act=None, turn=None, agenda=(), attack=None, ended="over")
         return self._phase(state)
 
     def _pending(self, state: State, task: Task) -> Pending | None:
@@ -300,15 +312,7 @@ class Rules(Recorded):
     def _phase(self, state: State) -> State:
         """The next due thing of the phase; of the next phase where nothing is."""
         if state.phase in BETTING:
-            turn = state.turn if state.turn and betting.due(state, state.turn, self.readings) else None
-            if turn is None:
-                turn = (
-                    betting.following(state, state.turn, self.readings)
-                    if state.turn
-                    else betting.begins(state, self.readings)
-                    if not state.acted
-                    else None
-                )
+            turn = self._turn(state)
             if turn is not None:
                 return changed(state, turn=turn, to_act=turn, due=(Pending(TURN, turn),))
             return self._phase(self._ended(state))
@@ -320,9 +324,16 @@ class Rules(Recorded):
         left = [player for player in state.still_in() if player not in state.shown]
         if not left:
             return changed(state, to_act=None, due=(), ended="over")
-        count = moving.hand(state, left[0]).total or HAND
+        total = moving.hand(state, left[0]).total
+        count = HAND if total is None else total
         due = Pending(SHOW, left[0], count=count, default=Play(SHOWS, unseen=count))
         return changed(state, to_act=left[0], due=(due,))
+
+    def _turn(self, state: State) -> str | None:
+        """Who has the turn to bet: whoever had it, until the bet; None where the betting is over."""
+        if state.turn is None:
+            return None if state.acted else betting.begins(state, self.readings)
+        return betting.following(state, state.turn, self.readings) if state.turn in state.out else state.turn
 
     def _ended(self, state: State) -> State:
         """The end of a betting: the chips of the phase are in the pot."""
@@ -337,6 +348,8 @@ class Rules(Recorded):
             step=state.least,
             raises=0,
             acted=frozenset(),
+            bettors=frozenset(),
+            struck_out=frozenset(),
             turn=None,
             phase=after,
         )

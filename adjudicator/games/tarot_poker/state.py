@@ -50,13 +50,15 @@ class Attack:
 @dataclass(frozen=True)
 class Task:
     """Something that is still to be done, by its kind: to or by which player, of how many cards, for which attack.
-    `other` is whose hand is drawn from, or who gets a card."""
+    `other` is whose hand is drawn from, or who gets a card. `own` says that the last of the cards is for the one that
+    was played, which is a discard like others then."""
 
     kind: str
     player: str
     count: int = 1
     attack: Attack | None = None
     other: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,12 +83,18 @@ class State(state.Position):
     step: int = 1
     raises: int = 0
     acted: frozenset[str] = frozenset()
+    bettors: frozenset[str] = frozenset()
+    """Who has bet in the phase at all."""
+    struck_out: frozenset[str] = frozenset()
+    """Whom a card has folded in the phase."""
     drawn: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     immune: frozenset[str] = frozenset()
     temperance: bool = False
     turn: str | None = None
     opener: str | None = None
+    in_play: frozenset[str] = frozenset()
+    """The discards that lie there until their instructions are followed: they are not shuffled before that."""
     lost: int = 0
     carried: int = 0
     """Chips that an earlier pot left over, which nobody has put in in this hand."""
@@ -95,6 +103,8 @@ class State(state.Position):
     """The attack that is to be answered, or of which instructions are being followed."""
     struck: bool = False
     """Whether following them has begun."""
+    choice: tuple[str, ...] = ()
+    """The two cards that a case tells to lie there at its end, whoever has to choose then."""
     followed: Attack | None = None
     """An attack of which nobody has told that all its instructions were followed."""
     offered: tuple[str, ...] = ()

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from z3 import And, Bool, ExprRef, If, Int
+from z3 import And, Bool, ExprRef, Int, Or
 
 from adjudicator import law
-from adjudicator.games.tarot_poker.cards import CARDS, HAND
+from adjudicator.games.tarot_poker.cards import CARDS
+from adjudicator.games.tarot_poker.holding import HAND as held
 from adjudicator.games.tarot_poker.readings import cite
 
 due, count = Bool("may draw"), Int("cards changed")
 """Whether the player may draw now, and how many cards are changed."""
+THREE = 3
+"""The most that are changed where it is read so."""
 PLAY: tuple[ExprRef, ...] = (count,)
 BOUNDS = (And(count >= 0, count <= len(CARDS)),)
 """What holds of every position and draw."""
@@ -35,7 +38,11 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             title="How many cards are changed",
             says="Any number of cards is changed, unless it is read otherwise.",
             cites=(cite("Play"),),
-            holds=count <= If(most.is_("any"), HAND, If(most.is_("not_all"), HAND - 1, HAND - 2)),
+            holds=Or(
+                most.is_("any"),
+                And(most.is_("not_all"), count < held.total),
+                And(most.is_("three"), count <= THREE),
+            ),
             against=lambda t: t.too_many,
         ),
     )

@@ -27,8 +27,12 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of the draw."""
     yield always(
         "draw-three-always",
-        "Whoever may draw changes up to three cards under every reading, and may stand pat.",
-        {"the draw is the player's": s.due, "three cards at the most": s.count <= 3},
+        "Whoever may draw changes up to three cards under every reading, if another is left, and may stand pat.",
+        {
+            "the draw is the player's": s.due,
+            "three cards at the most": s.count <= 3,
+            "and not the whole hand": s.count < HAND.total,
+        },
         lambda: domain.legal_aided,
         ("TP-DRAW", "TP-DRAW-MOST"),
     )

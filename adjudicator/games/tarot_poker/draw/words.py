@@ -8,7 +8,7 @@ from itertools import groupby
 
 from adjudicator.cards import DISCARD, Play
 from adjudicator.cards.english import amount, number
-from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.draw.clauses import THREE
 from adjudicator.games.tarot_poker.words import CardWords, Told
 
 
@@ -19,9 +19,10 @@ class Draw(Told):
     @property
     def too_many(self) -> str:
         """How many cards may be changed."""
-        most = {"any": HAND, "not_all": HAND - 1}.get(self.options.get("tp.draw.most", "any"), HAND - 2)
         named = amount(len(self.play.cards), "card").capitalize()
-        return f"{named} are too many: {number(most)} at the most are changed."
+        if self.options.get("tp.draw.most") == "not_all":
+            return f"{named} are the whole hand, and not all of it is changed."
+        return f"{named} are too many: {number(THREE)} at the most are changed."
 
 
 class DrawWords(CardWords):

@@ -206,9 +206,9 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
     short = readings["tp.hanged_man.short_raise"].is_("yes")
     jacks = readings["openers"].is_("jacks")
     opening = And(raising, Or(Not(jacks), s.opener))
-    able = And(s.can_raise, Or(s.level > 0, opening), Or(short, s.top >= s.lowest))
+    able = And(s.can_raise, Or(s.level > 0, opening), Or(short, s.level == 0, s.top >= s.lowest))
     excused = And(readings["tp.hanged_man.unable"].is_("call"), Not(able))
-    no_raise = Or(And(s.opens, Not(raising)), And(s.ups, s.amount < s.lowest, Not(short)))
+    no_raise = Or(And(s.opens, Not(raising)), And(s.raises, s.amount < s.lowest, Not(short)))
     hanged = And(held[HANGED_MAN], Not(excused), Or(s.checks, s.calls, no_raise))
     return (
         law.Prohibition(

@@ -157,7 +157,7 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
     )
     opens = Or(s.level > 0, domain.readings["tp.hanged_man.opening"].is_("raise"))
     house = Or(domain.readings["openers"].is_("any"), s.opener, s.level > 0)
-    short = Or(s.top >= s.lowest, domain.readings["tp.hanged_man.short_raise"].is_("yes"))
+    short = Or(s.top >= s.lowest, s.level == 0, domain.readings["tp.hanged_man.short_raise"].is_("yes"))
     able = And(s.can_raise, opens, house, short)
     raised = Or(
         *(
