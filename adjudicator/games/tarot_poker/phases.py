@@ -1,0 +1,174 @@
+"""The phases of a hand of Tarot Poker: the deal, and what is due next, until the show is over ("Play")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.cards import DRAWS, SHOWS, TAKES, Hand, Play
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.state import Pending, changed
+from adjudicator.games.tarot_poker import betting, moving, powers, results
+from adjudicator.games.tarot_poker.breaches import Recorded
+from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.state import (
+    BETTING,
+    DRAW,
+    FIRST,
+    LASTS,
+    SECOND,
+    Laid,
+    State,
+    Task,
+    moved,
+)
+from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    PICK,
+    REDRAW,
+    SHOW,
+)
+
+STACK, ANTE, LEAST = 100, 1, 1
+"""The chips of each player, the ante and the least bet, where nobody says."""
+
+
+class Phases(Recorded):
+    """What a hand waits for, task by task and phase by phase."""
+
+    # -- the beginning
+
+    def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
+        """A first hand once everybody has put in an ante and has five cards."""
+        return self.dealt(players, hands, number, dict.fromkeys(players, STACK))
+
+    def next(
+        self, previous: State, players: tuple[str, ...], hands: Mapping[str, Hand], number: int
+    ) -> State:
+        """The hand behind another one: chips, and shields that are in force, go over into it."""
+        return self.dealt(players, hands, number, self.chips(previous), previous)
+
+    def chips(self, previous: State) -> Mapping[str, int]:
+        """The chips of each in the hand behind another one. Where nobody has any left to play with but one, everybody
+        begins anew."""
+        chips = results.settled(previous, self.readings)
+        return chips if sum(map(bool, chips.values())) > 1 else dict.fromkeys(chips, STACK)
+
+    def lasting(self, previous: State, number: int) -> tuple[Laid, ...]:
+        """The shields that are in force still in a later hand, by its number: those of whoever has chips still."""
+        chips = self.chips(previous)
+        return tuple(one for one in previous.shields if one.hand + LASTS >= number and chips[one.owner])
+
+    def dealt(
+        self,
+        players: tuple[str, ...],
+        hands: Mapping[str, Hand],
+        number: int,
+        stacks: Mapping[str, int],
+        previous: State | None = None,
+    ) -> State:
+        """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid."""
+        shields = self.lasting(previous, number) if previous else ()
+        ante = {player: min(ANTE, stacks[player]) for player in players}
+        state = State(
+            players,
+            None,
+            out=frozenset(player for player in players if not stacks[player]),
+            pile=shields,
+            hands=dict(hands),
+            carried=results.left(previous, self.readings) if previous else 0,
+            number=number,
+            stacks={player: stacks[player] - ante[player] for player in players},
+            put=ante,
+            paid=dict.fromkeys(players, 0),
+            least=LEAST,
+            step=LEAST,
+        )
+        if self.house.get("blinds") == "two":
+            small, big = players[0], players[1]
+            state = moved(moved(state, small, LEAST), big, 2 * LEAST)
+            state = changed(state, level=2 * LEAST, step=2 * LEAST)
+        return self.opened(state)
+
+    # -- what is due
+
+    def opened(self, state: State) -> State:
+        """The hand with all done that follows by itself, and what is due then."""
+        while state.agenda and len(state.still_in()) > 1:
+            task = state.agenda[0]
+            if (due := self._pending(state, task)) is not None:
+                return changed(state, due=(due,), to_act=due.player)
+            state = powers.run(changed(state, agenda=state.agenda[1:]), task)
+        state = betting.lapsed(state, self.readings)
+        if len(state.still_in()) == 1:
+            return changed(state, due=(), to_act=None, turn=None, agenda=(), attack=None, ended="over")
+        return self._phase(state)
+
+    def _pending(self, state: State, task: Task) -> Pending | None:
+        """What somebody has to decide, or to tell, for a task; None where it needs nobody, or is void."""
+        player = task.player
+        if task.kind == ANSWER:
+            return Pending(ANSWER, player, about=task.attack)
+        if task.kind == CHOOSE:
+            return Pending(CHOOSE, player, about=state.offered)
+        if task.kind == DEAL:
+            count = task.count if self.allowed(state, task) else min(task.count, moving.stock(state))
+            if player in state.out or task.other in state.out or not count:
+                return None
+            return Pending(DEAL, player, count=count, default=Play(DRAWS, unseen=count))
+        if task.kind in (PICK, powers.TRADE):
+            total = moving.hand(state, task.other).total
+            count = task.count if total is None else min(task.count, total)
+            return Pending(PICK, player, count=count, default=Play(TAKES, unseen=count)) if count else None
+        return None
+
+    def allowed(self, state: State, task: Task) -> bool:
+        """Whether so many cards can be dealt: the stock has them, or the discards are shuffled anew."""
+        return moving.stock(state) >= task.count or self.readings["tp.stock.out"] == "reshuffle"
+
+    def _phase(self, state: State) -> State:
+        """The next due thing of the phase; of the next phase where nothing is."""
+        if state.phase in BETTING:
+            turn = self._turn(state)
+            if turn is not None:
+                return changed(state, turn=turn, to_act=turn, due=(Pending(TURN, turn),))
+            return self._phase(self._ended(state))
+        if state.phase == DRAW:
+            left = [player for player in state.still_in() if player not in state.drawn]
+            if left:
+                return changed(state, to_act=left[0], due=(Pending(REDRAW, left[0]),))
+            return self._phase(changed(state, phase=SECOND))
+        left = [player for player in state.still_in() if player not in state.shown]
+        if not left:
+            return changed(state, to_act=None, due=(), ended="over")
+        total = moving.hand(state, left[0]).total
+        count = HAND if total is None else total
+        due = Pending(SHOW, left[0], count=count, default=Play(SHOWS, unseen=count))
+        return changed(state, to_act=left[0], due=(due,))
+
+    def _turn(self, state: State) -> str | None:
+        """Who has the turn to bet: whoever had it, until the bet; None where the betting is over."""
+        if state.turn is None:
+            return None if state.acted else betting.begins(state, self.readings)
+        return betting.following(state, state.turn, self.readings) if state.turn in state.out else state.turn
+
+    def _ended(self, state: State) -> State:
+        """The end of a betting: the chips of the phase are in the pot."""
+        put = {player: state.put[player] + state.paid[player] for player in state.players}
+        paid = dict.fromkeys(state.players, 0)
+        after = DRAW if state.phase == FIRST else SHOWDOWN
+        return changed(
+            state,
+            put=put,
+            paid=paid,
+            level=0,
+            step=state.least,
+            raises=0,
+            acted=frozenset(),
+            bettors=frozenset(),
+            struck_out=frozenset(),
+            turn=None,
+            phase=after,
+        )
