@@ -11,7 +11,7 @@ from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker.cards import CARDS, DEFENCE, SUN, TOWER, TRUMP
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import MOST
+from adjudicator.games.tarot_poker.state import ENOUGH, MOST
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.verbs import CALL, CHECK, FOLD, card_play
 
@@ -20,6 +20,8 @@ FIRST, OTHER, MOVER = PLAYERS
 BEFORE, SEAT = (1, 2), 3
 """The seats of those who act before, and the mover's."""
 COINS = "Knight of Coins"
+FEW = ENOUGH // 10
+"""So many chips a case speaks of at the most: the others have enough to bet them."""
 LARGEST = 4
 """So many cards a hand of a case has at the most: one more would be refused beside a card that is discarded."""
 
@@ -42,6 +44,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Or(s.on_turn, s.level == 0),
         s.to_call == If(s.level <= s.top, s.level, s.top),
         s.top >= 1,
+        *(chips <= FEW for chips in (s.level, s.top, s.lowest)),
         Implies(s.level > 0, s.lowest == 2 * s.level),
         s.highest == If(s.lowest > MOST, s.lowest, MOST),
         s.reopened,
