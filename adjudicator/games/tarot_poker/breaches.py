@@ -68,7 +68,8 @@ class Recorded(rules.Rules[State]):
         play, state = step.play, step.before
         if play.kind not in DUE:
             return None
-        due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
+        open_ = [one for one in state.due if one.kind == DUE[play.kind]]
+        due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
         return tuple(
             Breach(kind, RULES[play.kind], (because,)) for kind, because in self._told_wrong(step, due)
         )
@@ -89,8 +90,9 @@ class Recorded(rules.Rules[State]):
             return
         told = len(play.cards) + play.unseen
         if told != due.count:
-            are = f"{'is' if told == 1 else 'are'} {number(told)}"
-            yield WRONG_DRAW, f"{amount(due.count, 'card').capitalize()} are due, and here {are}."
+            due_are, are = ("is" if count == 1 else "are" for count in (due.count, told))
+            text = f"{capital(amount(due.count, 'card'))} {due_are} due, and here {are} {number(told)}."
+            yield WRONG_DRAW, text
             return
         for card in play.cards:
             if (why := self._not_there(state, due, card)) is not None:

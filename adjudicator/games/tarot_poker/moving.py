@@ -54,6 +54,8 @@ def discarded(state: State, player: str, cards: tuple[str, ...]) -> State:
 
 def blind(state: State, player: str, count: int) -> State:
     """So many cards that nobody has seen go out of a hand to the discards."""
+    if not count:
+        return state
     held = hand(state, player)
     if held.total is not None and held.known and count >= held.total:
         return discarded(state, player, tuple(held.cards))

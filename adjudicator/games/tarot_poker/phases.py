@@ -143,10 +143,13 @@ class Phases(Recorded):
         left = [player for player in state.still_in() if player not in state.shown]
         if not left:
             return changed(state, to_act=None, due=(), ended="over")
-        total = moving.hand(state, left[0]).total
+        return changed(state, to_act=left[0], due=tuple(self._shown(state, player) for player in left))
+
+    def _shown(self, state: State, player: str) -> Pending:
+        """A hand that is to be shown; nobody says who shows first."""
+        total = moving.hand(state, player).total
         count = HAND if total is None else total
-        due = Pending(SHOW, left[0], count=count, default=Play(SHOWS, unseen=count))
-        return changed(state, to_act=left[0], due=(due,))
+        return Pending(SHOW, player, count=count, default=Play(SHOWS, unseen=count))
 
     def _turn(self, state: State) -> str | None:
         """Who has the turn to bet: whoever had it, until the bet; None where the betting is over."""

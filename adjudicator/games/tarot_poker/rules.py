@@ -15,7 +15,17 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
-from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, CARDS, FOOL, SHIELD, SUN
+from adjudicator.games.tarot_poker.cards import (
+    ACTION,
+    ATTACK,
+    CARDS,
+    FOOL,
+    HAND,
+    JUSTICE,
+    MAGICIAN,
+    SHIELD,
+    SUN,
+)
 from adjudicator.games.tarot_poker.phases import Phases
 from adjudicator.games.tarot_poker.state import (
     BETTING,
@@ -61,7 +71,7 @@ class Rules(Phases):
         """The open decision that an action answers, or the one behind what nobody need tell."""
         if self._late_defence(state, player, play):
             return state.due[0]
-        state = self.up_to(state, play)
+        state = self.up_to(state, player, play)
         kinds = self._kinds(play)
         return next((due for due in state.due if due.player == player and due.kind in kinds), None)
 
@@ -86,13 +96,16 @@ class Rules(Phases):
         return defends and self.readings["tp.defence.window"] == "until_done"
 
     def untold(self, state: State, action: Action) -> Iterator[Action]:
-        """Cards that were dealt, taken or shown are untold where the next action is another."""
-        if not self._late_defence(state, action.player, action.play):
-            yield from self._defaults(state, self._kinds(action.play))
+        """Cards that were dealt, taken or shown are untold where the next action is another, unless that means
+        nothing."""
+        player, play = action.player, action.play
+        late = self._late_defence(state, player, play)
+        if not late and self._means(self.up_to(state, player, play), player, play):
+            yield from self.defaults(state, self._kinds(play), player)
 
-    def up_to(self, state: State, play: Play) -> State:
-        """The hand with all that nobody need tell taken as done, up to what a play may answer."""
-        return self._done(state, self._kinds(play))
+    def up_to(self, state: State, player: str, play: Play) -> State:
+        """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
+        return self._done(state, self._kinds(play), player)
 
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
@@ -101,13 +114,16 @@ class Rules(Phases):
         untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
         return changed(done, offered=done.choice) if untold else done
 
-    def _done(self, state: State, kinds: tuple[str, ...]) -> State:
-        for action in self._defaults(state, kinds):
+    def _done(self, state: State, kinds: tuple[str, ...], player: str = "") -> State:
+        for action in self.defaults(state, kinds, player):
             state = self.apply(state, action)
         return state
 
-    def _defaults(self, state: State, kinds: tuple[str, ...]) -> Iterator[Action]:
-        while state.due and (due := state.due[0]).default is not None and due.kind not in kinds:
+    def defaults(self, state: State, kinds: tuple[str, ...] = (), player: str = "") -> Iterator[Action]:
+        """What is done by nobody's choice before a decision of these kinds, of a player where one is named."""
+        while state.due and (due := state.due[0]).default is not None:
+            if any(one.kind in kinds and player in ("", one.player) for one in state.due):
+                return
             action = Action(due.player, due.default)
             yield action
             state = self.apply(state, action)
@@ -119,9 +135,9 @@ class Rules(Phases):
             return state
         if self._late_defence(state, player, play):
             return self.opened(powers.answered(state, player, play, self.readings))
-        state = self.up_to(state, play)
+        began, state = state, self.up_to(state, player, play)
         if not self._means(state, player, play):
-            return state
+            return began
         due = self.answers(state, player, play)
         if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
             return self._told(state, play)
@@ -149,7 +165,7 @@ class Rules(Phases):
             return len(cards) + play.unseen == due.count and self._there(state, due, cards)
         if play.kind in (KEEPS, PASSES_ON):
             return not state.offered or cards[0] in state.offered
-        return play.kind == SHOWS or moving.has(state, player, tuple(play.spent.elements()))
+        return play.kind in (SHOWS, DISCARD) or moving.has(state, player, tuple(play.spent.elements()))
 
     def _playable(self, state: State, player: str, play: Play) -> bool:
         """Whether a card can be played at all: it is one to be played, and there, with those beside it."""
@@ -201,9 +217,13 @@ class Rules(Phases):
         return state
 
     def _redrawn(self, state: State, player: str, play: Play) -> State:
-        """Cards changed in the draw, once by each."""
-        state = changed(moving.discarded(state, player, play.cards), drawn=state.drawn | {player})
-        deal = (Task(DEAL, player, len(play.cards)),) if play.cards else ()
+        """Cards changed in the draw, once by each. In the place of one that cannot be there another went that nobody
+        saw."""
+        cards = play.cards if moving.has(state, player, play.cards) else ()
+        count = min(len(play.cards), HAND)
+        state = changed(moving.discarded(state, player, cards), drawn=state.drawn | {player})
+        state = moving.blind(state, player, count - len(cards))
+        deal = (Task(DEAL, player, count),) if count else ()
         return self.opened(changed(state, agenda=(*deal, *state.agenda)))
 
     def _shows(self, state: State, player: str, play: Play) -> State:
@@ -229,18 +249,24 @@ class Rules(Phases):
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
         late = self._late_defence(state, player, play)
-        return (self.closed(state) if late else self.up_to(state, play),)
+        return (self.closed(state) if late else self.up_to(state, player, play),)
 
     # -- what moved
 
     def spent(self, state: State, action: Action) -> Counter[str]:
-        """The known cards that leave the hand of whoever acts: none by an action that means nothing."""
-        moved = self._means(self.up_to(state, action.play), action.player, action.play)
-        return action.play.spent if moved else Counter()
+        """The known cards that leave the hand of whoever acts: none by an action that means nothing. What is given to
+        the Magician or for Justice leaves it only with the trade."""
+        play = action.play
+        if not self._means(self.up_to(state, action.player, play), action.player, play):
+            return Counter()
+        return play.spent - _given(play)
 
     def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
-        """The cards that came into hands by an action, and those taken blindly out of another."""
+        """The cards that came into hands by an action, and those taken blindly out of another. A card that is to be
+        given was in the hand at that time."""
         play = action.play
+        if before is not after and (gift := _given(play)):
+            return (Move(action.player, Counter(), left=gift),)
         if play.kind not in (DRAWS, TAKES, KEEPS, PASSES_ON) or not before.agenda or before is after:
             return ()
         task, cards = before.agenda[0], Counter(play.cards)
@@ -260,3 +286,9 @@ class Rules(Phases):
     def scores(self, state: State) -> Mapping[str, int]:
         """What each player takes out of the pot, once the hand is over and nobody's cards are in doubt."""
         return results.won(state, self.readings) if state.ended else {}
+
+
+def _given(play: Play) -> Counter[str]:
+    """The card that is named to be given in a trade."""
+    trades = play.kind == PUT and play.cards[:1] in ((MAGICIAN,), (JUSTICE,))
+    return Counter(play.also) if trades else Counter()

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from adjudicator.cards import PUT, Hand, Play
+from adjudicator.cards import PUT, Hand
 from adjudicator.engine.query import Asked, Unanswerable
 from adjudicator.engine.state import Action, Table
 from adjudicator.engine.transcript import Replay
 from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import SHOW, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, FOLD
+from adjudicator.games.tarot_poker.verbs import ANSWER
 from adjudicator.law import Options
 
 
@@ -89,6 +89,6 @@ class Scene:
 
     def untold(self, state: State) -> Iterator[tuple[State, Action]]:
         """What follows from a moment by itself, action by action, each with the hand before it."""
-        for action in self.rules.untold(state, Action("", Play(FOLD))):
+        for action in self.rules.defaults(state):
             yield state, action
             state = self.rules.apply(state, action)
