@@ -37,6 +37,42 @@ def test_actions_are_read_as_they_are_written() -> None:
         assert words(read(words(step.action))) == words(step.action)
 
 
+GOES = ("played", "discarded", "given", "chariot", "hidden", "moved")
+COMES = ("drawn", "returned", "taken")
+
+
+def hands_by_moves(step: Step) -> dict[str, Counter[str]]:
+    """The hands after a step, from those before it and what the moves tell."""
+    hands = {name: Counter(held) for name, held in step.before.hands.items()}
+    for move in step.moves:
+        if move.kind in GOES:
+            hands[move.player].subtract(move.cards)
+        if move.kind in COMES:
+            hands[move.player].update(move.cards)
+        if move.other in hands and move.kind in ("given", "chariot", "moved", "placed"):
+            hands[move.other].update(move.cards)
+        if move.kind == "swapped":
+            hands[move.player], hands[move.other] = hands[move.other], hands[move.player]
+    return {name: +held for name, held in hands.items()}
+
+
+def test_moves_tell_all_that_happens_to_hands() -> None:
+    for step in steps():
+        assert hands_by_moves(step) == {name: Counter(held) for name, held in step.after.hands.items()}
+
+
+def test_moves_tell_starters_skips_and_the_end() -> None:
+    for step in steps():
+        kinds = {move.kind for move in step.moves}
+        minors = [move for move in step.moves if move.kind == "played" and move.cards[0] not in MAJORS]
+        tops = step.before.discard[:1], step.after.discard[:1]
+        if all(tops) and tops[0] != tops[1] and not minors:
+            assert kinds & {"reshuffled", "turned"}
+        assert bool(step.after.ended) == bool(kinds & {"won", "over"})
+        skipped = {move.player for move in step.moves if move.kind == "skipped"}
+        assert step.before.hanged - step.after.hanged <= skipped
+
+
 def test_winners_are_closed_under_bonds() -> None:
     over = [step.after for step in steps() if step.after.ended]
     assert over
