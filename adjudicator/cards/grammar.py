@@ -290,7 +290,8 @@ def _each(reader: Reader, verb: Verb, play: Play) -> Play:
 def _where(reader: Reader, verb: Verb) -> str:
     word = reader.take().lower
     if word != AT:
-        return f"{word} {reader.player()}"
+        place = reader.peek() if reader.peek() in verb.each - {AT, TO} else None
+        return f"{word} {reader.take().lower if place else reader.player()}"
     if not reader.peek().isdecimal() or len(reader.peek()) > _DEEP:
         raise reader.error(
             "bad-count", "after 'at' comes how many cards lie above", "write it like at 0, for on top"

@@ -68,7 +68,8 @@ class Verb:
     naming: tuple[Naming, ...] = ()
     """What may be named behind its cards besides one player."""
     each: frozenset[str] = frozenset()
-    """The words that may stand behind each of its cards for where it goes: before a player, or (AT) a number."""
+    """The words that may stand behind each of its cards for where it goes: before a player, or (AT) a number; and
+    those of places that stand for a player."""
     showing: bool = False
     """Whether cards may be shown for it."""
     leads_on: bool = False
@@ -99,7 +100,7 @@ class Verb:
             (self.to, (self.to_by,)),
             (self.also, beside),
             (self.naming, tuple(one.word for one in self.naming)),
-            (self.each, tuple(sorted(self.each))),
+            (self.each, tuple(sorted(self.each & {*CONNECTING, AT}))),
             (self.showing, (SHOWING,)),
         )
         return tuple(word for filled, words in (*slots, (self.leads_on, (THEN,))) if filled for word in words)

@@ -10,7 +10,7 @@ from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
 from adjudicator.games.taruno.state import Frame, State, Want
-from adjudicator.games.taruno.verbs import CHOOSE, HIDES, LAYS
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HIDES, LAYS
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
@@ -20,7 +20,7 @@ def wanted(state: State, player: str, want: Want) -> Pending | None:
     if hand.total == 0:
         return None
     if want.most < 0:
-        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of))
+        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
         if not hand.known:
             return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want)
         default = Play(want.verb, ordered(cards, state.suits))
@@ -43,18 +43,26 @@ def ask(state: State, player: str, want: Want) -> State:
     return state.then(*frame(state, (player,), want))
 
 
-def chosen(state: State, due: Pending, play: Play) -> State:
-    """What becomes of the cards that were chosen."""
+def laid_off(state: State) -> State:
+    """What some have chosen is discarded, at once."""
+    for player, cards in state.chosen:
+        state = moving.discarded(state, player, cards)
+    return changed(state, chosen=())
+
+
+def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
+    """What becomes of the cards that were chosen; `left` says that others have still to choose."""
     player, want, cards = due.player, due.about, play.cards
     assert isinstance(want, Want)
     if play.kind == LAYS:
-        return moving.discarded(changed(state, counted=len(cards)), player, cards)
+        state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
+        return state if left else laid_off(state)
     if play.kind == HIDES:
         return moving.laid(state, player, cards[0] if cards else "", hidden=True, unseen=not cards)
     if play.kind == RETAINS:
         return _kept(state, player, cards[0])
     if play.kind == PLACES:
-        return _placed(state, player, play, want)
+        return _placed(state, play, want)
     if play.kind == GIVES and play.where:
         for card, where in zip(cards, play.where, strict=True):
             state = moving.given(state, player, target(where), (card,))
@@ -80,7 +88,7 @@ def _kept(state: State, player: str, card: str) -> State:
     return changed(state, shown=(*(pair for pair in state.shown if pair[0] != player), (player, card)))
 
 
-def _placed(state: State, player: str, play: Play, want: Want) -> State:
+def _placed(state: State, play: Play, want: Want) -> State:
     """Cards that were looked at, put into the pile, so many others above each, or into hands."""
     stock = list(state.stock[want.least :])
     where = dict(zip(play.cards, play.where, strict=False))
@@ -89,6 +97,8 @@ def _placed(state: State, player: str, play: Play, want: Want) -> State:
         stock.insert(min(at, len(stock)), card)
     state = changed(state, stock=tuple(stock))
     for card, told in where.items():
-        if depth(told) is None:
+        if target(told) == AWAY:
+            state = moving.beneath(state, (card,))
+        elif depth(told) is None:
             state = moving.taken(state, target(told), (card,))
     return state

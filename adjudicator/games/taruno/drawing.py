@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Play
 from adjudicator.engine.state import Pending, changed
@@ -14,17 +15,25 @@ from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Task
 from adjudicator.games.taruno.verbs import ANSWER, DEAL, DRAW, STARTER, TOWER
 
 Readings = Mapping[str, str]
-MADE, DEALS, RESHUFFLE, TURN_UP, REST = "made", "deals", "reshuffle", "turn up", "rest"
-"""What follows by itself: somebody is made to draw; draws; the pile is made anew; a Minor is turned up from it. A rest is
-what is left of a draw."""
+MADE, DEALS, RESHUFFLE, TURN_UP, STRIKES = "made", "deals", "reshuffle", "turn up", "strikes"
+"""What follows by itself: somebody is made to draw; draws; the pile is made anew; a Minor is turned up from it; the Tower
+has struck somebody."""
 
 
-def made(state: State, task: Task) -> State:
+def _skipped(about: Draw, readings: Readings) -> frozenset[str]:
+    """Whoever lost the turn to the Tower, where it has struck that player and not whoever drew."""
+    by_turn = about.skipped is not None and readings["tu.tower.struck"] == "skipped"
+    return frozenset({about.skipped or ""}) if by_turn else frozenset()
+
+
+def made(state: State, task: Task, readings: Readings) -> State:
     """Somebody is made to draw, and may answer it. Whoever the Tower has struck draws nothing for it again."""
     about = task.about
     assert isinstance(about, Draw)
-    if task.count < 1 or (about.card == TOWER and task.player in state.struck):
+    if task.count < 1:
         return state
+    if about.card == TOWER and task.player in state.struck:
+        return changed(state, struck=state.struck | _skipped(about, readings))
     return state.then((Pending(ANSWER, task.player, count=task.count, about=about, default=Play(DRAW)),))
 
 
@@ -32,12 +41,16 @@ def drawn_for(state: State, due: Pending, readings: Readings) -> State:
     """What somebody draws who is made to: the Star halves it, rounded up."""
     about = due.about
     assert isinstance(about, Draw)
-    if about.card == TOWER:
-        skipped = (
-            about.skipped if readings["tu.tower.struck"] == "skipped" and about.redirected else due.player
-        )
-        state = changed(state, struck=state.struck | {skipped or due.player})
-    return state.then(Task(DEALS, due.player, halved(state, due.player, due.count)))
+    count = due.count if about.rest else halved(state, due.player, due.count)
+    after = (Task(STRIKES, due.player, about=about),) if about.card == TOWER else ()
+    return state.then(Task(DEALS, due.player, count, about), *after)
+
+
+def strikes(state: State, task: Task, readings: Readings) -> State:
+    """The Tower will not strike again whoever has drawn for it, or lost a turn to it."""
+    about = task.about
+    assert isinstance(about, Draw)
+    return changed(state, struck=state.struck | (_skipped(about, readings) or {task.player}))
 
 
 def halved(state: State, player: str, count: int) -> int:
@@ -53,36 +66,41 @@ def renews(state: State) -> bool:
 def deals(state: State, task: Task, readings: Readings) -> State:
     """Cards come from the pile. Where it has run out it is made anew if it can be; else the last card on the table may
     be drawn, and with none left the game is over."""
-    player, count, rest = task.player, task.count, task.about == REST
+    player, count = task.player, task.count
+    state = changed(state, fresh=())
     if count < 1:
         return state
     if state.stock:
         now = min(count, len(state.stock))
         top = tuple(card for card in state.stock[:now] if card != UNKNOWN)
         default = Play(DRAWS, ordered(top, state.suits), unseen=now - len(top))
-        return state.then((Pending(DEAL, player, count=now, about=count - now, default=default),))
+        about = (count - now, task.about)
+        return state.then((Pending(DEAL, player, count=now, about=about, default=default),))
     if renews(state):
         return state.then(Task(RESHUFFLE, player), task)
-    if not state.gone:
-        return state if rest else exhausted(state)
-    if rest or readings["tu.exhausted.one"] == "stays":
-        return state
+    if not state.gone or readings["tu.exhausted.one"] == "stays":
+        return exhausted(state)
     last = state.gone
-    return moving.taken(changed(state, gone=(), followed="", named=""), player, last)
+    return moving.taken(changed(state, gone=(), followed="", named="", fresh=last), player, last)
 
 
 def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
     """Cards that were drawn. When the pile has run out by it, what is left of the draw lapses, and the pile is made
     anew."""
-    left = due.about if isinstance(due.about, int) else 0
+    left, about = due.about if isinstance(due.about, tuple) else (0, None)
     state = moving.from_top(state, due.player, play.cards, play.unseen)
-    state = changed(state, fresh=play.cards[-1] if play.cards else "", laps=0)
+    state = changed(state, fresh=play.cards, laps=0)
     if state.stock:
         return state
-    if left and readings["tu.draw.remainder"] == "owed":
-        state = state.then(Task(DEALS, due.player, left, REST))
-    if renews(state) and readings["tu.reshuffle.when"] == "at_once":
-        state = state.then(Task(RESHUFFLE, due.player))
+    if left and renews(state) and isinstance(about, Draw) and readings["tu.draw.remainder"] == "owed":
+        state = state.then(Task(MADE, due.player, left, replace(about, rest=True)))
+    return ran_out(state, due.player, readings)
+
+
+def ran_out(state: State, player: str, readings: Readings) -> State:
+    """The game with the pile made anew where it has run out, if it is at once."""
+    if not state.stock and renews(state) and readings["tu.reshuffle.when"] == "at_once":
+        return state.then(Task(RESHUFFLE, player))
     return state
 
 
@@ -91,12 +109,15 @@ def reshuffle(state: State, task: Task) -> State:
     minors = tuple(card for card in state.gone if not is_major(card))
     if not minors:
         stock = (UNKNOWN,) * len(state.gone)
-        return changed(state, stock=stock, gone=(), followed="", named="", renewed=state.renewed + 1)
+        return changed(state, stock=stock, gone=(), followed="", renewed=state.renewed + 1)
     return state.then((Pending(STARTER, task.player, cards=minors, about=RESHUFFLE),))
 
 
 def turned_up(state: State, task: Task) -> State:
     """A Minor is turned up from the pile, if one is left there."""
+    own = tuple(card for card in state.gone if not is_major(card))
+    if len(own) > 1:
+        return state.then((Pending(STARTER, task.player, cards=ordered(own, state.suits), about=FIRST),))
     if state.followed:
         return state
     there = {*moving.hidden_in_pile(state), *state.stock} - {UNKNOWN}
@@ -106,8 +127,14 @@ def turned_up(state: State, task: Task) -> State:
     return state.then((Pending(STARTER, task.player, cards=minors, about=TURN_UP),))
 
 
+FIRST = "first"
+"""What a Minor is turned up of: those of a hand that was discarded first."""
+
+
 def started(state: State, due: Pending, card: str, readings: Readings) -> State:
     """A Minor that was turned up is the one to be followed; a suit that was named is forgotten."""
+    if due.about == FIRST:
+        return changed(state, followed=card, named="")
     if due.about == TURN_UP:
         stock = (UNKNOWN,) * (len(state.stock) - 1)
         return changed(moving.beneath(changed(state, stock=stock), (card,)), followed=card)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
-from adjudicator.games.taruno.drawing import DEALS, MADE
+from adjudicator.games.taruno.drawing import MADE
 from adjudicator.games.taruno.state import Draw, State, Task
 from adjudicator.games.taruno.verbs import LOVERS
 
 Readings = Mapping[str, str]
+EMPTY = "an empty hand"
+"""What somebody draws for whose hand an effect has emptied."""
 NEXT, REFILL, BEGIN = "next", "refill", "begin"
 """What follows by itself: the turn passes on; hands that are empty draw; a turn begins."""
 
@@ -26,10 +28,17 @@ def ended(state: State) -> State:
     return state.then(Task(REFILL, state.turn), Task(NEXT, state.turn))
 
 
-def refill(state: State, task: Task) -> State:
-    """Whoever has no card draws one."""
-    empty = [player for player in state.order(task.player) if state.hand(player).total == 0]
-    return state.then(*(Task(DEALS, player, 1) for player in empty))
+def refill(state: State, task: Task, readings: Readings) -> State:
+    """Whoever has no card draws one, one after another."""
+    empty = without_cards(state, task.player, readings)
+    return state.then(Task(MADE, empty[0], 1, Draw(EMPTY)), task) if empty else state
+
+
+def without_cards(state: State, player: str, readings: Readings) -> list[str]:
+    """Whose hand is empty, in the order of everybody."""
+    if all(hand.total != 0 for hand in state.hands.values()):
+        return []
+    return [one for one in everybody(state, player, readings) if state.hand(one).total == 0]
 
 
 def following(state: State, readings: Readings) -> State:
@@ -42,12 +51,22 @@ def following(state: State, readings: Readings) -> State:
         state = skipped(state, player, readings)
 
 
+def freed(state: State, player: str, every: bool = False) -> State:
+    """Somebody loses one turn fewer, or none any more."""
+    if every:
+        return changed(state, lost=tuple(one for one in state.lost if one != player))
+    if player not in state.lost:
+        return state
+    at = state.lost.index(player)
+    return changed(state, lost=(*state.lost[:at], *state.lost[at + 1 :]))
+
+
 def skipped(state: State, player: str, readings: Readings) -> State:
     """Somebody's turn is passed over; whoever was hanged takes up the card that was kept face up."""
     lost, hanged = player in state.lost, player in state.hanged
     both = lost and hanged and readings["tu.skips"] == "same"
     if lost:
-        state = changed(state, lost=tuple(one for one in state.lost if one != player))
+        state = freed(state, player, every=not hanged or readings["tu.skips"] == "same")
     if hanged and (both or not lost):
         shown = tuple(pair for pair in state.shown if pair[0] != player)
         state = changed(state, hanged=tuple(one for one in state.hanged if one != player), shown=shown)
@@ -60,9 +79,9 @@ def begin(state: State, task: Task, readings: Readings) -> State:
     turn: tuple[Pending, ...] = (Pending(TURN, player),)
     if state.drew or not (bonds := bonds_of(state, player, readings)):
         return state.then(turn)
-    count = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
-    about = Draw(LOVERS, lover=True)
-    return changed(state, drew=True).then(Task(MADE, player, count, about), turn)
+    draws = bonds if bonds > 1 and readings["tu.lovers.draws"] == "each" else 1
+    due = (Task(MADE, player, 1, Draw(LOVERS, lover=True)),) * draws
+    return changed(state, drew=True).then(*due, Task(REFILL, player), turn)
 
 
 def bonds_of(state: State, player: str, readings: Readings) -> int:

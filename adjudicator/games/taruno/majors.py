@@ -7,8 +7,9 @@ choose for it, and what follows then, goes on the agenda.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
@@ -52,9 +53,10 @@ Readings = Mapping[str, str]
 Effect = Callable[[State, str, Play, Readings], State]
 STAYS = frozenset({HERMIT, TEMPERANCE, STAR})
 """Majors that lie before their player."""
-ASKS, COUNTED, DIED, RUNS, EVERY_FACE, ALL_DRAW = "asks", "counted", "died", "runs", "every face", "all draw"
-"""What follows by itself: somebody is asked for cards, as it stands then; so many are drawn as were discarded; the hands
-that Death emptied win; a run goes on; all discard their faces; all draw a card."""
+EFFECT, ASKS, COUNTED, DIED, RUNS = "effect", "asks", "counted", "died", "runs"
+EVERY_FACE, ALL_DRAW = "every face", "all draw"
+"""What follows by itself: a Major has its effect; somebody is asked for cards, as it stands then; as many are drawn as
+were discarded; the hands that Death emptied win; a run goes on; all discard their faces; all draw a card."""
 
 
 def played(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -67,7 +69,14 @@ def played(state: State, player: str, play: Play, readings: Readings) -> State:
     else:
         state = moving.parted(state, player, (card,))
         state = changed(state, gone=(card, *state.gone))
-    return EFFECTS[card](changed(state, laps=0), player, play, readings)
+    return changed(state, laps=0).then(Task(EFFECT, player, about=play))
+
+
+def effect(state: State, task: Task, readings: Readings) -> State:
+    """What a Major does that was played."""
+    play = task.about
+    assert isinstance(play, Play)
+    return EFFECTS[play.cards[0]](state, task.player, play, readings)
 
 
 def reached(state: State, player: str, among: Iterable[str]) -> tuple[str, ...]:
@@ -81,15 +90,17 @@ def reached(state: State, player: str, among: Iterable[str]) -> tuple[str, ...]:
 def fool(state: State, player: str, play: Play, readings: Readings) -> State:
     """All that lies face up goes, both discards become part of the pile, a Minor is turned up, the hand goes beneath it
     and seven are drawn."""
+    hermit = state.lies(HERMIT)
+    spared = hermit if hermit not in (None, player) and readings["tu.fool.hermit"] == "stays" else None
     for card in [card for one in state.pile if not state.is_hidden(one) for card in one.cards]:
         owner = state.lies(card)
-        if card == HERMIT and owner != player and readings["tu.fool.hermit"] == "stays":
+        if owner == spared:
             continue
         if card == LOVERS:
             state = changed(state, bonds=tuple(pair for pair in state.bonds if pair[0] != owner))
         state = moving.lifted(state, card)
     for owner, card in state.shown if state.shown and readings["tu.fool.face_up"] == "yes" else ():
-        state = state if state.covered(owner, player) else moving.discarded(state, owner, (card,))
+        state = state if owner == spared else moving.discarded(state, owner, (card,))
     stock = (UNKNOWN,) * (len(state.stock) + len(state.gone))
     state = changed(state, stock=stock, gone=(), followed="", named="")
     hand, turns = Task(ASKS, player, about=Want(LAYS, FOOL, most=-1)), Task(TURN_UP, player)
@@ -125,12 +136,9 @@ def looked(state: State, due: Pending, play: Play) -> State:
 
 def empress(state: State, player: str, play: Play, readings: Readings) -> State:
     """Her player discards what is no face and draws as many; then all discard their faces."""
-    own = (
-        Task(ASKS, player, about=Want(LAYS, EMPRESS, most=-1, of=PLAIN)),
-        Task(COUNTED, player, about=EMPRESS),
-    )
-    faces = Task(EVERY_FACE, player)
-    return state.then(faces, *own) if readings["tu.empress.drawn"] == "stay" else state.then(*own, faces)
+    own = Task(ASKS, player, about=Want(LAYS, EMPRESS, most=-1, of=PLAIN))
+    after = (Task(COUNTED, player, about=EMPRESS), Task(EVERY_FACE, player))
+    return changed(state, fresh=()).then(own, *after)
 
 
 def every_face(state: State, task: Task, readings: Readings) -> State:
@@ -138,8 +146,11 @@ def every_face(state: State, task: Task, readings: Readings) -> State:
     those = everybody(state, task.player, readings)
     if readings["tu.empress.self"] == "no":
         those = tuple(one for one in those if one != task.player)
-    want = Want(LAYS, EMPRESS, most=-1, of=FACE)
-    return state.then(*(Task(ASKS, one, about=want) for one in reached(state, task.player, those)))
+    kept = state.fresh if state.fresh and readings["tu.empress.drawn"] == "stay" else ()
+    every = Want(LAYS, EMPRESS, most=-1, of=FACE)
+    own = replace(every, seen=kept)
+    order = reached(state, task.player, those)
+    return state.then(*(Task(ASKS, one, about=own if one == task.player else every) for one in order))
 
 
 def emperor(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -167,8 +178,8 @@ def lovers(state: State, player: str, play: Play, readings: Readings) -> State:
     """Two players are bound."""
     other = play.to
     if other not in state.players or other == player or state.covered(other, player):
-        return state
-    return changed(state, bonds=(*(pair for pair in state.bonds if pair != (player, other)), (player, other)))
+        return unbound(state, state.bonds)
+    return changed(state, bonds=(*state.bonds, (player, other)))
 
 
 def chariot(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -196,7 +207,7 @@ def hermit(state: State, player: str, play: Play, readings: Readings) -> State:
     """What others' Majors have begun stays, or by one reading a bond ends."""
     if any(player in pair for pair in state.bonds) and readings["tu.hermit.earlier"] == "ends":
         kept = tuple(pair for pair in state.bonds if player not in pair or pair[0] == player)
-        return changed(state, bonds=kept)
+        return unbound(state, kept)
     return state
 
 
@@ -206,11 +217,17 @@ def star(state: State, player: str, play: Play, readings: Readings) -> State:
 
 
 def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
-    """Hands go clockwise."""
-    those = reached(state, player, state.players)
-    return moving.swapped(
-        state, {to: state.hand(one) for one, to in zip(those, (*those[1:], those[0]), strict=True)}
-    )
+    """Hands go clockwise. Where a covered hand counts, one that would come to it stays where it is."""
+    ring = those = reached(state, player, state.players)
+    if len(those) < len(state.players) and readings["tu.hermit.counts"] == "yes":
+        ring = state.players
+    hands = dict.fromkeys(those, Hand())
+    for one, to in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if one in hands:
+            there, own = to if to in hands else one, state.hand(one)
+            hand = hands[there].more(own.cards)
+            hands[there] = replace(hand, unseen=(hand.unseen or 0) + (own.unseen or 0))
+    return moving.swapped(state, hands)
 
 
 def justice(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -233,9 +250,8 @@ def death(state: State, player: str, play: Play, readings: Readings) -> State:
     safe = [pair for pair in state.bonds if any(state.covered(one, player) for one in pair)]
     if safe and readings["tu.death.hermit"] == "stays":
         kept = tuple(safe)
-    state = changed(state, deaths=state.deaths + 1, bonds=kept)
+    state = unbound(changed(state, deaths=state.deaths + 1), kept)
     those = reached(state, player, state.players)
-    state = unbound(state, readings)
     had = tuple(one for one in those if state.hand(one).total != 0)
     if len(had) < len(those) and player not in had and readings["tu.death.last_card"] == "wins":
         had = (*had, player)
@@ -243,10 +259,10 @@ def death(state: State, player: str, play: Play, readings: Readings) -> State:
     return state.then(*frame(state, those, want), Task(DIED, player, about=had))
 
 
-def unbound(state: State, readings: Readings) -> State:
-    """The Lovers go to the discard where they lay before somebody and no bond of theirs is left."""
-    owner = state.lies(LOVERS)
-    return moving.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in state.bonds) else state
+def unbound(state: State, kept: tuple[tuple[str, str], ...]) -> State:
+    """Some bonds hold and no others; Lovers that lie before somebody go once no bond of theirs is left."""
+    state, owner = changed(state, bonds=kept), state.lies(LOVERS)
+    return moving.lifted(state, LOVERS) if owner and all(pair[0] != owner for pair in kept) else state
 
 
 def died(state: State, task: Task) -> State:
@@ -276,13 +292,14 @@ def devil(state: State, player: str, play: Play, readings: Readings) -> State:
 
 def tower(state: State, player: str, play: Play, readings: Readings) -> State:
     """The next player draws the pile."""
-    return courts.tower(state, player)
+    return courts.tower(state, player, readings)
 
 
 def moon(state: State, player: str, play: Play, readings: Readings) -> State:
     """Two cards or more are discarded, and as many drawn."""
     total = state.size(player)
-    return ask(state.then(Task(COUNTED, player, about=MOON)), player, Want(LAYS, MOON, 2, max(2, total)))
+    state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
+    return ask(state, player, Want(LAYS, MOON, 2, max(2, total)))
 
 
 def counted(state: State, task: Task) -> State:

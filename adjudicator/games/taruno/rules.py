@@ -23,15 +23,18 @@ from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
 from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Task, Want
 from adjudicator.games.taruno.verbs import (
     ANSWER,
+    AWAY,
     CHARIOT,
     CHOOSE,
     DEAL,
+    DEATH,
     DRAW,
     HIDES,
     LAYS,
     LOOK,
     STARTER,
     STOP,
+    SUN,
     TAKE_BACK,
 )
 
@@ -41,6 +44,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **{DRAWS: (DEAL,), LOOKS: (LOOK,), STARTS: (STARTER,)},
 }
 """What each kind of play may answer."""
+TOGETHER = (SUN, DEATH)
+"""The Majors for which all choose before anybody discards."""
 STARTER_ACTS, PLAYS_DRAWN = "starter acts", "plays drawn"
 
 
@@ -174,7 +179,7 @@ class Rules(Recorded):
 
     @staticmethod
     def _goes(state: State, where: str) -> bool:
-        return choosing.depth(where) is not None or choosing.target(where) in state.players
+        return choosing.depth(where) is not None or choosing.target(where) in (*state.players, AWAY)
 
     # -- what each leads to
 
@@ -208,14 +213,18 @@ class Rules(Recorded):
         if play.kind == GIVES:
             return courts.passed_on(state, due, self.readings)
         if rank(play.cards[0]) in courts.SUMS:
-            return courts.stacked(state, due, play)
+            return courts.stacked(state, due, play, self.readings)
         return state if is_major(play.cards[0]) else courts.put(state, due.player, play.cards[0])
 
     def _looked(self, state: State, due: Pending, play: Play) -> State:
         return majors.looked(state, due, play)
 
     def _chose(self, state: State, due: Pending, play: Play) -> State:
-        return choosing.chosen(state, due, play)
+        top = state.agenda[0] if state.agenda else None
+        together = isinstance(due.about, Want) and due.about.card in TOGETHER
+        left = together and isinstance(top, tuple) and top[0].about == due.about
+        state = choosing.chosen(state, due, play, left)
+        return drawing.ran_out(state, due.player, self.readings) if play.kind == PLACES else state
 
     def _dealt(self, state: State, due: Pending, play: Play) -> State:
         return drawing.dealt(state, due, play, self.readings)
@@ -228,8 +237,8 @@ class Rules(Recorded):
     def opened(self, state: State) -> State:
         """The game with all done that follows by itself, and what is open then."""
         while not state.ended:
-            if self._empties(state):
-                state = state.then(*(Task(DEALS, player, 1) for player in self._empties(state)))
+            if empty := self._empties(state):
+                state = state.then(*(Task(MADE, player, 1, Draw(flow.EMPTY)) for player in empty))
             if not state.agenda:
                 raise AssertionError("nothing is open in a game that goes on")
             frame = state.agenda[0]
@@ -240,15 +249,26 @@ class Rules(Recorded):
 
     def _empties(self, state: State) -> list[str]:
         """Whose hand an effect has emptied in its middle, where they draw at once."""
+        empty = flow.without_cards(state, state.turn, self.readings)
+        if not empty or self.readings["tu.emptied.when"] == "after" or self._settling(state):
+            return []
+        waiting = {
+            due.player
+            for frame in state.agenda
+            if isinstance(frame, tuple)
+            for due in frame
+            if _of_empty(due)
+        }
+        waiting |= {task.player for task in state.agenda if isinstance(task, Task) and _of_empty(task)}
+        return [player for player in empty if player not in waiting]
+
+    @staticmethod
+    def _settling(state: State) -> bool:
+        """Whether cards are being drawn or turned up, or Death is being counted: nothing comes between."""
         top = state.agenda[0] if state.agenda else None
-        if top is None or (isinstance(top, Task) and top.kind in (REFILL, majors.DIED, DEALS)):
-            return []
-        if isinstance(top, tuple) and any(due.kind in (DEAL, STARTER) or due.about == RUN for due in top):
-            return []
-        empty = [player for player in state.order(state.turn) if state.hand(player).total == 0]
-        if not empty or any(isinstance(one, Task) and one.kind == majors.DIED for one in state.agenda):
-            return []
-        return empty if self.readings["tu.emptied.when"] == "at_once" else []
+        if isinstance(top, Task):
+            return _gift(top) or top.kind in (majors.DIED, DEALS)
+        return top is not None and (_gift(top[0]) or top[0].kind in (DEAL, STARTER))
 
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
@@ -257,14 +277,11 @@ class Rules(Recorded):
             return choosing.ask(changed(state, counted=0), task.player, task.about)
         if kind == STARTER_ACTS:
             acts = state.followed and readings["tu.starter.effect"] == "acts"
-            return courts.acts(state, task.player, state.followed, readings) if acts else state
+            return courts.begins(state, task.player, state.followed) if acts else state
         if kind == PLAYS_DRAWN:
-            about = (DRAWN, state.fresh)
-            return (
-                state
-                if state.hand(task.player).total == 0
-                else state.then((Pending(TURN, task.player, about=about),))
-            )
+            card = state.fresh[0] if state.fresh else ""
+            there = state.hand(task.player).total
+            return state.then((Pending(TURN, task.player, about=(DRAWN, card)),)) if there else state
         if kind in PLAIN_TASKS:
             return PLAIN_TASKS[kind](state, task)
         return READING_TASKS[kind](state, task, readings)
@@ -316,6 +333,17 @@ def _may(due: Pending, play: Play) -> bool:
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
+def _gift(one: Pending | Task) -> bool:
+    """Whether cards are given to somebody."""
+    return isinstance(one.about, Want) and one.about.to is not None
+
+
+def _of_empty(one: Pending | Task) -> bool:
+    """Whether somebody draws for an empty hand."""
+    about = one.about[1] if isinstance(one.about, tuple) and len(one.about) > 1 else one.about
+    return isinstance(about, Draw) and about.card == flow.EMPTY
+
+
 def _moves(before: State, action: Action, after: State) -> list[Move]:
     found = []
     for player in after.players:
@@ -338,16 +366,18 @@ DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {
     STARTER: Rules._started,
 }
 PLAIN_TASKS: Mapping[str, Callable[[State, Task], State]] = {
-    MADE: drawing.made,
     RESHUFFLE: drawing.reshuffle,
     TURN_UP: drawing.turned_up,
-    REFILL: flow.refill,
     majors.COUNTED: majors.counted,
     majors.DIED: majors.died,
     majors.RUNS: majors.runs,
 }
 READING_TASKS: Mapping[str, Callable[[State, Task, Mapping[str, str]], State]] = {
     DEALS: drawing.deals,
+    MADE: drawing.made,
+    drawing.STRIKES: drawing.strikes,
+    REFILL: flow.refill,
+    majors.EFFECT: majors.effect,
     NEXT: lambda state, task, readings: flow.following(state, readings),
     BEGIN: flow.begin,
     majors.EVERY_FACE: majors.every_face,

@@ -40,6 +40,8 @@ class Draw:
     lover: bool = False
     ordinary: bool = False
     skipped: str | None = None
+    rest: bool = False
+    """Whether it is what is left of a draw for which the pile was too small: neither halved nor stacked on."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,10 @@ class State(Position):
     said: frozenset[str] = frozenset()
     counted: int = 0
     """How many cards were discarded last for an effect."""
-    fresh: str = ""
-    """The card drawn last, if it was seen."""
+    fresh: tuple[str, ...] = ()
+    """The cards drawn last, as far as they were seen."""
+    chosen: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What some will discard once all have chosen."""
     agenda: tuple[Frame, ...] = ()
     winners: tuple[str, ...] = ()
     how: str = ""
@@ -187,7 +191,7 @@ class State(Position):
     @property
     def suit(self) -> str:
         """The suit that is to be followed."""
-        return self.named or suit(self.followed)
+        return (self.named or suit(self.followed)) if self.followed else ""
 
     @property
     def rank(self) -> str:
@@ -195,9 +199,14 @@ class State(Position):
         return rank(self.followed)
 
     @property
-    def bare(self) -> bool:
-        """Whether no card lies on the table: neither in the pile nor in a discard."""
-        return not self.stock and not self.gone
+    def many(self) -> bool:
+        """Whether cards are left to be drawn besides the last one on the table."""
+        return bool(self.stock) or len(self.gone) > 1 or any(card != self.followed for card in self.gone)
+
+    @property
+    def last_lies(self) -> bool:
+        """Whether the Minor that is to be followed is all that lies on the table."""
+        return not self.many and bool(self.gone)
 
     # -- what is open
 

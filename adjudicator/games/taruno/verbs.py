@@ -34,6 +34,8 @@ DRAW, STOP = "draw", "stop"
 LAYS, HIDES = "discards", "hides"
 ON, NAMING, SWAPPING = "on", "naming", "swapping"
 """The words before a player, a suit, and two players whose hands are swapped."""
+AWAY = "discard"
+"""Where a card of the High Priestess may go, in place of a player, by one reading."""
 KEEPING = (LAYS, RETAINS, HIDES, GIVES, PLACES)
 """What somebody may be asked to do with cards."""
 
@@ -74,7 +76,7 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             cards=MANY,
             once=True,
             unseen=True,
-            each=frozenset({AT, TO}),
+            each=frozenset({AT, TO, AWAY}),
             spelt=("place",),
             past="placed",
             answers=choose,

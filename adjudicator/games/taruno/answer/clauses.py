@@ -36,6 +36,8 @@ own, redirected, lover, ordinary = (
     Bool("for want"),
 )
 """Whether the draw is asked for by one's own card, came by a Chariot, is a lover's, or one for want of a card to play."""
+rest, to_give = Bool("what is left of a draw"), Bool("somebody may be given it")
+"""Whether the pile was too small for the rest of it, and whether a Chariot that is given has somebody to go to."""
 COURTS = (RANK[KING], RANK[KNIGHT])
 BOUNDS = (
     within(act, GIVES),
@@ -51,8 +53,9 @@ BOUNDS = (
     Implies(Not(due), And(court == 0, Not(own), Not(redirected), Not(lover), Not(ordinary))),
     Implies(own_temperance, And(temperance, Not(hermit))),
     Implies(own, And(court == 0, Not(redirected))),
-    Implies(lover, And(court == 0, Not(own), Not(redirected), Not(ordinary))),
+    Implies(lover, And(court == 0, Not(own), Not(ordinary))),
     Implies(ordinary, And(court == 0, Not(own))),
+    Implies(Not(due), Not(rest)),
 )
 """What holds of every position and answer."""
 
@@ -88,7 +91,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             "player draws for all of them. Nobody has to.",
             cites=cite(SPECIAL, ADDENDUM),
             invoked=Bool("by stacking"),
-            waives={"TU-DRAWS": And(stacks, Or(Not(redirected), asked("chariot.stack", "yes")))},
+            waives={"TU-DRAWS": And(stacks, Not(rest), Or(Not(redirected), asked("chariot.stack", "yes")))},
             supports=lambda t: t.stacks,
         ),
         law.Permission(
@@ -101,6 +104,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             waives={
                 "TU-DRAWS": And(
                     chariot,
+                    Or(to_give, asked("chariot.is_play", "no")),
                     Or(Not(own), asked("chariot.own", "yes")),
                     Or(Not(lover), asked("lovers.made", "yes")),
                     Or(Not(ordinary), asked("chariot.ordinary", "yes")),
@@ -134,7 +138,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             title="A suit is named with the last King",
             says="Whoever stacks a King names a suit, but not with the last card.",
             cites=cite(SPECIAL),
-            holds=Or(act != PLAYS, rank_answered != RANK[KING], names > 0, TOTAL == 1),
-            against=lambda t: f"A suit is named with {t.card}: {t.play} naming {t.lexicon.suits[0]}, say.",
+            holds=Or(act != PLAYS, rank_answered != RANK[KING], (names > 0) == (TOTAL > 1)),
+            against=lambda t: t.wrong_suit,
         ),
     )

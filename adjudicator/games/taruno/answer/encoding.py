@@ -67,6 +67,7 @@ class AnswerEncoding(SinglesEncoding[State]):
         about = pending.about if pending is not None and isinstance(pending.about, Draw) else None
         draw = about or Draw("")
         why = f"for {source(draw.card, lexicon)}"
+        given = any(not position.covered(one, actor) for one in position.players if one != actor)
         covers, owner = position.covered(actor, ""), position.temperance
         told = (
             ("due", f"{actor} has {'' if about else 'not '}to draw", a.due, about is not None),
@@ -85,6 +86,8 @@ class AnswerEncoding(SinglesEncoding[State]):
                 a.ordinary,
                 draw.ordinary,
             ),
+            ("rest", f"it is {'' if draw.rest else 'not '}what is left of a draw", a.rest, draw.rest),
+            ("to give", f"{'somebody' if given else 'nobody'} may be given a Chariot", a.to_give, given),
             ("Temperance", f"Temperance lies before {owner or 'nobody'}", temperance, owner is not None),
             (
                 "own Temperance",

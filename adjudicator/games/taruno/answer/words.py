@@ -96,6 +96,13 @@ class Answer(Told):
         )
 
     @property
+    def wrong_suit(self) -> str:
+        """Why a suit is named, or is not."""
+        if self.play.named:
+            return f"{capital(self.card)} has no effect as the last card, and names no suit."
+        return f"A suit is named with {self.card}: {self.play} naming {self.lexicon.suits[0]}, say."
+
+    @property
     def is_barred(self) -> str:
         """Why the Chariot is not given."""
         owner = self.position.temperance or "nobody"

@@ -15,7 +15,7 @@ from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.readings import ADDENDUM, cite
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN
 from adjudicator.games.taruno.state import ARCANE as MAJORS
-from adjudicator.games.taruno.turn.symbols import SEATS, covered, seat, there, within
+from adjudicator.games.taruno.turn.symbols import SEATS, Asked, covered, seat, there, within
 from adjudicator.games.taruno.verbs import KEEPING
 
 VERBS = {verb: number for number, verb in enumerate(KEEPING, start=1)}
@@ -30,6 +30,8 @@ DEEP = 99
 verb, chosen = Int("done with cards"), Int("cards chosen")
 faces, majors = Int("faces chosen"), Int("Majors chosen")
 """How many of the cards are faces, and Majors."""
+away = Int("placed under the discards")
+"""How many of the cards go there."""
 deepest, doubled = Int("deepest"), Bool("two at one place")
 """How many cards lie above the lowest that is placed, and whether two are to lie at one place."""
 
@@ -48,7 +50,7 @@ def placed(index: int) -> ArithRef:
 
 PLACED = range(1, 8)
 PLAY: tuple[ExprRef, ...] = (
-    *(verb, chosen, faces, majors, deepest, doubled),
+    *(verb, chosen, faces, majors, away, deepest, doubled),
     *(to(at) for at in SEATS),
     *(placed(index) for index in PLACED),
 )
@@ -79,16 +81,19 @@ BOUNDS: tuple[BoolRef, ...] = (
     within(of, len(CLASSES) - 1),
     *(within(term, 78) for term in (chosen, faces, majors, least, most, room)),
     within(deepest, DEEP),
+    within(away, 78),
     *(within(to(at), 78) for at in SEATS),
     *(within(placed(index), len(NUMBERS)) for index in PLACED),
     faces + majors <= chosen,
-    Sum(*(to(at) for at in SEATS)) <= chosen,
+    Sum(*(to(at) for at in SEATS)) + away <= chosen,
     least <= most,
     (wants == 0) == Not(due),
     Implies(wants == VERBS[PLACES], And(least == most, least <= PLACED[-1], least <= room, least > 0)),
     Implies(each, wants == VERBS[GIVES]),
     Implies(places, And(*((placed(index) > 0) == (chosen >= index) for index in PLACED))),
-    Implies(Not(places), And(*(placed(index) == 0 for index in PLACED), deepest == 0, Not(doubled))),
+    Implies(
+        Not(places), And(*(placed(index) == 0 for index in PLACED), deepest == 0, Not(doubled), away == 0)
+    ),
     Or(*(And(seat == at, there(at), Not(covered(at))) for at in SEATS)),
     *(Implies(there(at + 1), there(at)) for at in SEATS[:-1]),
     there(2),
@@ -117,6 +122,7 @@ def is_seen(index: int) -> BoolRef:
 def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
     """Every clause of a choice."""
     asked = And(due, verb == wants)
+    anywhere = Asked(dict(readings))("priestess.where", "anywhere")
     addressed = Sum(*(to(at) for at in SEATS))
     return (
         law.Requirement(
@@ -202,7 +208,8 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
                 Not(places),
                 And(
                     Not(doubled),
-                    Or(deepest == 0, deepest < room - addressed),
+                    Or(deepest == 0, deepest < room - addressed - away),
+                    Or(away == 0, anywhere),
                     *(Implies(to(at) > 0, there(at)) for at in SEATS),
                 ),
             ),

@@ -22,7 +22,7 @@ from adjudicator.games.taruno.state import State, Want
 from adjudicator.games.taruno.turn.encoding import seat_of, seats
 from adjudicator.games.taruno.turn.symbols import SEATS
 from adjudicator.games.taruno.turn.symbols import seat as own_seat
-from adjudicator.games.taruno.verbs import CHOOSE, LAYS
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE, LAYS
 from adjudicator.solve.facts import IS, Fact
 
 MANY = 300
@@ -57,6 +57,7 @@ class ChooseEncoding(SinglesEncoding[State]):
             c.chosen: IntVal(len(cards)),
             c.faces: IntVal(sum(map(is_face, cards))),
             c.majors: IntVal(sum(map(is_major, cards))),
+            c.away: IntVal(sum(target(where) == AWAY for where in play.where)),
             c.deepest: IntVal(max(depths, default=0)),
             c.doubled: BoolVal(len(set(depths)) < len(depths)),
             **{c.to(at): IntVal(to.count(at)) for at in SEATS},
@@ -83,7 +84,8 @@ class ChooseEncoding(SinglesEncoding[State]):
             player for player in position.players if player != actor and not position.covered(player, actor)
         ]
         if want.most < 0:
-            yield Play(want.verb, tuple(card for card in held if moving.of_class(card, want.of)))
+            fit = (card for card in held if moving.of_class(card, want.of) and card not in want.seen)
+            yield Play(want.verb, tuple(fit))
         elif want.verb == GIVES and want.to is None:
             yield from _shares(held, others, min(want.least, len(held)))
         else:
@@ -99,8 +101,8 @@ class ChooseEncoding(SinglesEncoding[State]):
         want = due.about if due is not None and isinstance(due.about, Want) else None
         asked = f"{actor} has {'' if want else 'nothing '}to choose{f' for {want.card}' if want else ''}"
         shown = want or Want("", "", 0, 0)
-        every = shown.most < 0
-        low, high = (0, 78) if every else (shown.least, shown.most)
+        every = shown.most < 0 and not shown.seen
+        low, high = (0, 78) if shown.most < 0 else (shown.least, shown.most)
         told = [
             Fact("due", asked, c.due, IS, want is not None),
             Fact("wants", asked, c.wants, IS, c.VERBS.get(shown.verb, 0)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from z3 import And, Bool, BoolRef, If, Implies, Int, Not, Or
 
@@ -125,8 +125,8 @@ def _minors(asked: s.Asked) -> tuple[law.Clause, ...]:
             says="Whoever plays a King or a Queen names a suit, its own if they like; not where it has no effect, as "
             "the last card or in a run of Strength.",
             cites=cite(SPECIAL, "Strength"),
-            holds=Or(Not(And(s.cards >= 1, royal)), s.names > 0, s.running, s.last),
-            against=lambda t: f"A suit is named with {t.card}: {t.play} naming {t.lexicon.suits[0]}, say.",
+            holds=Or(Not(And(s.cards >= 1, royal)), (s.names > 0) == Not(Or(s.running, s.last))),
+            against=lambda t: t.wrong_suit,
         ),
     )
 
@@ -135,24 +135,26 @@ def named(asked: s.Asked, extremes: s.Extremes) -> BoolRef:
     """Whoever is named is somebody whom the card may name, or nobody is for a card that names nobody."""
     nobody = And(s.on == 0, s.one_swapped == 0)
     someone = And(s.on > 0, s.one_swapped == 0)
+    equal = And(s.nobody, extremes.two, extremes.equal)
     return And(
         Implies(s.is_major(LOVERS), And(someone, s.any_seat(s.other, s.on))),
         Implies(s.is_major(HIEROPHANT), And(someone, s.any_seat(s.another_number, s.on))),
         Implies(s.is_major(JUDGEMENT), And(someone, s.any_seat(s.there, s.on))),
-        Implies(s.is_major(JUSTICE), And(s.on == 0, Or(extremes.named, And(nobody, extremes.equal)))),
+        Implies(s.is_major(JUSTICE), And(s.on == 0, Or(extremes.named, equal))),
         Implies(Not(Or(*map(s.is_major, (*NAMING, JUSTICE)))), nobody),
     )
 
 
-def nobody_fits(extremes: s.Extremes) -> BoolRef:
-    """The card names nobody, as there is nobody whom it may."""
+def nobody_fits(extremes: s.Extremes, any_named: BoolRef) -> BoolRef:
+    """The card names nobody, as there is nobody whom it may; `any_named` says that the Hermit covers nobody from that."""
 
-    def none(where: object) -> BoolRef:
-        return Not(Or(*(And(where(at), Not(s.covered(at))) for at in s.SEATS)))  # type: ignore[operator]
+    def none(where: Callable[[int], BoolRef]) -> BoolRef:
+        return Not(Or(*(And(where(at), Or(Not(s.covered(at)), any_named)) for at in s.SEATS)))
 
     return And(
         s.on == 0,
         s.one_swapped == 0,
+        Not(s.nobody),
         Or(
             And(s.is_major(LOVERS), none(s.other)),
             And(s.is_major(HIEROPHANT), none(s.another_number)),
@@ -162,7 +164,8 @@ def nobody_fits(extremes: s.Extremes) -> BoolRef:
 
 
 def _majors(asked: s.Asked) -> tuple[law.Clause, ...]:
-    extremes = s.Extremes(asked("hermit.counts", "yes"))
+    any_named = asked("hermit.named", "yes")
+    extremes = s.Extremes(asked("hermit.counts", "yes"), any_named)
     free = And(s.hermit, Not(s.own_temperance), asked("temperance.hermit", "free"))
     return (
         law.Requirement(
@@ -182,7 +185,7 @@ def _majors(asked: s.Asked) -> tuple[law.Clause, ...]:
             says="Where there is nobody whom a card may name, it is played and names nobody.",
             cites=cite(ADDENDUM),
             invoked=Bool("as far as it goes"),
-            waives={"TU-WHOM": And(s.a_major, nobody_fits(extremes))},
+            waives={"TU-WHOM": And(s.a_major, nobody_fits(extremes, any_named))},
             supports=lambda t: f"There is nobody whom {t.card} could name." if t.names_nobody else "",
         ),
         law.Prohibition(
@@ -214,7 +217,8 @@ def _majors(asked: s.Asked) -> tuple[law.Clause, ...]:
 def _duties(asked: s.Asked) -> tuple[law.Clause, ...]:
     minor, arcane = Int("a Minor fits"), Int("a Major may be played")
     forced = Or(s.draws, And(s.a_major, asked("minor_compulsory", "yes"), Not(s.drawn)))
-    ends = And(s.draws, Not(s.lying), asked("exhausted.major", "must"))
+    drawable = Or(s.lying, And(s.last_lies, asked("exhausted.one", "drawable")))
+    ends = And(s.draws, Not(drawable), asked("exhausted.major", "must"))
     return (
         law.Obligation(
             id="TU-DRAW",

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
-from z3 import ExprRef, IntVal
+from z3 import BoolVal, ExprRef, IntVal
 
 from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -76,6 +77,7 @@ class TurnEncoding(SinglesEncoding[State]):
             s.on: IntVal(seat_of(play.to or "", players)),
             s.one_swapped: IntVal(two[0]),
             s.other_swapped: IntVal(two[1]),
+            s.nobody: BoolVal(word == SWAPPING and named == [NOBODY]),
         }
 
     def candidates(
@@ -95,14 +97,15 @@ class TurnEncoding(SinglesEncoding[State]):
         due = position.pending(TURN, actor)
         mine, run = due is not None, due is not None and due.about == RUN
         suits = tuple(lexicon.suits)
-        lies, owner = not position.bare, position.temperance
+        lies, last, owner = position.many, position.last_lies, position.temperance
         covers = position.covered(actor, "")
         return [
             Fact("turn", f"it is {'' if mine else 'not '}{actor}'s turn", s.on_turn, IS, mine),
             Fact("run", f"{actor} is {'' if run else 'not '}in a run of Strength", s.running, IS, run),
             *_drawn(due.about if due is not None else None, actor, suits),
             *_follows(position.suit, position.rank, suits),
-            Fact("table", f"{'cards lie' if lies else 'no card lies'} on the table", s.lying, IS, lies),
+            Fact("table", f"{'cards lie' if lies else 'no cards lie'} on the table", s.lying, IS, lies),
+            Fact("last", f"{'just' if last else 'not just'} one card lies there", s.last_lies, IS, last),
             Fact("Temperance", _before("Temperance", owner), s.temperance, IS, owner is not None),
             Fact(
                 "own Temperance",
@@ -198,8 +201,6 @@ def _ways(card: str, players: tuple[str, ...], actor: str, lexicon: Lexicon) -> 
     if card in NAMING:
         return [*(Play(PUT, (card,), to=one, joined=(ON, "with")) for one in players), card_play(card)]
     if card == JUSTICE:
-        return [
-            *(card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2)),
-            card_play(card),
-        ]
+        pairs = (card_play(card, named=(SWAPPING, *two)) for two in combinations(players, 2))
+        return [*pairs, card_play(card, named=(SWAPPING, NOBODY)), card_play(card)]
     return [card_play(card)]

@@ -27,9 +27,11 @@ names, on = Int("suit named"), Int("played on")
 """The suit that is named with it, and the seat of a player; 0 for none."""
 one_swapped, other_swapped = Int("one swapped"), Int("other swapped")
 """The seats of two players, the lower first; 0 for nobody."""
+nobody = Bool("nobody named")
+"""Whether it is said that nobody's hands are swapped."""
 PLAY: tuple[ExprRef, ...] = (
     *(act, cards, suit_played, rank_played, major, names, on),
-    *(one_swapped, other_swapped),
+    *(one_swapped, other_swapped, nobody),
 )
 draws, stops = act == DRAWS, act == STOPS
 a_minor = And(cards >= 1, rank_played > 0)
@@ -54,8 +56,8 @@ running, drawn = Bool("in a run"), Bool("has drawn")
 drawn_suit, drawn_rank, drawn_major = Int("suit drawn"), Int("rank drawn"), Int("Major drawn")
 suit, rank = Int("suit to follow"), Int("rank to follow")
 """What is to be matched; 0 where no Minor lies there."""
-lying = Bool("cards on the table")
-"""Whether any card lies in the pile or in a discard."""
+lying, last_lies = Bool("cards on the table"), Bool("the last card lies there")
+"""Whether cards are left to be drawn without the last on the table, and whether that one lies there alone."""
 temperance, own_temperance, hermit = Bool("Temperance"), Bool("own Temperance"), Bool("behind the Hermit")
 """Whether Temperance lies before anybody, before the player, and whether the Hermit does."""
 seat = Int("seat")
@@ -127,16 +129,18 @@ def extreme(at: int, every: BoolRef, most: bool) -> BoolRef:
         for to in SEATS
         if to != at
     )
-    return And(counts(at, every), Not(covered(at)), *others)
+    return And(*others)
 
 
 class Extremes:
-    """Who has the most cards and the least, as terms made once; `every` says that the covered count too."""
+    """Who has the most cards and the least, as terms made once; `every` says that the covered count too, `any_named` that
+    they may be named."""
 
-    def __init__(self, every: BoolRef) -> None:
+    def __init__(self, every: BoolRef, any_named: BoolRef) -> None:
         self.every = every
-        self.most = {at: extreme(at, every, True) for at in SEATS}
-        self.least = {at: extreme(at, every, False) for at in SEATS}
+        self.near = {at: And(counts(at, every), Or(Not(covered(at)), any_named)) for at in SEATS}
+        self.most = {at: And(self.near[at], extreme(at, every, True)) for at in SEATS}
+        self.least = {at: And(self.near[at], extreme(at, every, False)) for at in SEATS}
 
     def pair(self, one: int, two: int) -> BoolRef:
         """The two are one with the most and one with the least."""
@@ -151,6 +155,11 @@ class Extremes:
     def some(self) -> BoolRef:
         """Some two are."""
         return Or(*(self.pair(a, b) for a, b in pairs()))
+
+    @property
+    def two(self) -> BoolRef:
+        """Two are there who may be named."""
+        return Or(*(And(self.near[a], self.near[b]) for a, b in pairs()))
 
     @property
     def equal(self) -> BoolRef:
@@ -185,12 +194,16 @@ BOUNDS: tuple[BoolRef, ...] = (
     (act == CARD) == (cards > 0),
     (suit_played > 0) == (rank_played > 0),
     Implies(cards > 0, (major > 0) != (rank_played > 0)),
-    Implies(cards == 0, And(major == 0, rank_played == 0, names == 0, on == 0, one_swapped == 0)),
+    Implies(
+        cards == 0, And(major == 0, rank_played == 0, names == 0, on == 0, one_swapped == 0, Not(nobody))
+    ),
     (one_swapped > 0) == (other_swapped > 0),
-    Implies(one_swapped > 0, And(one_swapped < other_swapped, is_major("Justice"))),
+    Implies(one_swapped > 0, And(one_swapped < other_swapped, is_major("Justice"), Not(nobody))),
+    Implies(nobody, is_major("Justice")),
     Implies(names > 0, is_rank("King", "Queen")),
     Implies(suit > 0, rank > 0),
-    Implies(rank > 0, And(suit > 0, lying)),
+    Implies(rank > 0, And(suit > 0, Or(lying, last_lies))),
+    Not(And(lying, last_lies)),
     Or(*(And(seat == at, there(at), Not(covered(at))) for at in SEATS)),
     *(Implies(there(at + 1), there(at)) for at in SEATS[:-1]),
     there(2),

@@ -1,0 +1,135 @@
+"""A turn as the solver found it, told as a case: Ada, Ben and Cleo play, and Ada is to act if nothing else is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
+
+from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.verbs import NOBODY
+from adjudicator.engine.draft import NAMES, Story, Value
+from adjudicator.games.taruno.cards import KING, MAJOR, MAJORS, QUEEN, RANKS, pack
+from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
+from adjudicator.games.taruno.turn import symbols as s
+from adjudicator.games.taruno.verbs import DRAW, HERMIT, ON, STOP, SWAPPING, TEMPERANCE, card_play
+
+PLAYERS = NAMES[:3]
+MOVER, OTHERS = PLAYERS[0], PLAYERS[1:]
+SEATED = range(1, len(PLAYERS) + 1)
+LARGEST = 5
+"""So many cards a hand of a case has at the most."""
+MINORS = [(suit, rank) for suit in range(1, 5) for rank in range(1, len(RANKS) + 1)]
+
+
+def has() -> BoolRef:
+    """The card played is in the hand."""
+    minors = (
+        And(s.suit_played == suit, s.rank_played == rank, HELD[place(suit, rank)]) for suit, rank in MINORS
+    )
+    majors = (And(s.major == at + 1, HELD[len(MINORS) + at]) for at in range(len(MAJORS)))
+    return Or(*minors, *majors)
+
+
+def arcane(card: str) -> BoolRef:
+    """The hand has a Major."""
+    return HELD[len(MINORS) + MAJOR[card]]
+
+
+def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a position: three players sit there, and nothing lies in two places."""
+    top = (Not(And(s.rank == rank, s.suit == suit, HELD[place(suit, rank)])) for suit, rank in MINORS)
+    hermit = Or(s.hermit, *(s.covered(at) for at in SEATED))
+    return (
+        s.seat == 1,
+        s.there(3),
+        Not(s.there(4)),
+        TOTAL >= 1,
+        TOTAL <= LARGEST,
+        Not(s.drawn),
+        s.lying,
+        s.rank > 0,
+        *top,
+        *(And(s.cards_of(at) >= 1, s.cards_of(at) <= LARGEST) for at in (2, 3)),
+        Implies(hermit, Not(arcane(HERMIT))),
+        Implies(s.temperance, Not(arcane(TEMPERANCE))),
+        Implies(Not(s.on_turn), Not(s.running)),
+    )
+
+
+def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
+    """Terms over a play: a card of the hand, a draw or a stop; nobody is named who does not play."""
+    names = And(s.on <= len(PLAYERS), s.other_swapped <= len(PLAYERS))
+    return (Or(s.cards == 0, And(s.cards == 1, has())), names)
+
+
+def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
+    """Few cards in the hand, few Majors among them, and few in the other hands."""
+    lies = Sum(
+        *(If(one, 1, 0) for one in (s.hermit, s.temperance, s.running, *(s.covered(at) for at in SEATED)))
+    )
+    return TOTAL, ARCANE, lies, s.cards_of(2) + s.cards_of(3)
+
+
+def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
+    """The play's symbols first, then what lies there, then the last cards of the pack for its first."""
+    return (*s.PLAY, s.rank, s.suit, s.temperance, s.own_temperance, s.hermit, *reversed(HELD))
+
+
+def story(value: Value, lexicon: Lexicon) -> Story:
+    """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
+    mine, suit, rank = bool(value(s.on_turn)), int(value(s.suit)), RANKS[int(value(s.rank)) - 1]
+    royal = rank in (KING, QUEEN)
+    top = f"{rank} of {lexicon.suits[suit - 1]}"
+    own: dict[str, object] = {"top": f"{top} naming {lexicon.suits[suit - 1]}" if royal else top}
+    front: dict[str, list[str]] = {}
+    if value(s.temperance):
+        front.setdefault(MOVER if value(s.own_temperance) else _other(value), []).append(TEMPERANCE)
+    if value(s.hermit):
+        front.setdefault(MOVER, []).append(HERMIT)
+    for at in SEATED:
+        if value(s.covered(at)):
+            front.setdefault(PLAYERS[at - 1], []).append(HERMIT)
+    if front:
+        own["front"] = {player: ", ".join(cards) for player, cards in front.items()}
+    if value(s.running):
+        own["run"] = "yes"
+    own["turn"] = MOVER if mine else OTHERS[0]
+    sizes = {player: f"{value(s.cards_of(at))} unseen" for at, player in enumerate(OTHERS, start=2)}
+    hand = ", ".join(cards(value, lexicon))
+    own["hands"] = {MOVER: hand, **sizes}
+    return Story("taruno", PLAYERS, MOVER, "", (), own, out_of_turn=not mine, lines="actions")
+
+
+def _other(value: Value) -> str:
+    """Before whom another's Temperance lies: not whom the Hermit covers, if that can be."""
+    covered = [PLAYERS[at - 1] for at in SEATED if value(s.covered(at))]
+    return next((player for player in OTHERS if player not in covered), OTHERS[0])
+
+
+def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
+    """The cards of the hand, in the pack's order."""
+    every = pack(tuple(lexicon.suits))
+    yield from (card for card, symbol in zip(every, HELD, strict=True) if value(symbol))
+
+
+def played(value: Value, lexicon: Lexicon) -> Play:
+    """The card, the draw or the stop that the values describe."""
+    act = int(value(s.act))
+    if act != s.CARD:
+        return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
+    suit, rank, major = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major))
+    if major:
+        return _major(MAJORS[major - 1], value)
+    card = pack(tuple(lexicon.suits))[place(suit, rank)]
+    names = int(value(s.names))
+    return card_play(card, lexicon.suits[names - 1] if names else "")
+
+
+def _major(card: str, value: Value) -> Play:
+    on, two = int(value(s.on)), (int(value(s.one_swapped)), int(value(s.other_swapped)))
+    if value(s.nobody):
+        return card_play(card, named=(SWAPPING, NOBODY))
+    if all(two):
+        return card_play(card, named=(SWAPPING, *(PLAYERS[seat - 1] for seat in two)))
+    return Play(PUT, (card,), to=PLAYERS[on - 1] if on else None, joined=(ON, "with"))
