@@ -91,6 +91,8 @@ class Story:
     out_of_turn: bool = False
     lines: str = "trick"
     """The key under which the trick stands."""
+    others: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What is told of other players' hands."""
 
     def document(
         self,
@@ -114,7 +116,7 @@ class Story:
             self.lines: [{player: action} for player, action in self.trick],
             "turn": "" if self.trick else self.mover,
             **self.own,
-            "hands": {self.mover: self.hand} if self.hand else {},
+            "hands": {**({self.mover: self.hand} if self.hand else {}), **self.others},
             "rulings": [dict(ruling) for ruling in rulings],
         }
         return {key: part for key, part in parts.items() if part}

@@ -15,7 +15,7 @@ from random import Random
 
 from adjudicator.cards import DRAWS, Hand, Play, parse_play
 from adjudicator.cards.play import LOOKS, STARTS
-from adjudicator.engine.state import Action
+from adjudicator.engine.state import Action, changed
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
@@ -80,6 +80,8 @@ class Game:
             after, moves = follow(position, player, told, self.readings, self.chance)
             self.actions += 1
             state = self.done(state, position, player, told, list(moves), after)
+            if after.discard and not position.discard and after.discard[0] in state.gone:
+                state = changed(state, followed=after.discard[0])  # Which of several is on top nobody says.
             position = after
 
     # -- the law
@@ -118,7 +120,9 @@ class Game:
         state = with_default_done(self.variant, state, player, play)
         if position.pending().card == "Fool" and told.kind == "discard":
             state = self.applied(state, player, whole_hand(state, player))
-            moves.insert(0, Move("turned", player, cards=told.cards[:1]))
+            moves.insert(
+                0, Move("turned", player, cards=tuple(card for card in told.cards if not is_major(card))[:1])
+            )
         elif told.kind == "discard" and position.pending().kind == "choose" and set(told.cards) == set():
             return state
         else:

@@ -67,7 +67,8 @@ def deals(state: State, task: Task, readings: Readings) -> State:
     """Cards come from the pile. Where it has run out it is made anew if it can be; else the last card on the table may
     be drawn, and with none left the game is over."""
     player, count = task.player, task.count
-    state = changed(state, fresh=())
+    if not (isinstance(task.about, Draw) and task.about.rest):
+        state = changed(state, fresh=())
     if count < 1:
         return state
     if state.stock:
@@ -89,7 +90,7 @@ def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
     anew."""
     left, about = due.about if isinstance(due.about, tuple) else (0, None)
     state = moving.from_top(state, due.player, play.cards, play.unseen)
-    state = changed(state, fresh=play.cards, laps=0)
+    state = changed(state, fresh=(*state.fresh, *play.cards), laps=0)
     if state.stock:
         return state
     if left and renews(state) and isinstance(about, Draw) and readings["tu.draw.remainder"] == "owed":

@@ -66,7 +66,8 @@ def skipped(state: State, player: str, readings: Readings) -> State:
     lost, hanged = player in state.lost, player in state.hanged
     both = lost and hanged and readings["tu.skips"] == "same"
     if lost:
-        state = freed(state, player, every=not hanged or readings["tu.skips"] == "same")
+        several = hanged or state.lost.count(player) > 1
+        state = freed(state, player, every=several and readings["tu.skips"] == "same")
     if hanged and (both or not lost):
         shown = tuple(pair for pair in state.shown if pair[0] != player)
         state = changed(state, hanged=tuple(one for one in state.hanged if one != player), shown=shown)

@@ -96,8 +96,6 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
         owner = state.lies(card)
         if owner == spared:
             continue
-        if card == LOVERS:
-            state = changed(state, bonds=tuple(pair for pair in state.bonds if pair[0] != owner))
         state = moving.lifted(state, card)
     for owner, card in state.shown if state.shown and readings["tu.fool.face_up"] == "yes" else ():
         state = state if owner == spared else moving.discarded(state, owner, (card,))

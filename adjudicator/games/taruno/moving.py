@@ -10,6 +10,7 @@ from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
 from adjudicator.games.taruno.cards import is_face, is_major, pack
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, Front, State
+from adjudicator.games.taruno.verbs import LOVERS
 
 
 def has(state: State, player: str, cards: Iterable[str]) -> bool:
@@ -83,11 +84,14 @@ def laid(state: State, player: str, card: str, hidden: bool = False, unseen: boo
 
 
 def lifted(state: State, card: str) -> State:
-    """A card that lies face up before somebody goes to the discard."""
+    """A card that lies face up before somebody goes to the discard; with the Lovers go the bonds of their player."""
     there = [one for one in state.pile if card in one.cards and not state.is_hidden(one)]
     if not there:
         return state
-    return beneath(changed(state, pile=tuple(one for one in state.pile if one not in there)), (card,))
+    left = changed(state, pile=tuple(one for one in state.pile if one not in there))
+    if card == LOVERS:
+        left = changed(left, bonds=tuple(pair for pair in state.bonds if pair[0] != there[0].owner))
+    return beneath(left, (card,))
 
 
 def recovered(state: State, player: str, card: str) -> State:

@@ -20,7 +20,7 @@ from adjudicator.games.taruno.cards import is_major, pack, rank
 from adjudicator.games.taruno.case_replay import began
 from adjudicator.games.taruno.drawing import DEALS, MADE, RESHUFFLE, TURN_UP
 from adjudicator.games.taruno.flow import BEGIN, NEXT, REFILL
-from adjudicator.games.taruno.state import DRAWN, RUN, UNKNOWN, Draw, State, Task, Want
+from adjudicator.games.taruno.state import DRAWN, FACE, RUN, UNKNOWN, Draw, State, Task, Want
 from adjudicator.games.taruno.verbs import (
     ANSWER,
     AWAY,
@@ -267,8 +267,8 @@ class Rules(Recorded):
         """Whether cards are being drawn or turned up, or Death is being counted: nothing comes between."""
         top = state.agenda[0] if state.agenda else None
         if isinstance(top, Task):
-            return _gift(top) or top.kind in (majors.DIED, DEALS)
-        return top is not None and (_gift(top[0]) or top[0].kind in (DEAL, STARTER))
+            return _of_faces(top) or top.kind in (majors.DIED, DEALS)
+        return top is not None and (_of_faces(top[0]) or top[0].kind in (DEAL, STARTER))
 
     def _performed(self, state: State, task: Task) -> State:
         readings, kind = self.readings, task.kind
@@ -333,9 +333,9 @@ def _may(due: Pending, play: Play) -> bool:
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
 
 
-def _gift(one: Pending | Task) -> bool:
-    """Whether cards are given to somebody."""
-    return isinstance(one.about, Want) and one.about.to is not None
+def _of_faces(one: Pending | Task) -> bool:
+    """Whether it is one of the faces that all give up at once."""
+    return isinstance(one.about, Want) and one.about.of == FACE
 
 
 def _of_empty(one: Pending | Task) -> bool:

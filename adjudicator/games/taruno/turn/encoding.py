@@ -52,7 +52,9 @@ class TurnEncoding(SinglesEncoding[State]):
         """Every card that may be played, in each way that matters to a duty."""
         for card in pack(tuple(lexicon.suits)):
             plays = _ways(card, PLAYERS, "", lexicon)
-            for play in plays if is_major(card) else plays[:1]:
+            for play in (
+                plays if is_major(card) else {str(one): one for one in (plays[0], plays[-1])}.values()
+            ):
                 yield law.Alternative(
                     str(play), self.values(play, lexicon, PLAYERS), self.needs(play, lexicon)
                 )

@@ -47,8 +47,7 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         TOTAL >= 1,
         TOTAL <= LARGEST,
         Not(s.drawn),
-        s.lying,
-        s.rank > 0,
+        Or(And(s.rank > 0, Or(s.lying, s.last_lies)), And(s.rank == 0, Not(s.lying), Not(s.last_lies))),
         *top,
         *(And(s.cards_of(at) >= 1, s.cards_of(at) <= LARGEST) for at in (2, 3)),
         Implies(hermit, Not(arcane(HERMIT))),
@@ -78,10 +77,10 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 
 def story(value: Value, lexicon: Lexicon) -> Story:
     """What is to be followed, what lies before whom, and the hand of whoever is to act, or of another player."""
-    mine, suit, rank = bool(value(s.on_turn)), int(value(s.suit)), RANKS[int(value(s.rank)) - 1]
-    royal = rank in (KING, QUEEN)
-    top = f"{rank} of {lexicon.suits[suit - 1]}"
-    own: dict[str, object] = {"top": f"{top} naming {lexicon.suits[suit - 1]}" if royal else top}
+    mine = bool(value(s.on_turn))
+    own: dict[str, object] = {"top": _top(value, lexicon)}
+    if not value(s.lying):
+        own["pile"] = "0"
     front: dict[str, list[str]] = {}
     if value(s.temperance):
         front.setdefault(MOVER if value(s.own_temperance) else _other(value), []).append(TEMPERANCE)
@@ -94,11 +93,19 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         own["front"] = {player: ", ".join(cards) for player, cards in front.items()}
     if value(s.running):
         own["run"] = "yes"
-    own["turn"] = MOVER if mine else OTHERS[0]
+    if not mine:
+        own["turn"] = OTHERS[0]
     sizes = {player: f"{value(s.cards_of(at))} unseen" for at, player in enumerate(OTHERS, start=2)}
     hand = ", ".join(cards(value, lexicon))
-    own["hands"] = {MOVER: hand, **sizes}
-    return Story("taruno", PLAYERS, MOVER, "", (), own, out_of_turn=not mine, lines="actions")
+    return Story("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes)
+
+
+def _top(value: Value, lexicon: Lexicon) -> str:
+    suit, number = int(value(s.suit)), int(value(s.rank))
+    if not number:
+        return "none"
+    rank, named = RANKS[number - 1], lexicon.suits[suit - 1]
+    return f"{rank} of {named} naming {named}" if rank in (KING, QUEEN) else f"{rank} of {named}"
 
 
 def _other(value: Value) -> str:
