@@ -46,6 +46,7 @@ IDS = (
     "tarot-himi",
     "loka",
     "tarot-poker",
+    "taruno",
 )
 DEFAULT = "tarot-himi"
 """The game that is meant where none is named."""

@@ -14,23 +14,42 @@ if TYPE_CHECKING:
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options
 
-OF_CLAUSES = (*readings.TURN[:1], *readings.TURN[2:], *readings.ANSWER)
-OF_HISTORY = (readings.TURN[1], *readings.CHOOSE, *readings.FOLLOWS)
+OF_CLAUSES = frozenset(
+    f"tu.{key}"
+    for key in (
+        *(
+            "minor_compulsory",
+            "exhausted.major",
+            "exhausted.top",
+            "exhausted.one",
+            "hermit.named",
+            "hermit.counts",
+        ),
+        *(
+            "temperance.hermit",
+            "face.by_rank",
+            "chariot.stack",
+            "chariot.own",
+            "chariot.ordinary",
+            "chariot.is_play",
+        ),
+        *("lovers.made", "priestess.where"),
+    )
+)
+"""The keys of the readings that act in a clause."""
 
 
 class TarunoOutline(Outline):
     """What can be told of it without its law."""
 
     id, title = "taruno", "Taruno"
-    own_readings = tuple(
-        one for one in readings.READINGS if one in OF_CLAUSES or one.key == "tu.face.by_rank"
-    )
-    round_readings = tuple(one for one in OF_HISTORY if one.key != "tu.face.by_rank")
+    own_readings = tuple(one for one in readings.READINGS if one.key in OF_CLAUSES)
+    round_readings = tuple(one for one in readings.READINGS if one.key not in OF_CLAUSES)
     profiles = readings.PROFILES
     fewest, most = 2, 7
     seats = range(2, 8)
     usual = 4
-    history_readings = frozenset(one.key for one in OF_HISTORY)
+    history_readings = frozenset(one.key for one in readings.FOLLOWS) | {"tu.play_drawn"}
     counted_apart = "Major"
     codes = MappingProxyType(
         {
