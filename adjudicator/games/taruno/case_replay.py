@@ -7,6 +7,7 @@ from typing import Protocol
 
 from adjudicator.cards import Hand
 from adjudicator.engine.state import Action, Table, changed
+from adjudicator.engine.transcript import rewound
 from adjudicator.games.taruno.state import State
 
 
@@ -29,7 +30,8 @@ TRIES = 3
 
 def began(rules: Following, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
-    of cards alone are known, such that in the end there are as many as are told."""
+    of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, its
+    cards are known too."""
     state = table.began
     assert isinstance(state, State)
     if not table.history:
@@ -37,14 +39,22 @@ def began(rules: Following, table: Table) -> State:
     sizes = {player: state.size(player) for player in state.players}
     spent = Counter(action.player for action in table.history for _ in action.play.spent.elements())
     first = {player: size + spent[player] for player, size in sizes.items()}
+    grown: set[str] = set()
     for _ in range(TRIES):
         state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
         now = rules.opened(state) if state.agenda else state
         for action in table.history:
-            now = rules.apply(now, action)
+            before, now = now, rules.apply(now, action)
+            grown |= {player for player in sizes if now.size(player) > before.size(player)}
         now = rules.all_drawn(now)
         off = {player: sizes[player] - now.size(player) for player in sizes}
         if not any(off.values()):
             break
         first = {player: max(first[player] + off[player], 0) for player in sizes}
+    known = {
+        player: hand
+        for player, hand in rewound(table).items()
+        if player not in grown and hand.total == first[player]
+    }
+    state = changed(state, hands={**state.hands, **known})
     return rules.opened(state) if state.agenda else state

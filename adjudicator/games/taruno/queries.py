@@ -13,7 +13,8 @@ from adjudicator.engine.query import NAME, Asked, Query, Reply, Unanswerable, li
 from adjudicator.engine.state import Pending, Table, changed
 from adjudicator.engine.transcript import Replay
 from adjudicator.games.taruno import effects
-from adjudicator.games.taruno.cards import BARE, MAJORS, rank
+from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
+from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import Draw, State, Want
@@ -38,6 +39,7 @@ from adjudicator.games.taruno.verbs import (
     TOWER,
     WHEEL,
 )
+from adjudicator.games.taruno.words import source
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,20 @@ def what_must_be_matched(scene: Scene) -> Reply:
         return reply(query.NOTHING, "TU-MATCH", "No Minor lies there to be followed.")
     named = f", and {state.named} were named" if state.named else ""
     text = f"{capital(scene.spoken(state.followed))} lies on top{named}; an Ace or a Major goes on anything."
-    return reply(f"{state.suit} or {state.rank}", "TU-MATCH", text)
+    rule = {"King": "TU-KING", "Queen": "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
+    return reply(f"{state.suit} or {state.rank}", rule, text)
+
+
+@query.query("which Majors are discarded", made=query.CARDS)
+def which_majors(scene: Scene) -> Reply:
+    """The Majors of the discard, which the Devil takes."""
+    cards = [card for card in scene.state.gone if is_major(card)]
+    text = (
+        f"{both([capital(scene.spoken(cards[0])), *map(scene.spoken, cards[1:])])} lie there."
+        if cards
+        else "None is."
+    )
+    return reply(", ".join(cards) or query.NOTHING, "TU-BENEATH", text)
 
 
 @query.query("what is due", "who has to draw")
@@ -104,6 +119,12 @@ def _choice(due: Pending) -> str:
 
 def _due_rule(due: Pending) -> str:
     if isinstance(due.about, Draw):
+        if due.about.redirected:
+            return "TU-CHARIOT-GIVEN"
+        if due.about.ordinary:
+            return "TU-WANT"
+        if due.about.card == EMPTY:
+            return "TU-EMPTY"
         return {"King": "TU-KING", "Knight": "TU-KNIGHT"}.get(due.about.court, "TU-DUE")
     return "TU-CHOOSE" if isinstance(due.about, Want) else "TU-DUE"
 
@@ -112,7 +133,7 @@ def _for(due: Pending, scene: Scene) -> str:
     about = due.about
     card = about.card if isinstance(about, Draw | Want) else ""
     what = f"draw {amount(due.count, 'card')}" if isinstance(about, Draw) else "choose cards"
-    return f"{due.player} has to {what}{f' for {scene.spoken(card)}' if card else ''}"
+    return f"{due.player} has to {what}{f' for {source(card, scene.rules.lexicon)}' if card else ''}"
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
@@ -328,6 +349,7 @@ QUERIES = query.put_to(
     scene,
     who_is_to_play,
     what_must_be_matched,
+    which_majors,
     what_is_due,
     who_may_pass_on,
     what_death_takes,

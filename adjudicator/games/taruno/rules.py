@@ -319,8 +319,10 @@ class Rules(Recorded):
         """Why somebody is to act."""
         due = state.due[0] if state.due else None
         if due is None or due.kind == TURN:
-            way = "clockwise" if state.clockwise else "the other way round"
-            return "TU-TURN", f"{state.to_act or 'Nobody'} is next: play goes {way}."
+            who = state.to_act or "nobody"
+            if not state.clockwise:
+                return "TU-PAGE", f"{who} is next: play goes counterclockwise."
+            return "TU-TURN", f"{who} is next: play goes clockwise."
         return "TU-DUE", f"{due.player} has something to do before play goes on."
 
 

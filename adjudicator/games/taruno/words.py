@@ -56,14 +56,12 @@ class Told(View[State]):
 
 
 def source(card: str, lexicon: Lexicon) -> str:
-    """What a draw is for: a card, or a King or a Knight of which no more is told."""
-    return (
-        lexicon.spoken(card)
-        if card in lexicon.deck.singles
-        else one(card)
-        if card
-        else "want of a card to play"
-    )
+    """What a draw is for: a card, a King or a Knight of which no more is told, an empty hand, or want of a card."""
+    if card in lexicon.deck.singles:
+        return lexicon.spoken(card)
+    if not card:
+        return "want of a card to play"
+    return card if card.startswith("an ") else one(card)
 
 
 def awaited(due: Pending, lexicon: Lexicon) -> str:
