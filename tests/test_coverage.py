@@ -56,6 +56,13 @@ NONE_CAN = {
         ("TP-ALL-IN", SHORT),
         ("TP-SUN", SHORT),
     },
+    "taruno": {
+        ("TU-ONE", EDGE),
+        ("TU-MATCH", EDGE),
+        ("TU-ACE", SHORT),
+        ("TU-MAJOR", SHORT),
+        ("TU-STRENGTH", SHORT),
+    },
 }
 """What no ruling could do: these look at the play alone, or at chips and shields, which no card changed would change; but
 for the last two of Tarot-himi, whose sets of the wrong size are two steps away (one step makes the sizes equal, and then

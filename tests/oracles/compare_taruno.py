@@ -12,6 +12,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 from adjudicator.cards import DRAWS, Hand, Play, parse_play
 from adjudicator.cards.play import LOOKS, STARTS
@@ -59,7 +60,7 @@ class Game:
         self.players = NAMES[: self.rng.randint(2, 7)]
         self.chance = Weighted(self.rng, self.rng.choice((0.3, 0.6, 1.0)), self.rng.choice(MAJORS))
         self.actions = self.asked = 0
-        self.variant: Variant[State] = variant_of(GAMES["taruno"], self.readings, len(self.players))
+        self.variant = cast("Variant[State]", variant_of(GAMES["taruno"], self.readings, len(self.players)))
 
     def differences(self) -> Iterator[Difference]:
         """The first difference, if there is one."""
@@ -237,7 +238,7 @@ def ours(state: State) -> dict[str, object]:
 
 def due_of(state: State) -> object:
     """Who has to decide what, in the program."""
-    kinds = []
+    kinds: list[tuple[str, str, int | str]] = []
     for due in state.due:
         about = due.about
         if due.kind == ANSWER and isinstance(about, Draw):
@@ -253,7 +254,7 @@ def due_of(state: State) -> object:
                 else "turn"
             )
             kinds.append((due.player, word, 0))
-    return sorted(kinds)
+    return sorted(kinds, key=str)
 
 
 def the_oracles(position: Position, state: State) -> dict[str, object]:
@@ -294,7 +295,7 @@ def theirs_due(position: Position) -> object:
         return []
     task = position.pending()
     if task.kind == "together":
-        return sorted((name, "choose", task.card) for name in task.names)
+        return sorted(((name, "choose", task.card) for name in task.names), key=str)
     if task.kind == "choose":
         return [(task.player, "choose", task.card)]
     if task.kind == "due":

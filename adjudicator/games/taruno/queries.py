@@ -79,6 +79,12 @@ def who_is_to_play(scene: Scene) -> Reply:
     return reply(listed([due.player for due in state.due]), *scene.rules.lead(state))
 
 
+@query.query("who deals")
+def who_deals(scene: Scene) -> Reply:
+    """Who deals, which the document leaves open."""
+    return reply("anybody", "TU-SETUP", f"No dealer is named: {scene.table.players[0]}, named first, begins.")
+
+
 @query.query("what must be matched", "what is to be followed", "what lies there")
 def what_must_be_matched(scene: Scene) -> Reply:
     """The suit and the number that a Minor may follow."""
@@ -348,6 +354,7 @@ def _asked_of(card: str) -> Query[Scene]:
 QUERIES = query.put_to(
     scene,
     who_is_to_play,
+    who_deals,
     what_must_be_matched,
     which_majors,
     what_is_due,
