@@ -159,6 +159,7 @@ class Conversation(Answers):
 
     def counted(self, ruling: Ruling, insist: bool = False) -> None:
         """Tell what was found about a line, and let it count unless something is against it."""
+        ruling = self.live.seen(ruling, self.seat)
         question = self._found(ruling)
         self._refused = words_of(ruling.told) if ruling.faults and not insist else ""
         if self._refused:

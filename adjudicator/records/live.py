@@ -223,6 +223,10 @@ class Live:
         of no cards that are not open, to everybody or from a seat."""
         return self._tried.shown(finding, seat)
 
+    def seen(self, ruling: Ruling, seat: str | None) -> Ruling:
+        """The last ruling as it is given to a seat: it hangs on no hand that is not shown there."""
+        return self._tried.seen(ruling, seat)
+
     # -- what may be done
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:

@@ -204,6 +204,19 @@ class Course:
         same = (one for one in self._seen(seat) if (one.line, one.kind) == (finding.line, finding.kind))
         return next(same, veiled(finding, _OF_HANDS, seat))
 
+    def seen(self, ruling: Ruling, seat: str | None) -> Ruling:
+        """A ruling on the last line as it is given to a seat. Where nobody is taken to have played by the rules, what
+        the law finds by a hand that is not shown there would tell of that hand: what it finds by what the seat has
+        seen stands in its place."""
+        if seat is None or self.record.game.presumes_legality:
+            return ruling
+        known = self._seen(seat)
+        found = {(one.line, one.kind) for one in known}
+        kept = [one for one in ruling.findings if one.ruling is None or (one.line, one.kind) in found]
+        told = {(one.line, one.kind) for one in kept}
+        more = [one for one in known if one.ruling is not None and (one.line, one.kind) not in told]
+        return replace(ruling, findings=(*kept, *more))
+
     def _veiled(self, finding: Finding, seat: str | None, kinds: Collection[str]) -> Finding:
         """A finding without what its reasons tell of a hand, if that is not open to whoever reads it."""
         state = self.state
