@@ -222,6 +222,8 @@ class _Builder:
         action = situation.table.history[index]
         message = (
             f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
+            if expected != action.player
+            else f"nothing is open here that {action.play} answers"
         )
         ways = [
             " and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options))

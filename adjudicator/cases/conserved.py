@@ -36,6 +36,9 @@ def excess(situation: Situation) -> Iterator[Found]:
 def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
     """Where cards are, each place with them."""
     table, position, lines = situation.table, situation.position, situation.game.case().lines
+    for laid in position.pile:
+        if laid.index < 0:
+            yield (lines, laid.index, laid.owner), Counter(laid.cards)
     for player, hand in table.hands.items():
         yield ("hands", player), hand.cards
     drew = {player for move in situation.deal(None).moved for player in move.lost - move.blind}
@@ -52,7 +55,8 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
         named.append(((lines, index, action.player), own))
     yield from named
     for laid in position.pile:
-        yield (lines, laid.index, laid.owner), Counter(laid.cards)
+        if laid.index >= 0:
+            yield (lines, laid.index, laid.owner), Counter(laid.cards)
 
 
 def overplayed(plays: Sequence[Play], situation: Situation, actor: str) -> Iterator[Fault]:

@@ -92,7 +92,12 @@ class TarotPokerForm(CaseForm):
         """Chips that do not add up, shields that are no longer in force, hands of more than five cards."""
         assert isinstance(table.began, State)
         yield from _unbalanced(table.began, text)
+        yield from _overbet(table, table.began, text)
         yield from _out_of_time(table.began, text)
+        yield from _misplaced(table.began, text)
+        for player, hand in table.hands.items():
+            if fault := _too_large(hand):
+                yield replace(fault, place=text.tree.place(("hands", player)))
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""
@@ -126,6 +131,8 @@ class TarotPokerForm(CaseForm):
         others = [name for name in table.players if name != player]
         facing, stack = _chips(own, FACING), _chips(own, STACK)
         behind = _cards(own, BEHIND, lexicon)
+        if fault := _too_large(table.hands.get(player, Hand())):
+            raise Refused([fault])
         for card in behind:
             if kind(card) != SHIELD:
                 message = f"{lexicon.spoken(card)} is no shield"
@@ -259,6 +266,44 @@ def _unbalanced(state: State, text: CaseText) -> Iterator[Fault]:
         message = f"together {both(list(put))} put in {sum(put.values())}, and the pot has {pot}"
         help = "count them again, or leave pot: out: it follows from what each put in"
         yield Fault("bad-chips", message, help, text.tree.place((POT.name,)))
+
+
+def _overbet(table: Table, state: State, text: CaseText) -> Iterator[Fault]:
+    """Nobody bets more chips in a phase than lay there as it began."""
+    for index, action in enumerate(table.history):
+        most, named = state.whole(action.player), action.play.amount
+        if isinstance(named, int) and named > most:
+            message = f"{action.player} has {most} to bet with in this phase, and {named} is more"
+            path = (ACTIONS.name, index, action.player)
+            yield Fault("bad-chips", message, "mend the amount, or stacks:", text.tree.place(path))
+
+
+def _too_large(hand: Hand) -> Fault | None:
+    """A hand has five cards, and fewer while some are waited for."""
+    if hand.total is None or hand.total <= HAND:
+        return None
+    message = f"these are {number(hand.total)} cards, and nobody holds more than {number(HAND)}"
+    return Fault("too-many-cards", message, "take away what is too many, or some of the unseen")
+
+
+def _misplaced(state: State, text: CaseText) -> Iterator[Fault]:
+    """Each shield lies before one player, and the hand it was laid in is told of one that lies there; two cards are
+    offered."""
+    spoken, told = text.lexicon.spoken, [one.card for one in state.shields]
+    for at, one in enumerate(state.shields):
+        if one.card in told[:at]:
+            message = f"{spoken(one.card)} lies before two players, and there is one"
+            place = text.tree.place((SHIELDS.name, one.owner))
+            yield Fault("bad-shield", message, "take it out of one of their shields", place)
+    for name in text.told(LAID):
+        if text.lexicon.card(name) not in (None, *told):
+            message = f"{spoken(text.lexicon.card(name) or name)} lies before nobody"
+            help = f"say before whom under {SHIELDS.name}:, or take it out"
+            yield Fault("bad-shield", message, help, text.tree.place((LAID.name, name)))
+    if len(state.choice) not in (0, 2):
+        message = f"{number(len(state.choice))} card{'' if len(state.choice) == 1 else 's'} to choose from"
+        place = text.tree.place((OFFERED.name,))
+        yield Fault("bad-offer", message, "the choice is between two cards", place)
 
 
 def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:

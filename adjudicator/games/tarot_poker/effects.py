@@ -38,8 +38,8 @@ _HAND = (
     _on(
         "TP-REPLACED",
         "New cards",
-        "Whoever has followed an action or an attack card's instructions discards it and is dealt a new card for it, "
-        "which may be played in the same turn. A defence card and the attack that it answered are both replaced.",
+        "Whoever has followed the instructions of an action or an attack card discards it and is dealt a new card "
+        "for it, which may be played in the same turn. A defence card and the attack that it answered are both replaced.",
         ("Action cards", "Attack cards", "Defense cards"),
         "tp.defence.replaces",
         "tp.stock.out",

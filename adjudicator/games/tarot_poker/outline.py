@@ -63,6 +63,7 @@ class TarotPokerOutline(Outline):
         {
             "bad-chips": "Chips that are told of do not add up.",
             "bad-phase": "A hand has no phase of this name.",
+            "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",

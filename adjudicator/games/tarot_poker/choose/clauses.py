@@ -25,8 +25,8 @@ def clauses() -> tuple[law.Clause, ...]:
         law.Requirement(
             id="TP-CHOICE",
             title="One of two",
-            says="Who plays Judgement is dealt two cards, and so is who answers with the Knight of Swords. One of them "
-            "is chosen at once; nothing else is done before that.",
+            says="Whoever plays Judgement is dealt two cards, and so is whoever answers with the Knight of Swords. "
+            "One of them is chosen at once; nothing else is done before that.",
             cites=(cite("Judgement"), cite("Knight of Swords")),
             holds=due,
             against=lambda t: t.nothing_to_choose,

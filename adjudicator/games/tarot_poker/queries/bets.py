@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.cards.english import whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, reply
@@ -64,9 +65,12 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if not betting.opposed(state, player):
         return reply(query.NOTHING, "TP-OPPOSED", "Nobody else still in has chips left.")
     if not betting.reopened(state, player, house):
-        return reply(
-            query.NOTHING, "TP-REOPEN", f"{player} may call or fold: the betting was not opened anew."
+        text = (
+            f"{player} has bet, and nobody has raised in full since then."
+            if player in state.acted
+            else "There have been as many raises as the house allows."
         )
+        return reply(query.NOTHING, "TP-REOPEN", text)
     low, top = betting.lowest(state, house), state.whole(player)
     high = min(top, betting.highest(state, player, house))
     if top <= state.level:
@@ -82,7 +86,9 @@ def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
     before, now = sum(state.put.values()) + state.carried, sum(state.paid.values())
-    return reply(str(state.pot), "TP-POT", f"{before} from before the phase, {now} put in in it.")
+    return reply(
+        str(state.pot), "TP-POT", f"{before} from before this phase, and {now} put in since it began."
+    )
 
 
 @query.query("who is still in", made=query.PLAYERS)
@@ -144,7 +150,9 @@ def what_binds(scene: Scene) -> Reply:
         return reply(query.NOTHING, rule(SUN), f"The Sun lies before {player}: no bet card binds.")
     if not found:
         return Reply(
-            query.NOTHING, (query.Ground("TP-TURN", f"{player} is known to hold no bet card."),), unless
+            query.NOTHING,
+            (query.Ground("TP-TURN", f"Nothing that is known of {whose(player)} hand is a bet card."),),
+            unless,
         )
     grounds = tuple(query.Ground(rule(card), f"{player} holds {scene.spoken(card)}.") for card in found)
     return Reply(", ".join(found), grounds, unless)

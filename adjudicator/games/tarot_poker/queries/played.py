@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from adjudicator.cards import DRAWS, PUT
+from adjudicator.cards import DRAWS
 from adjudicator.cards.english import amount, capital
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply
@@ -36,6 +36,8 @@ def whom_to_attack(scene: Scene) -> Reply:
             "TP-VICTIM", f"{query.listed(others)} {'is' if len(others) == 1 else 'are'} in besides {player}."
         )
     ]
+    if player in state.out:
+        grounds.append(Ground("TP-TURN", f"{player} has folded, and has no turn."))
     grounds += [Ground(rule(TOWER), f"The Tower lies before {name}.") for name in walled]
     grounds += [Ground(rule(KNIGHT_OF_COINS), f"{name} has played the Knight of Coins.") for name in immune]
     found = [name for name in others if name not in (*walled, *immune)] if player not in state.out else []
@@ -51,8 +53,9 @@ def what_protects(scene: Scene) -> Reply:
         if one.owner == player:
             until = f"until the end of hand {one.hand + 1}"
             found.append(one.card)
-            text = f"It lies there {until}: {DOES[one.card].format(player)}."
-            grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", f"It was laid in hand {one.hand}.")]
+            text = f"{capital(scene.spoken(one.card))} lies there {until}: {DOES[one.card].format(player)}."
+            laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
+            grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", laid)]
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)
         grounds.append(Ground(rule(KNIGHT_OF_COINS), f"Nobody attacks {player} in this hand."))
@@ -81,7 +84,7 @@ def how_many_dealt(scene: Scene) -> Reply:
         grounds.append(Ground("TP-BLIND", "Who draws blindly picks any card of the hand."))
     total = amount(sum(dealt.values()), "card")
     grounds.append(
-        Ground("TP-REPLACED", f"{capital(total)} in all {'comes' if total == 'one card' else 'come'}.")
+        Ground("TP-REPLACED", f"{capital(total)} {'is' if total == 'one card' else 'are'} dealt in all.")
     )
     return Reply(query.shared(dict(dealt)) or query.NOTHING, tuple(grounds))
 
@@ -124,7 +127,8 @@ def who_sees(scene: Scene) -> Reply:
 @query.query("what was played last", made=query.CARDS)
 def what_was_played(scene: Scene) -> Reply:
     """The last card that was played in the phase, and what it does."""
-    card = next(a.play.cards[0] for a in reversed(scene.table.history) if a.play.kind == PUT and a.play.cards)
+    played, answer, _ = scene.last_card
+    card = (answer if answer is not None and answer.play.cards else played).play.cards[0]
     return Reply(card, (Ground(_id(card), f"{capital(scene.spoken(card))} was played."),))
 
 

@@ -24,7 +24,9 @@ def what_hand(scene: Scene) -> Reply:
     if found is None:
         help = f"tell all five cards under hands: {scene.about}: CARDS"
         raise Unanswerable("cards-unseen", f"not every card of {scene.about}'s hand is known", help)
-    return Reply(str(found), (Ground("TP-ORDER", f"It is {said(found)}."), *_counting(scene, scene.about)))
+    return Reply(
+        str(found), (Ground("TP-ORDER", f"It is worth this: {said(found)}."), *_counting(scene, scene.about))
+    )
 
 
 def _counting(scene: Scene, player: str) -> Iterator[Ground]:

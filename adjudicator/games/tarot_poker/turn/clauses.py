@@ -165,7 +165,7 @@ def _cards() -> tuple[law.Clause, ...]:
         law.Requirement(
             id="TP-EMPRESS",
             title="The Empress",
-            says="With the Empress one other card of the hand is discarded, and for both a new one is dealt.",
+            says="With the Empress one other card of the hand is discarded, and two new ones are dealt for both.",
             cites=(cite("The Empress"),),
             holds=_beside(EMPRESS, 1),
             against=lambda t: t.beside("one other card of the hand is discarded"),
@@ -174,7 +174,7 @@ def _cards() -> tuple[law.Clause, ...]:
         law.Requirement(
             id="TP-EMPEROR",
             title="The Emperor",
-            says="With the Emperor two other cards of the hand are discarded, and for all three a new one is dealt.",
+            says="With the Emperor two other cards of the hand are discarded, and three new ones are dealt for them.",
             cites=(cite("The Emperor"),),
             holds=_beside(EMPEROR, 2),
             against=lambda t: t.beside("two other cards of the hand are discarded"),

@@ -10,7 +10,7 @@ from adjudicator.cards import PUT, Lexicon, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
-from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, FOOL, MAGICIAN, SUN, VALUE
+from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, FOOL, LOVERS, MAGICIAN, SUN, VALUE
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import MOST
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
@@ -63,15 +63,16 @@ class Turn(Told):
     @property
     def not_first(self) -> str:
         """Why a bet is no first one, or no raise."""
-        level = self.position.level
         if self.play.kind == BET:
-            return f"There is a bet of {level} already: {'a higher one is a raise'}."
+            return f"There is a bet of {self.position.level} already: a higher one is a raise."
         return "Nobody has bet yet: the first bet is no raise."
 
     @property
     def not_above(self) -> str:
         """Why an amount is no raise."""
-        return f"{self.named} does not go above the {self.position.level} that {'is'} to be met."
+        if not self.position.level:
+            return "Nothing is no bet: it is a check."
+        return f"A raise goes above the {self.position.level} to be met, and {self.named} does not."
 
     @property
     def too_little(self) -> str:
@@ -91,7 +92,8 @@ class Turn(Told):
         """Why there are not so many chips."""
         paid, stack = self.position.paid[self.actor], self.position.stacks[self.actor]
         behind = f"{self.have} {amount_of(stack)} left"
-        return f"{behind}, which makes {paid + stack} at the most." if paid else f"{behind}."
+        most = f", which makes {paid + stack} at the most" if paid else ""
+        return f"{behind}{most}, and {self.named} is more."
 
     @property
     def closed(self) -> str:
@@ -105,7 +107,7 @@ class Turn(Told):
         """That the last chips are bet."""
         if self.named != self.position.whole(self.actor) or self.named >= self.lowest:
             return ""
-        return f"It is less than the least, {self.lowest}, but {'it is'} the last of the chips."
+        return f"It is less than the least, {self.lowest}, but the last of the chips."
 
     # -- cards
 
@@ -116,7 +118,7 @@ class Turn(Told):
         if own == BET_CARD:
             return f"{capital(self.card)} is a bet card: it binds {whose(self.actor)} bet, and is not played."
         if own == VALUE:
-            return f"{capital(self.card)} is a value card, which is not played."
+            return f"A value card is not played, and {self.card} {'are' if self.play.cards[0] == LOVERS else 'is'} one."
         return f"{capital(self.card)} is a card of a suit: only trumps are played."
 
     @property
@@ -129,8 +131,10 @@ class Turn(Told):
     def beside(self, wanted: str) -> str:
         """What has to go beside a card, and does not."""
         if self.play.cards[0] in self.play.also:
-            return f"With {self.card} {wanted}, and it is none of them itself."
+            return f"With {self.card} {wanted}, and it is not {self.card} itself."
         count = len(self.play.also)
+        if not count:
+            return f"With {self.card} {wanted}, and none is named here."
         return f"With {self.card} {wanted}, and here {'is' if count == 1 else 'are'} {number(count)}."
 
     def new_cards(self, card: str) -> str:
