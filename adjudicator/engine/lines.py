@@ -25,7 +25,8 @@ class Dealt:
     """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None.
 
     With `leads` the round was on when it was first told of, between two tricks: the hands are as they are then, `leads`
-    has the lead, `out` are those who went out, in that order, and `discards` cards out of play.
+    has the lead, `out` are those who went out, in that order, and `discards` cards out of play. Where chips are played
+    for, `stacks` are those before each player and `stakes` the amounts, by name.
     """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -34,6 +35,8 @@ class Dealt:
     leads: str | None = None
     out: tuple[str, ...] = ()
     discards: tuple[str, ...] = ()
+    stacks: Mapping[str, int] = field(default_factory=dict, hash=False)
+    stakes: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __str__(self) -> str:
         return "the deal" if self.leads is None else "the hands as they are"

@@ -51,6 +51,8 @@ class Match(Generic[S]):
     first round has them, and `number` is that round's.
     """
 
+    chips = False
+    """Whether a deal may tell of chips."""
     midway = False
     """Whether a record may begin in the middle of a round."""
 
@@ -113,6 +115,8 @@ class Match(Generic[S]):
     def deal(self, told: Dealt, state: S | None, following: Play | None) -> Dealing[S]:
         """The next round, after `state`; `following` is the first play told in it. Raises SetUpFault where nobody
         can tell who plays."""
+        if (told.stacks or told.stakes) and not self.chips:
+            raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks: and stakes: out")
         expected = self.seated(state)
         players = told.players or expected
         strangers = [name for name in (*players, *told.hands) if name not in expected]

@@ -28,25 +28,28 @@ from adjudicator.games import OUTLINES
 PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
 PLAYERS, DEALER = "players", "dealer"
 HOUSE, POINTS = "house", "points"
+STACKS, STAKES = "stacks", "stakes"
+"""The chips before each player, and the amounts that are played for, beside a deal."""
 LEADS, OUT, DISCARDS = "leads", "out", "discards"
 """What is told beside hands in the middle of a round."""
 BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
     PICKS: frozenset({PICKS}),
-    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, LEADS, OUT, DISCARDS}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, LEADS, OUT, DISCARDS, STACKS, STAKES}),
     JOINS: frozenset({JOINS}),
     LEAVES: frozenset({LEAVES}),
     HOUSE: frozenset({HOUSE}),
     POINTS: frozenset({POINTS}),
 }
 """What may stand in such a line."""
-KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS)
+KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES)
 """Keys of a line, which nobody in a record can be called."""
 
 _LINE = r"^[1-9][0-9]{0,4}$"
 _NOTHING = re.compile(r"unseen")
 _POINTS = re.compile(r"-?[0-9]{1,4}")
+_CHIPS = re.compile(r"[0-9]{1,6}|1000000")
 ANYTHING = re.compile(r"\S.*")
 
 
@@ -95,6 +98,11 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
     elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
         example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
         raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
+    for key in (STACKS, STAKES):
+        if key in value:
+            _mapping(
+                value[key], key, _CHIPS, "{Ada: 90, Ben: 110}" if key == STACKS else "{ante: 1, least: 2}"
+            )
     for key in (DEALER, LEADS, OUT, DISCARDS):
         if key in value:
             _text(value[key], key)
@@ -155,6 +163,11 @@ def _only(kind: str, otherwise: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _CARDS = {"type": "object", "minProperties": 1, "additionalProperties": TEXT}
+_AMOUNTS = {
+    "type": "object",
+    "minProperties": 1,
+    "additionalProperties": {"type": ["integer", "string"], "pattern": f"^\\s*(?:{_CHIPS.pattern})\\s*$"},
+}
 _LINES = {
     "type": ["array", "null", "string"],
     "maxLength": 0,
@@ -177,6 +190,8 @@ _LINES = {
             },
             OUT: {**TEXT, "description": "Who went out before, in that order."},
             DISCARDS: {**TEXT, "description": "Cards out of play."},
+            STACKS: {**_AMOUNTS, "description": "The chips before each player, before anything is put in."},
+            STAKES: {**_AMOUNTS, "description": "What is played for: the ante, and the least bet."},
             HOUSE: {**_CARDS, "description": "House rules that hold from this round, or the next, on."},
             POINTS: {
                 "type": "object",

@@ -46,6 +46,8 @@ from adjudicator.records.document import (
     PICKS,
     PLAYERS,
     POINTS,
+    STACKS,
+    STAKES,
     RecordDocument,
     record_document,
 )
@@ -323,7 +325,9 @@ class _Builder(FileText):
         read = partial(parse_cards, line.get(DISCARDS, ""), self.lexicon)
         discards = self.notation((*path, DISCARDS), read) if DISCARDS in line else ()
         seated = tuple(names) if names else None
-        return Dealt(hands, seated, line.get(DEALER), line.get(LEADS), tuple(out), tuple(discards or ()))
+        stacks, stakes = ({k: int(v) for k, v in line.get(key, {}).items()} for key in (STACKS, STAKES))
+        gone = tuple(discards or ())
+        return Dealt(hands, seated, line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes)
 
     def picked(self, told: Mapping[str, str], path: Path) -> Picked:
         cards = {}

@@ -29,12 +29,13 @@ from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
-DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}}
+DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}, "tarot-poker": {}}
 """The games whose turns are put through it, and the cards they are proved with."""
 BESIDES: Mapping[str, Sequence[str]] = {
     "tahimi": ("call",),
     "tarot-himi": ("call", "draw"),
     "loka": ("lay away", "debt"),
+    "tarot-poker": ("answer", "choose", "draw"),
 }
 """By game, the decisions besides its turn that are put through it too."""
 AT_ONCE = 150

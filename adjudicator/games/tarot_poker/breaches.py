@@ -14,6 +14,7 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.state import Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 RULES = {DRAWS: "TP-REPLACED", TAKES: "TP-BLIND", SHOWS: "TP-SHOW"}
 """The rule by which cards are dealt, taken or shown."""
+BINDING = (FOOL, HANGED_MAN, MOON)
+"""The cards that bind a bet."""
 DUE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW}
 
 
@@ -60,6 +63,16 @@ class Recorded(rules.Rules[State]):
         if (where := _elsewhere(state, player, card)) is not None:
             return f"{player} does not hold {spoken}: {where}."
         return f"{player} does not hold {spoken}." if hand.known else ""
+
+    # -- what a later line proves
+
+    def proves(self, step: Step[State], by: Step[State]) -> str | None:
+        """How a card that is seen later proves that it bound an earlier bet, in a sentence."""
+        held = next((card for card in BINDING if card in (*by.play.cards, *by.play.also)), None)
+        if held is None or by.player != step.player:
+            return None
+        spoken = capital(self.lexicon.spoken(held))
+        return f"{spoken} is seen on line {by.line}, and no card came to {step.player} in between that it could be."
 
     # -- what is dealt, taken and shown
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
@@ -14,6 +14,7 @@ from adjudicator.engine.match import Dealing, Match, Outcome
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.phases import ANTE, LEAST, STACK
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.words import said
 from adjudicator.games.tarot_poker.state import State
@@ -41,6 +42,7 @@ class TarotPokerMatch(Match[State]):
     """The seats stay, five cards are dealt to everybody who has chips."""
 
     seats_rule, deal_rule, end_rule = "TP-DEAL", "TP-DEAL", "TP-SHOW"
+    chips = True
 
     def __init__(
         self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
@@ -49,6 +51,7 @@ class TarotPokerMatch(Match[State]):
         self._results: list[Result] = []
         self._uncounted: list[Result] = []
         self._last: State | None = None
+        self._stakes = ANTE, LEAST
 
     @property
     def results(self) -> Sequence[Outcome]:
@@ -75,13 +78,35 @@ class TarotPokerMatch(Match[State]):
         self._last = state
         dealing = super().deal(told, state, following)
         rules, number = cast("Rules", dealing.agreement.rules), dealing.number
-        wrong = [*dealing.wrong, *self._laid_out(state, dealing, number)]
-        if state is None:
-            return replace(dealing, wrong=tuple(wrong))
+        wrong = [*dealing.wrong, *self._laid_out(state, dealing, number), *self._strange_chips(told, state)]
         players = tuple(dealing.hands)
-        return replace(
-            dealing, start=lambda known: rules.next(state, players, known, number), wrong=tuple(wrong)
+        stacks = dict.fromkeys(players, STACK) if state is None else dict(rules.chips(state))
+        stacks |= {player: chips for player, chips in told.stacks.items() if player in stacks}
+        ante, least = told.stakes.get("ante", self._stakes[0]), told.stakes.get("least", self._stakes[1])
+        self._stakes = ante, max(1, least)
+
+        def start(known: Mapping[str, Hand]) -> State:
+            return rules.dealt(players, known, number, stacks, state, (ante, max(1, least)))
+
+        return replace(dealing, start=start, wrong=tuple(wrong))
+
+    def _strange_chips(self, told: Dealt, state: State | None) -> Iterator[Breach]:
+        """Chips told at a deal that are not those that were left."""
+        left = (
+            dict(self._rules.chips(state)) if state is not None and results.won(state, self._options) else {}
         )
+        wrong = [
+            f"{player} has {left[player]}, and {chips} are told"
+            for player, chips in told.stacks.items()
+            if player in left and left[player] != chips
+        ]
+        if wrong:
+            yield Breach(WRONG_DEAL, self.deal_rule, (f"Behind the last hand {'; '.join(wrong)}.",))
+
+    @property
+    def _options(self) -> Mapping[str, str]:
+        """The option of every reading and house rule."""
+        return self.agreements(len(self.players)).options
 
     def _laid_out(self, state: State | None, dealing: Dealing[State], number: int) -> list[Breach]:
         """Cards dealt that lie before somebody as a shield."""

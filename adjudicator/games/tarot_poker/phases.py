@@ -68,10 +68,12 @@ class Phases(Recorded):
         number: int,
         stacks: Mapping[str, int],
         previous: State | None = None,
+        stakes: tuple[int, int] = (ANTE, LEAST),
     ) -> State:
-        """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid."""
+        """A hand dealt to players with so many chips, of which each puts in the ante; the blinds are paid. `stakes` are
+        the ante and the least bet."""
         shields = self.lasting(previous, number) if previous else ()
-        ante = {player: min(ANTE, stacks[player]) for player in players}
+        ante = {player: min(stakes[0], stacks[player]) for player in players}
         state = State(
             players,
             None,
@@ -83,13 +85,13 @@ class Phases(Recorded):
             stacks={player: stacks[player] - ante[player] for player in players},
             put=ante,
             paid=dict.fromkeys(players, 0),
-            least=LEAST,
-            step=LEAST,
+            least=stakes[1],
+            step=stakes[1],
         )
         if self.house.get("blinds") == "two":
             small, big = players[0], players[1]
-            state = moved(moved(state, small, LEAST), big, 2 * LEAST)
-            state = changed(state, level=2 * LEAST, step=2 * LEAST)
+            state = moved(moved(state, small, stakes[1]), big, 2 * stakes[1])
+            state = changed(state, level=2 * stakes[1], step=2 * stakes[1])
         return self.opened(state)
 
     # -- what is due

@@ -40,7 +40,7 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 def story(value: Value, lexicon: Lexicon) -> Story:
     """The draw, which is the player's or another's first."""
     hand, mine = ", ".join(cards(value, lexicon)), bool(value(s.due))
-    own = {"phase": "draw"}
+    own = {"phase": "draw", "turn": PLAYERS[0]}
     return Story(
         "tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions"
     )

@@ -94,6 +94,8 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     own: dict[str, object] = {"stacks": stacks}
     if not level and int(value(s.lowest)) > 1:
         own["least"] = str(value(s.lowest))
+    if not mine:
+        own["turn"] = FIRST
     if not in_:
         own["folded"] = OTHER
     if shields:
