@@ -51,6 +51,8 @@ class Games:
 
 def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Games:
     """What some games amount to. Raises ValueError where there are none."""
+    if not rounds:
+        raise ValueError("there is no game to count")
     ended = [one.state.how if one.over else one.outcome for one in rounds]
     return Games(
         len(rounds),

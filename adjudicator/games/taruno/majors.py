@@ -106,6 +106,8 @@ def fool(state: State, player: str, play: Play, readings: Readings) -> State:
     return state.then(*first, Task(MADE, player, SEVEN, Draw(FOOL, own=True)))
 
 
+MANY = 78
+"""As many cards as there are."""
 SEVEN = 7
 """So many cards are drawn for the Fool."""
 
@@ -295,9 +297,8 @@ def tower(state: State, player: str, play: Play, readings: Readings) -> State:
 
 def moon(state: State, player: str, play: Play, readings: Readings) -> State:
     """Two cards or more are discarded, and as many drawn."""
-    total = state.size(player)
     state = changed(state, counted=0).then(Task(COUNTED, player, about=MOON))
-    return ask(state, player, Want(LAYS, MOON, 2, max(2, total)))
+    return ask(state, player, Want(LAYS, MOON, 2, MANY))
 
 
 def counted(state: State, task: Task) -> State:

@@ -348,7 +348,8 @@ def _asked_of(card: str) -> Query[Scene]:
     name = card if card in BARE else f"the {card}"
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
-    return Query(f"what would {name} do now", says, answer, (f"what would {card} do now",), query.PLAYERS)
+    also = (f"what would {card} do now",) if name != card else ()
+    return Query(f"what would {name} do now", says, answer, also, query.PLAYERS)
 
 
 QUERIES = query.put_to(

@@ -267,7 +267,7 @@ class Rules(Recorded):
         """Whether cards are being drawn or turned up, or Death is being counted: nothing comes between."""
         top = state.agenda[0] if state.agenda else None
         if isinstance(top, Task):
-            return _of_faces(top) or top.kind in (majors.DIED, DEALS)
+            return _of_faces(top) or top.kind in (majors.DIED, DEALS, TURN_UP)
         return top is not None and (_of_faces(top[0]) or top[0].kind in (DEAL, STARTER))
 
     def _performed(self, state: State, task: Task) -> State:

@@ -176,7 +176,8 @@ class Turn(Told):
     @property
     def is_barred(self) -> str:
         """Why no Major is played."""
-        return f"Temperance lies before {self.holder}: nobody plays a Major before {self.holder} has played a card."
+        who, have = ("you", "have") if self.holder == "You" else (self.holder, "has")
+        return f"Temperance lies before {who}: nobody plays a Major before {who} {have} played a card."
 
     # -- duties
 
