@@ -1,0 +1,64 @@
+"""A live table of any game: a simulated round is typed without a fault, its seats see no other hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from adjudicator.cards import Hand
+from adjudicator.cli.prompt import Conversation
+from adjudicator.cli.wishes import Wishes
+from adjudicator.engine.lines import Dealt
+from adjudicator.games import GAMES
+from adjudicator.records.live import Live
+from adjudicator.records.record import loads
+from tests.contract import driver
+
+OPEN, SEATED = 40, 12
+"""Lines of a round that are typed where all hands lie open, and where one is seen."""
+ASKED = ("plays", "who leads", "why", "help", "table")
+"""What anybody may ask at any time."""
+
+
+class Table(Conversation):
+    """A table at which a round is dealt, and everything that it says."""
+
+    def __init__(self, game: str, players: str, hands: Mapping[str, Hand], seat: str | None) -> None:
+        self.said: list[str] = []
+        live = Live(loads(json.dumps({"game": game, "players": players}) + "\n"))
+        live.add((Dealt(hands),))
+        super().__init__(
+            live, lambda lines: self.said.extend(map(str, lines)), 80, Wishes(seat), Random(0), False
+        )
+
+    def says(self, typed: str) -> str:
+        """What is answered to a line."""
+        self.said.clear()
+        assert self.take(typed), typed
+        return "\n".join(self.said)
+
+
+@pytest.mark.parametrize("seated", [False, True], ids=["open", "seat"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simulated_round_is_typed_without_a_fault(game: str, seated: bool) -> None:
+    (round,) = driver.session(game, 5)
+    table = Table(game, " ".join(round.players), round.hands, round.players[0] if seated else None)
+    typed = round.lines[: SEATED if seated else OPEN]
+    for player, play in typed:
+        told = table.says(f"{player}: {play}")
+        assert not any(word in told for word in ("error[", "fault (", "illegal (")), told
+        assert max(map(len, told.splitlines()), default=0) <= 80, told
+    assert len(table.live.record.entries) >= len(typed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_is_answered(game: str) -> None:
+    (round,) = driver.session(game, 5)
+    table = Table(game, " ".join(round.players), round.hands, None)
+    before = len(table.live.record.entries)
+    for asked in ASKED:
+        assert table.says(asked).strip(), asked
+    assert len(table.live.record.entries) == before
