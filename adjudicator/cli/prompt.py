@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -18,7 +17,7 @@ from adjudicator.cli.wishes import ALL, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
-from adjudicator.records.document import JOINS, LEAVES
+from adjudicator.records.entry import DEAL, JOINS, LEADS, LEAVES, MIDWAY, TRICK
 from adjudicator.records.live import Live, Ruling
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
@@ -26,8 +25,6 @@ from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
-_MIDWAY = ("leads", "out", "discards")
-"""What is told beside hands in the middle of a round."""
 _GOING = ("quit", "exit")
 
 
@@ -220,21 +217,21 @@ class Conversation(Answers):
         if self.live.going is not None:
             help = "play it to its end, or undo"
             raise refused("not-over", f"the {self.live.called} is not over", help)
-        self.counted(self.live.rule((self.dealing(rest),)))
+        self.counted(self.live.rule(self.dealing(rest)))
 
-    def dealing(self, rest: str) -> Told:
-        """The deal that somebody asks for. Raises Refused."""
+    def dealing(self, rest: str) -> tuple[Told, ...]:
+        """The deal that somebody asks for, and the trick that is on. Raises Refused."""
         if rest == "random" or (not rest and self.seeded):
-            return self.live.dealt(self.rng)
+            return (self.live.dealt(self.rng),)
         if rest in ("", "unseen"):
-            return Dealt({})
+            return (Dealt({}),)
         hands: dict[str, Hand] = {}
-        beside: dict[str, str] = {}
+        beside: dict[str, object] = {}
         for part in filter(str.strip, rest.split(";")):
             name, colon, cards = part.partition(":")
             key, _, told = part.strip().partition(" ")
-            if not colon and key in _MIDWAY:
-                beside[key] = told
+            if key in MIDWAY:
+                beside[key] = _told(key, told.strip(), beside.get(key))
                 continue
             if not colon:
                 help = f"write it like deal {self.live.typed.hands}"
@@ -245,12 +242,12 @@ class Conversation(Answers):
             hands[player] = self.live.hand(cards.strip())
             if otherwise(cards, read := hand_words(hands[player])) and self.seat in (None, player):
                 self.fold(f"as understood: {player} holds {read}")
-        if beside and "leads" not in beside:
+        if not beside:
+            return (Dealt(hands),)
+        if LEADS not in beside:
             raise refused("bad-deal", "who leads in the middle of the round?", "write it like leads NAME")
-        leads = self.live.named(beside["leads"]) if beside else None
-        out = tuple(map(self.live.named, beside.get("out", "").split()))
-        gone = self.live.hand(beside["discards"]).cards if "discards" in beside else {}
-        return Dealt(hands, None, None, leads, out, tuple(Counter(gone).elements()))
+        written = {player: hand_words(hand) for player, hand in hands.items()}
+        return self.live.begun({DEAL: written or "unseen", **beside}, f"deal {rest}")
 
     def wish(self, word: str, rest: str) -> None:
         """Say whose hand is shown, or whether conditions are told after each play. Raises Refused."""
@@ -306,6 +303,17 @@ class Conversation(Answers):
             raise refused("no-record", "nothing is recorded here", "begin with --record FILE")
         self.live.journal.copied(path)
         self.say(f"saved: {path}")
+
+
+def _told(key: str, told: str, before: object) -> object:
+    """What a part of a deal says, with what parts before it said under the same key: a text; or behind a name what is
+    told of that player."""
+    name, colon, text = (part.strip() for part in told.partition(":"))
+    if not colon:
+        return told
+    if key == TRICK:
+        return [*(before if isinstance(before, list) else ()), {name: text}]
+    return {**(before if isinstance(before, dict) else {}), name: text}
 
 
 def _internal(typed: str, error: Exception) -> Fault:

@@ -173,7 +173,7 @@ def _begun(said: Conversation, deal: Sequence[str], path: str, title: str, profi
     from adjudicator.records.journal import Journal, header
 
     live = said.live
-    ruling = live.rule((said.dealing("; ".join(deal)),))
+    ruling = live.rule(said.dealing("; ".join(deal)))
     for finding in ruling.faults:
         said.finding(finding)
     if ruling.faults:

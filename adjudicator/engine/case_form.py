@@ -81,6 +81,8 @@ class CaseForm:
 
     keys: tuple[Key[object], ...] = ()
     """The keys that only some games have."""
+    midway: tuple[Key[object], ...] = ()
+    """Those of them that tell of a round until its middle: in a record they may stand beside a deal."""
     lines: str = "trick"
     """The key of the history: what was done so far, oldest first."""
 

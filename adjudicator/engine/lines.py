@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand, Play
+from adjudicator.engine.circumstances import Circumstances
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,9 @@ class Dealt:
     """A round began. Hands that are not told are unseen; `players` and `dealer` are as told, or None.
 
     With `leads` the round was on when it was first told of, between two tricks: the hands are as they are then, `leads`
-    has the lead, `out` are those who went out, in that order, and `discards` cards out of play. Where chips are played
-    for, `stacks` are those before each player and `stakes` the amounts, by name.
+    has the lead, `out` are those who went out, in that order, and `discards` cards out of play; `own` is what the
+    game's own keys tell of the round until then, as a file has it, and `beside` the same as it is read. Where chips are
+    played for, `stacks` are those before each player and `stakes` the amounts, by name.
     """
 
     hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -37,6 +39,13 @@ class Dealt:
     discards: tuple[str, ...] = ()
     stacks: Mapping[str, int] = field(default_factory=dict, hash=False)
     stakes: Mapping[str, int] = field(default_factory=dict, hash=False)
+    own: Mapping[str, object] = field(default_factory=dict, hash=False)
+    beside: Circumstances = field(default_factory=Circumstances, hash=False)
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The cards that it tells of as out of play."""
+        return (*self.discards, *self.beside.gone)
 
     def __str__(self) -> str:
         return "the deal" if self.leads is None else "the hands as they are"

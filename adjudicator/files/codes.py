@@ -131,6 +131,7 @@ CODES: Mapping[str, str] = {
     "bad-decree": "House rules cannot change as it is told, or not at this moment.",
     "bad-points": "Points that the table has counted cannot be as they are told.",
     "missing-hand": "A round that is told from its middle needs the hands as they are.",
+    "moved-in-trick": "Cards that came into a hand within the trick have to be told of behind the deal.",
     "missing-out": "A round that is told from its middle needs who is out of it.",
     "no-midway": "The game has no rounds that a record may begin in the middle of.",
     "hidden": "The hand is not for the eyes at this table.",

@@ -16,120 +16,40 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 from adjudicator.cards.english import number
 from adjudicator.cases import keys
 from adjudicator.cases.document import settled
-from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, nearest, quoted
+from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, quoted
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.kinds import Example
-from adjudicator.files.names import DISPUTED, Options, on_file, people
+from adjudicator.files.names import BY_NAME, DISPUTED, Options, on_file, people
 from adjudicator.files.source import Marked, Path, Value
-from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape, yes_or_no
+from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape
 from adjudicator.games import OUTLINES
-
-PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
-PLAYERS, DEALER = "players", "dealer"
-HOUSE, POINTS = "house", "points"
-STACKS, STAKES = "stacks", "stakes"
-"""The chips before each player, and the amounts that are played for, beside a deal."""
-LEADS, OUT, DISCARDS = "leads", "out", "discards"
-"""What is told beside hands in the middle of a round."""
-BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
-"""The keys of lines about what goes on between rounds."""
-BESIDE = {
-    PICKS: frozenset({PICKS}),
-    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, LEADS, OUT, DISCARDS, STACKS, STAKES}),
-    JOINS: frozenset({JOINS}),
-    LEAVES: frozenset({LEAVES}),
-    HOUSE: frozenset({HOUSE}),
-    POINTS: frozenset({POINTS}),
-}
-"""What may stand in such a line."""
-KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES)
-"""Keys of a line, which nobody in a record can be called."""
+from adjudicator.records.entry import (
+    BESIDE,
+    BETWEEN,
+    CHIPS,
+    DEAL,
+    DEALER,
+    DISCARDS,
+    HOUSE,
+    JOINS,
+    KEPT,
+    LEADS,
+    LEAVES,
+    NUMBERS,
+    OUT,
+    OWN,
+    PICKS,
+    PLAYERS,
+    POINTS,
+    STACKS,
+    STAKES,
+    TRICK,
+    checked,
+    said,
+)
 
 _LINE = r"^[1-9][0-9]{0,4}$"
-_NOTHING = re.compile(r"unseen")
-_POINTS = re.compile(r"-?[0-9]{1,4}")
-_CHIPS = re.compile(r"[0-9]{1,6}|1000000")
-ANYTHING = re.compile(r"\S.*")
-
-
-def _entry(value: object) -> object:
-    """A line: what a player does, or what goes on between rounds."""
-    if not isinstance(value, dict):
-        raise refuse(f"a line cannot be {shape(value)}", "")
-    kind = next((key for key in BETWEEN if key in value), None)
-    if kind is None:
-        return _deed(value)
-    for key in value:
-        if key not in BESIDE[kind]:
-            help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
-            raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
-    _between(kind, value)
-    return value
-
-
-def _deed(value: Mapping[str, object]) -> object:
-    names = [key for key in value if key != DISPUTED]
-    if len(names) != 1:
-        help = "give every action a line of its own"
-        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
-            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
-        raise refuse(f"this line names {len(names) or 'no'} players", help)
-    _text(value[names[0]], names[0])
-    if DISPUTED in value:
-        yes_or_no(value[DISPUTED], DISPUTED)
-    return value
-
-
-def _between(kind: str, value: Mapping[str, object]) -> None:
-    told = value[kind]
-    if HOUSE in value:
-        _mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
-    if kind == POINTS:
-        _mapping(told, POINTS, _POINTS, "{Ada: 60, Ben: 57, Cleo: 54}")
-    elif kind == HOUSE:
-        return
-    elif kind in (JOINS, LEAVES):
-        _text(told, kind)
-    elif isinstance(told, dict) and told:
-        for player, text in told.items():
-            if not isinstance(text, str) or not text.strip():
-                raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
-    elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
-        example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
-        raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
-    for key in (STACKS, STAKES):
-        if key in value:
-            _mapping(
-                value[key], key, _CHIPS, "{Ada: 90, Ben: 110}" if key == STACKS else "{ante: 1, least: 2}"
-            )
-    for key in (DEALER, LEADS, OUT, DISCARDS):
-        if key in value:
-            _text(value[key], key)
-    if LEADS not in value and (beside := next((key for key in (OUT, DISCARDS) if key in value), None)):
-        help = "say who leads now: leads: NAME"
-        raise refuse(f"{beside} is told of a round that is on, and nobody leads", help, beside)
-    if PLAYERS in value:
-        told = value[PLAYERS]
-        names = WORD.findall(told) if isinstance(told, str) else told
-        if not isinstance(names, list) or not 2 <= len(names) <= 8:
-            raise refuse("players are two to eight names", "name them by rank, as in the header", PLAYERS)
-        for name in names:
-            one_name(name if isinstance(name, str) else "")
-
-
-def _mapping(told: object, key: str, each: re.Pattern[str], example: str) -> None:
-    if not isinstance(told, dict) or not told or not all(_is_text(text, each) for text in told.values()):
-        raise refuse(f"{key} cannot be {shape(told)}", f"write it like {key}: {example}", key)
-
-
-def _is_text(value: object, each: re.Pattern[str]) -> bool:
-    return isinstance(value, str) and each.fullmatch(value.strip()) is not None
-
-
-def _text(value: object, at: str) -> None:
-    if not isinstance(value, str) or not value.strip():
-        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: CARDS", at)
 
 
 def _expected(value: object) -> object:
@@ -139,7 +59,7 @@ def _expected(value: object) -> object:
     ((line, ids),) = value.items()
     if not re.fullmatch(_LINE, line):
         raise refuse(f"{quoted(line)} is no number of a line", "the first of lines: is 1", line)
-    _text(ids, line)
+    said(ids, line)
     return value
 
 
@@ -166,7 +86,7 @@ _CARDS = {"type": "object", "minProperties": 1, "additionalProperties": TEXT}
 _AMOUNTS = {
     "type": "object",
     "minProperties": 1,
-    "additionalProperties": {"type": ["integer", "string"], "pattern": f"^\\s*(?:{_CHIPS.pattern})\\s*$"},
+    "additionalProperties": {"type": ["integer", "string"], "pattern": f"^\\s*(?:{CHIPS.pattern})\\s*$"},
 }
 _LINES = {
     "type": ["array", "null", "string"],
@@ -188,6 +108,12 @@ _LINES = {
                 **TEXT,
                 "description": "Who has the lead, where the round was on: the hands are as they are.",
             },
+            TRICK: {
+                "type": "array",
+                "items": {"type": "object", "additionalProperties": TEXT},
+                "description": "The lines of the trick that is on, from its lead.",
+            },
+            **{key.name: {"type": ["object", "string"], "description": key.says} for key in OWN.values()},
             OUT: {**TEXT, "description": "Who went out before, in that order."},
             DISCARDS: {**TEXT, "description": "Cards out of play."},
             STACKS: {**_AMOUNTS, "description": "The chips before each player, before anything is put in."},
@@ -196,7 +122,7 @@ _LINES = {
             POINTS: {
                 "type": "object",
                 "minProperties": 1,
-                "additionalProperties": {"type": ["integer", "string"], "pattern": _POINTS.pattern},
+                "additionalProperties": {"type": ["integer", "string"], "pattern": NUMBERS.pattern},
                 "description": "What each player has counted; it ends the round.",
             },
             DEALER: {**TEXT, "description": "Who dealt, if not whoever deals by the rules."},
@@ -218,7 +144,7 @@ _FAULTS = {
     },
 }
 _Entries = Annotated[
-    list[Annotated[dict[str, Any], BeforeValidator(_entry)]],
+    list[Annotated[dict[str, Any], BeforeValidator(checked)]],
     BeforeValidator(_listed),
     WithJsonSchema(_LINES),
 ]
@@ -292,7 +218,7 @@ def record_document(
         faults += people({key: value[key] for key in ("players",) if key in value}, tree, {})
         faults += _strangers(value, tree)
         faults += on_file(value, tree, games, {"readings": readings, "house": house})
-        faults += _too_few(record, tree, games)
+        faults += _company(record, tree, games)
     else:
         help = "write key: value lines, beginning with game: and players:"
         faults.append(Fault("not-a-record", f"a record cannot be {shape(value)}", help, tree.place(())))
@@ -301,14 +227,21 @@ def record_document(
     return record
 
 
-def _too_few(record: RecordDocument | None, tree: Marked, games: Collection[str]) -> Iterator[Fault]:
+def _company(record: RecordDocument | None, tree: Marked, games: Collection[str]) -> Iterator[Fault]:
     if record is None or record.game not in games:
         return
     seats = OUTLINES[record.game].seats
+    can = f"{number(seats[0])} to {number(seats[-1])}" if len(seats) > 1 else number(seats[0])
     if len(record.players) < seats[0]:
         message = f"{len(record.players)} cannot play a round"
-        can = f"{number(seats[0])} to {number(seats[-1])}" if len(seats) > 1 else number(seats[0])
         yield Fault("players", message, f"{can} can", tree.place(("players",)))
+    for at, line in enumerate(record.lines):
+        told = line.get(PLAYERS, record.players)
+        names = WORD.findall(told) if isinstance(told, str) else told
+        if len(names) not in seats and PLAYERS in line:
+            message = f"{PLAYERS} are {can} names, and here {'is' if len(names) == 1 else 'are'} {len(names)}"
+            place = tree.place(("lines", at, PLAYERS))
+            yield Fault("players", message, "name them as in the header", place)
 
 
 def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
@@ -356,13 +289,17 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
         return
-    for kind in (PICKS, DEAL, POINTS):
+    for kind in (PICKS, DEAL, POINTS, *(key.name for key in OWN.values() if key.kind.people == BY_NAME)):
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)
     for kind in (LEAVES, DEALER, LEADS):
         if isinstance(name := entry.get(kind), str) and name.strip():
             yield name, (*line, kind), False
+    trick = entry.get(TRICK)
+    for at, one in enumerate(trick if isinstance(trick, list) else ()):
+        if isinstance(one, dict):
+            yield from ((name, (*line, TRICK, at, name), True) for name in one if name != DISPUTED)
     if isinstance(gone := entry.get(OUT), str):
         yield from ((name, (*line, OUT), False) for name in WORD.findall(gone))
     told = entry.get(PLAYERS)

@@ -22,11 +22,12 @@ from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import RoundState, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.records.document import JOINS, LEAVES, POINTS
+from adjudicator.records.entry import JOINS, LEAVES, POINTS
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course
-from adjudicator.records.record import Line, Record, words_of
+from adjudicator.records.record import Line, Record, of_data, words_of
 from adjudicator.records.ruling import Ruling, refused
+from adjudicator.records.write import header
 from adjudicator.records.write import line as written
 from adjudicator.report.answer import Answer
 from adjudicator.report.audit import Finding
@@ -131,6 +132,20 @@ class Live:
         for one in read:
             self._declared(one)
         return tuple(Deed(actor, one) for one in read)
+
+    def begun(self, line: Mapping[str, object], text: str) -> Line:
+        """The line of a record by which a round is told from its middle on, as somebody typed it. Raises Refused."""
+        record, suits = self.record, self.record.lexicon.suits
+        house = {rule.key: self.variant.options[rule.key] for rule in record.game.house_rules}
+        head = header(record.game.id, self.seated(), house=house)
+        if suits != record.game.lexicon({}, len(self.players)).suits:
+            head["suits"] = " ".join(suits)
+        place = Place(TYPED, 1, 1, len(text), text)
+        try:
+            found = of_data({**head, "lines": [line]}, TYPED)
+        except Refused as error:
+            raise Refused([replace(fault, place=place) for fault in error.faults]) from error
+        return tuple(entry.told for entry in found.entries)
 
     def hand(self, text: str) -> Hand:
         """A hand that somebody typed. Raises Refused."""

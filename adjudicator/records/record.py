@@ -7,7 +7,7 @@ line); the same models hold for both.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path as FilePath
@@ -34,7 +34,8 @@ from adjudicator.files.source import Marked, Path, Source, Value, read, survey
 from adjudicator.files.values import player_and_play
 from adjudicator.games import GAMES, HOUSES, READINGS
 from adjudicator.law import Options
-from adjudicator.records.document import (
+from adjudicator.records.document import RecordDocument, record_document
+from adjudicator.records.entry import (
     DEAL,
     DEALER,
     DISCARDS,
@@ -43,14 +44,15 @@ from adjudicator.records.document import (
     LEADS,
     LEAVES,
     OUT,
+    OWN,
     PICKS,
     PLAYERS,
     POINTS,
     STACKS,
     STAKES,
-    RecordDocument,
-    record_document,
+    TRICK,
 )
+from adjudicator.records.midway import Lines, Middle, under
 from adjudicator.report.lookup import summary
 
 T = TypeVar("T")
@@ -267,16 +269,19 @@ class _Builder(FileText):
 
     def line(self, at: int, line: Mapping[str, Any]) -> list[Entry]:
         path: Path = ("lines", at)
-        if HOUSE in line:
-            decreed = self.decreed(line[HOUSE], (*path, HOUSE))
-            if DEAL in line:
-                return self.made(at, (*path, DEAL), decreed, self.dealt(line, path))
-            return self.made(at, (*path, HOUSE), decreed)
+        decreed = (self.decreed(line[HOUSE], (*path, HOUSE)),) if HOUSE in line else ()
+        if DEAL in line:
+            trick = self.trick(line.get(TRICK, ()), (*path, TRICK))
+            begun = self.made(at, (*path, DEAL), *decreed, self.dealt(line, path, trick))
+            return [
+                *begun,
+                *(Entry(at + 1, deed, place, part) for part, (deed, place) in enumerate(trick, len(begun))),
+            ]
+        if decreed:
+            return self.made(at, (*path, HOUSE), *decreed)
         if POINTS in line:
             points = {player: int(text) for player, text in line[POINTS].items()}
             return self.made(at, (*path, POINTS), Counted(points))
-        if DEAL in line:
-            return self.made(at, (*path, DEAL), self.dealt(line, path))
         if PICKS in line:
             return self.made(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
         if JOINS in line:
@@ -284,12 +289,25 @@ class _Builder(FileText):
             return self.made(at, (*path, JOINS), Joined(line[JOINS]))
         if LEAVES in line:
             return self.made(at, (*path, LEAVES), Left(line[LEAVES]))
+        player, deeds = self.deeds(line, path)
+        return self.made(at, (*path, player), *deeds)
+
+    def deeds(self, line: Mapping[str, Any], path: Path) -> tuple[str, list[Deed]]:
+        """Who acts in a line, and what is done."""
         player, text, disputed = player_and_play(line)
         path = (*path, player)
         plays = self.notation(path, partial(parse_plays, text, self.lexicon, self.names)) or ()
         for play in plays:
             self.declared(play, path)
-        return self.made(at, path, *(Deed(player, play, disputed) for play in plays))
+        return player, [Deed(player, play, disputed) for play in plays]
+
+    def trick(self, lines: Sequence[Mapping[str, Any]], path: Path) -> Lines:
+        """What was done in a trick that is on."""
+        found = []
+        for at, line in enumerate(lines):
+            player, deeds = self.deeds(line, (*path, at))
+            found += [(deed, self.tree.place((*path, at, player))) for deed in deeds]
+        return found
 
     def decreed(self, house: Mapping[str, str], path: Path) -> Decreed:
         """House rules that change. Cards are read by the deck that they make."""
@@ -313,7 +331,7 @@ class _Builder(FileText):
             message = f"{name} alone needs the rank it counts as"
             self.fault("undeclared", message, f"write it like {name} as {top}", path)
 
-    def dealt(self, line: Mapping[str, Any], path: Path) -> Dealt:
+    def dealt(self, line: Mapping[str, Any], path: Path, trick: Lines = ()) -> Dealt:
         told, hands = line[DEAL], dict[str, Hand]()
         for player, text in told.items() if isinstance(told, dict) else ():
             hand = self.notation((*path, DEAL, player), partial(parse_hand, text, self.lexicon))
@@ -327,7 +345,21 @@ class _Builder(FileText):
         seated = tuple(names) if names else None
         stacks, stakes = ({k: int(v) for k, v in line.get(key, {}).items()} for key in (STACKS, STAKES))
         gone = tuple(discards or ())
-        return Dealt(hands, seated, line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes)
+        own, form = {key: line[key] for key in OWN if key in line}, self.game.case()
+        for key in own.keys() - {key.name for key in form.midway}:
+            message, place = f"{key}: has no meaning in {self.game.title}", (*path, key)
+            self.fault("foreign-key", message, "leave it out", place, key=True)
+        beside = (line.get(DEALER), line.get(LEADS), tuple(out), gone, stacks, stakes, own)
+        dealt = Dealt(hands, seated, *beside)
+        if dealt.leads is not None and not self.game.match().midway:
+            message = f"a record of {self.game.title} begins with a whole deal"
+            self.fault("no-midway", message, f"leave {LEADS}: out, and tell the deal", (*path, LEADS))
+        if dealt.leads is None or self.faults:
+            return dealt
+        middle = Middle(form, self.lexicon, seated or tuple(self.names), under(self.tree, path), trick)
+        dealt, faults = middle.read(dealt)
+        self.faults += faults
+        return dealt
 
     def picked(self, told: Mapping[str, str], path: Path) -> Picked:
         cards = {}

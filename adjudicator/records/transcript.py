@@ -156,15 +156,12 @@ class Transcript:
 
     def _begin(self, entry: Entry, told: Dealt, at: int) -> None:
         self._decree()
-        if told.leads is not None and not self.match.midway:
-            message = f"a record of {self.record.game.title} begins with a whole {self.called}"
-            raise SetUpFault("no-midway", message, "leave out leads:, and tell the deal")
         dealing = self.match.deal(told, self.state, self._following(at))
         if isinstance(entry.told, Dealt):
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
-        self.deals[entry.number] = Dealing(self._variant, dealing.hands, told.discards)
+        self.deals[entry.number] = Dealing(self._variant, dealing.hands, told.gone)
         self.state = dealing.start(enriched(dealing.hands, self.known.get((entry.number, -1), {})))
         self.rounds += 1
         self._dealt_on, self._last, self._closed = entry.number, None, False

@@ -11,7 +11,8 @@ from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
 from adjudicator.law import Options
-from adjudicator.records import document as keys
+from adjudicator.records import entry as keys
+from adjudicator.records.midway import hands_now
 
 
 def header(
@@ -52,11 +53,14 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         beside = line(*more) if more else {}
         return {**beside, keys.HOUSE: dict(told.house)}
     assert isinstance(told, Dealt)
-    hands = {player: hand_words(hand) for player, hand in told.hands.items()}
+    trick = [one for one in more if isinstance(one, Deed)]
+    hands = {player: hand_words(hand) for player, hand in hands_now(told.hands, trick).items()}
     written: dict[str, object] = {keys.DEAL: hands or "unseen"}
     if told.players is not None:
         written[keys.PLAYERS] = " ".join(told.players)
     beside = {
+        **told.own,
+        keys.TRICK: [line(one) for one in trick],
         keys.DEALER: told.dealer,
         keys.LEADS: told.leads,
         keys.OUT: " ".join(told.out),

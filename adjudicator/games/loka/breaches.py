@@ -38,6 +38,8 @@ class Recorded(rules.Rules[State]):
         spoken, hand = self.lexicon.spoken, state.hands[player]
         if (line := _put_down_on(state, card)) is not None:
             return f"{capital(spoken(card))} was put down on line {line}."
+        if card in state.up:
+            return f"{capital(spoken(card))} lies in the tricks before."
         if (other := _elsewhere(state, player, card)) is not None:
             return f"{player} does not hold {spoken(card)}: {other} does."
         return f"{player} does not hold {spoken(card)}." if card not in hand.cards and hand.known else ""

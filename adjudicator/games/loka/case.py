@@ -46,6 +46,7 @@ class LokaForm(CaseForm):
     """The case files of Loka."""
 
     keys: tuple[Key[object], ...] = (WON, TAKEN, OWED, TOTALS)
+    midway: tuple[Key[object], ...] = (WON, TAKEN, OWED)
 
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""

@@ -67,6 +67,15 @@ class Ending(Circumstances):
         puts = sum(action.play.kind == PUT for action in table.history)
         return owed(table, self, lexicon) if self.speaks or puts == HELD * EACH else ()
 
+    def unseen(self, player: str, tricks: int) -> int:
+        """How many cards of a player's tricks nobody has named. Where only the tricks are counted, each has three
+        cards, but for that of the Fool, which went back."""
+        pile = self.won.get(player, Hand(unseen=None))
+        if pile.unseen is not None:
+            return pile.unseen
+        short = self.fool is not None and self.fool[1] == player
+        return max(EACH * tricks - short - sum(pile.cards.values()), 0)
+
     @property
     def gone(self) -> tuple[str, ...]:
         """The cards of the tricks."""

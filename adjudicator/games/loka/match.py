@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import cast
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
@@ -12,11 +13,13 @@ from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Counted, Dealt
-from adjudicator.engine.match import Dealing, Match, Outcome
+from adjudicator.engine.match import Dealing, Match, Outcome, filled
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, PLAY, State
+from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.tally import BROKEN_OFF, MISCOUNTED, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
 from adjudicator.games.loka.trick import DEALT, HELD
 
@@ -98,13 +101,51 @@ class LokaMatch(Match[State]):
 
     # -- the deal
 
+    midway = True
+
+    def _middle(self, told: Dealt, players: tuple[str, ...]) -> Callable[[Mapping[str, Hand]], State]:
+        """A hand that is on, made of hands of which more may be known. Raises SetUpFault where the tricks before are not
+        counted, or not with the rest."""
+        beside = told.beside if isinstance(told.beside, Ending) else Ending()
+        leads, tricks = told.leads or "", beside.before(players, ())
+        if tricks is None:
+            message = "nothing tells how many tricks each player has won before"
+            example = ", ".join(
+                f"{player}: {count}" for player, count in zip(players, (9, 8, 6), strict=True)
+            )
+            raise SetUpFault("tricks-untold", message, f"add tricks: {{{example}}}")
+        before, left = sum(tricks.values()), HELD - sum(tricks.values())
+        if not left:
+            message = f"all {TRICKS} tricks are won, and {leads} leads"
+            raise SetUpFault("no-lead", message, "count the tricks again, or tell the points")
+        if told.out:
+            raise SetUpFault(
+                "no-lead", f"{both(list(told.out))} cannot be out before the end", "leave out: out"
+            )
+        if leads not in (name for name in players if tricks[name] or (not before and name == players[0])):
+            has = f"{leads} has won no trick" if before else f"{players[0]} leads to the first trick"
+            raise SetUpFault("no-lead", f"{has}, and {leads} is said to lead", "name who won the last trick")
+        dealt = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
+        twice = _twice({**dealt, "": Hand(Counter(told.gone))})
+        if twice:
+            spoken = both([self.agreements(len(players)).lexicon.spoken(card) for card in twice])
+            message = f"{spoken} {'is' if len(twice) == 1 else 'are'} told of twice"
+            raise SetUpFault("too-many-cards", message, "there is one of each: mend the hands, or discards:")
+        rules = cast("Rules", self.agreements(len(players)).rules)
+        return lambda known: rules.midway(players, known, leads, tricks, beside, told.discards)
+
     def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand. What nobody has seen being laid away need not be told."""
         players, wrong = self._seated(told, state)
         hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
-        laying = _laid_after(hands[players[-1]], following)
         self.number += state is not None
         agreement = self.agreements(len(players))
+        if told.leads is not None:
+            middle = self._middle(told, players)
+            left = HELD - len(middle(hands).taken)
+            hands = {player: filled(hand, left) for player, hand in hands.items()}
+            return Dealing(agreement, self.number, hands, middle, tuple(wrong))
+        laying = _laid_after(hands[players[-1]], following)
         for player in players:
             most = DEALT if player == players[-1] and laying else HELD
             total = hands[player].total
@@ -142,7 +183,7 @@ class LokaMatch(Match[State]):
         points = self.agreements(len(self.players)).rules.scores(state)
         if not state.spoiled and sum(points.values()) == TOTAL:
             self.tally.count(self.number, state, points)
-        elif state.ended == COUNTED and self.number in self._points:
+        elif self.number in self._points and (state.ended == COUNTED or not state.spoiled):
             self.tally.count(self.number, state, self._points[self.number], tricks=False)
         elif state.ended == COUNTED:
             self.tally.leave_out(self.number, state.dealer, MISCOUNTED)

@@ -36,6 +36,7 @@ class LokaOutline(Outline):
             "hand-untold": "Nothing tells which hand it is, or how many cards are left.",
             "laid-untold": "Nothing tells which cards were laid away.",
             "misfit": "The cards of a player's tricks are not as many as the tricks have.",
+            "no-lead": "Whoever is told to lead in the middle of a hand cannot have the lead.",
             "not-begun": "Before the first lead of a hand nobody has won a trick.",
             "too-many-tricks": "More tricks are told of than a hand has.",
             "totals-misread": "What is told of earlier hands cannot be under the reading chosen.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards import Hand
 from adjudicator.engine import state
 from adjudicator.engine.state import Action, Laid, Pending
+from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.verbs import DEBT, LAY, PLAY
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class State:
     """What the dealer laid away, as far as it is known."""
     piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     """The cards each player has won, the Fool not among them."""
+    unseen: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """How many more cards of each player's tricks nobody has named, where the hand is told from its middle on."""
     fool: tuple[str, str] | None = None
     """Who played the Fool, and who won that trick."""
     settled: bool = False
@@ -82,6 +85,23 @@ class State:
         first = self.due[0] if self.due else None
         return first.player if first is not None and first.kind == PLAY else None
 
+    @property
+    def past(self) -> frozenset[str]:
+        """Every card told of in the tricks before this one."""
+        piles = (card for pile in self.piles.values() for card in pile)
+        tricks = (card for trick in self.taken for _, card in trick.cards)
+        return frozenset((*piles, *tricks, *((FOOL,) if self.fool else ())))
+
+    @property
+    def up(self) -> frozenset[str]:
+        """Every card that came up: in the tricks before, and put down to this one."""
+        return self.past.union(card for _, card in self.trick)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every trick so far is told of card by card."""
+        return all(trick.cards for trick in self.taken)
+
     def tricks(self, player: str) -> int:
         """How many tricks a player has won."""
         return sum(trick.winner == player for trick in self.taken)
@@ -96,4 +116,5 @@ class State:
         """What it tells beside its situation."""
         from adjudicator.games.loka.ending import Ending
 
-        return Ending(number=number, totals=totals, state=self, cut=cut or bool(self.spoiled))
+        won = {player: Hand(unseen=count) for player, count in self.unseen.items()}
+        return Ending(won=won, number=number, totals=totals, state=self, cut=cut or bool(self.spoiled))

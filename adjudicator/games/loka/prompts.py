@@ -36,6 +36,12 @@ class LokaPrompts(SuitedPrompts[State]):
                 "deal",
                 "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 24 unseen; Ben: unseen",
             ),
+            (
+                "deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben; tricks Ada: 9; tricks Ben: 8; "
+                "tricks Cleo: 6",
+                "the hand is on: the cards each has, who leads, who won the tricks; won Ada: CARDS + 20 unseen, "
+                "fool Ada to Ben and discards CARDS tell more of it, trick Ben: CARD of a trick that is on",
+            ),
             ("points Ada 60 Ben 57 Cleo 54", "what the table has counted, which ends the hand"),
         ),
         commands=("points",),
@@ -139,9 +145,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
     def public(self, state: State, card: str) -> bool:
         """Whether a card was put down in this hand."""
-        return any(
-            card == put for trick in (*(one.cards for one in state.taken), state.trick) for _, put in trick
-        )
+        return card in state.up
 
     def circumstances(self, state: State, match: Match[State]) -> Circumstances:
         """What the tricks came to, and what was won before."""

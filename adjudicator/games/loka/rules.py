@@ -15,6 +15,7 @@ from adjudicator.engine.rules import from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table
 from adjudicator.games.loka.breaches import Recorded
 from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, Position, State, Taken
@@ -37,6 +38,28 @@ class Rules(Recorded):
         """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
         `players` are named from Eldest, the dealer last."""
         return State(players, dict(hands), (Pending(LAY, players[-1], None, LAID),))
+
+    def midway(
+        self,
+        players: tuple[str, ...],
+        hands: Mapping[str, Hand],
+        leader: str,
+        tricks: Mapping[str, int],
+        told: Ending,
+        laid: tuple[str, ...] = (),
+    ) -> State:
+        """A hand that is on, before somebody leads to a trick: `tricks` are those that each player has won, `told` what
+        is told of them, `laid` what the dealer laid away, as far as it is known."""
+        return State(
+            players,
+            dict(hands),
+            (Pending(PLAY, leader),),
+            taken=tuple(Taken((), player) for player in players for _ in range(tricks[player])),
+            laid=laid,
+            piles={player: tuple(pile.cards) for player, pile in told.won.items()},
+            unseen={player: told.unseen(player, tricks[player]) for player in players},
+            fool=told.fool,
+        )
 
     # -- one action
 
@@ -86,14 +109,23 @@ class Rules(Recorded):
 
     def purse(self, state: State, player: str) -> Purse:
         """What a player may have to pay for the Fool with."""
-        return purse(state, player, self.lexicon)
+        return purse(state, player, self.lexicon, state.unseen.get(player, 0) > 0)
 
-    def _never_up(self, state: State) -> tuple[str, ...]:
-        """What the dealer laid away, once every trick is played: where nobody tells, whatever never came up."""
-        up = {card for trick in state.taken for _, card in trick.cards}
-        if state.laid or state.spoiled or len(up) < TRICKS * len(state.players):
-            return state.laid
-        return tuple(card for card in self.lexicon.deck.singles if card not in up)
+    def _found(self, state: State) -> State:
+        """The hand once every trick is played, with whatever never came up where it must lie: laid away by the dealer,
+        or in the one player's tricks that are not all told of."""
+        down = put_down(state)
+        rest = tuple(card for card in self.lexicon.deck.singles if card not in down)
+        piles = [player for player, count in state.unseen.items() if count]
+        if state.spoiled or (state.laid and len(state.laid) < LAID):
+            return state
+        if not state.laid and not piles and len(rest) == LAID:
+            return replace(state, laid=rest)
+        if not state.laid or len(piles) != 1 or len(rest) != state.unseen[piles[0]] or FOOL in rest:
+            return state
+        player = piles[0]
+        found = {**state.piles, player: (*state.piles.get(player, ()), *rest)}
+        return replace(state, piles=found, unseen={})
 
     def passed_over(self, state: State, action: Action) -> State:
         """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
@@ -136,7 +168,7 @@ class Rules(Recorded):
             state.dealer if laying else state.turn,
             laying,
             hands=state.hands,
-            discards=(*(card for trick in state.taken for _, card in trick.cards), *state.laid),
+            discards=self._gone(state),
             house=self.house,
             due=state.due,
         )
@@ -145,8 +177,7 @@ class Rules(Recorded):
         """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that
         are elsewhere: what else they hold are any of those left, of which there are always enough, whatever
         this hand has."""
-        elsewhere = [card for trick in state.taken for _, card in trick.cards]
-        elsewhere += state.laid
+        elsewhere = [*self._gone(state)]
         elsewhere += [card for name, hand in hands.items() if name != player for card in hand.cards]
         return Table(
             state.players,
@@ -162,6 +193,11 @@ class Rules(Recorded):
         pile = tuple(Laid(name, (card,), at) for at, (name, card) in enumerate(state.trick))
         follow = led(state.trick, self.lexicon, self.readings)
         return (Position(state.players, player, pile=pile, led=follow, laying=play.kind == DISCARD),)
+
+    def _gone(self, state: State) -> tuple[str, ...]:
+        """The cards of the tricks before this one, and those laid away."""
+        there = state.past.union(state.laid)
+        return tuple(card for card in self.lexicon.deck.singles if card in there)
 
     # -- the trick
 
@@ -189,9 +225,7 @@ class Rules(Recorded):
             fool=fool,
             due=(Pending(PLAY, winner),),
         )
-        return (
-            state if len(state.taken) < TRICKS else self.settled(replace(state, laid=self._never_up(state)))
-        )
+        return state if len(state.taken) < TRICKS else self.settled(self._found(state))
 
     # -- the end
 
@@ -202,7 +236,7 @@ class Rules(Recorded):
             return replace(state, due=(), settled=True, ended="over")
         owner, winner = state.fool
         may = payable(state, owner, self.readings)
-        default = Play(GIVES, may) if len(may) == 1 else None
+        default = Play(GIVES, may) if len(may) == 1 and not state.unseen.get(owner) else None
         due = Pending(DEBT, owner, winner, about=self.purse(state, owner), default=default)
         return replace(state, due=(due,))
 
@@ -215,7 +249,11 @@ class Rules(Recorded):
         piles = {**state.piles, player: _without(state.piles.get(player, ()), went)}
         piles[to] = (*piles.get(to, ()), *went)
         laid = _without(state.laid, went) if player == state.dealer else state.laid
-        return replace(state, piles=piles, laid=laid, due=(), settled=True, ended="over")
+        unseen = {
+            **state.unseen,
+            player: max(state.unseen.get(player, 0) - len({*went} - put_down(state)), 0),
+        }
+        return replace(state, piles=piles, laid=laid, unseen=unseen, due=(), settled=True, ended="over")
 
     def own(self, state: State, player: str) -> tuple[str, ...]:
         """The cards that count for a player once the hand is over: those of the tricks, the three laid
@@ -236,8 +274,7 @@ RULES = Rules
 
 def put_down(state: State) -> frozenset[str]:
     """Every card put down so far, or told to have been laid away."""
-    tricks = (card for trick in state.taken for _, card in trick.cards)
-    return frozenset((*tricks, *(card for _, card in state.trick), *state.laid))
+    return state.up.union(state.laid)
 
 
 def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:

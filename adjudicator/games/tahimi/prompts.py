@@ -32,7 +32,7 @@ class ClimbingPrompts(Prompts[State]):
             ("deal", "the next round: deal random, deal unseen, or deal Ada: VI VI; Ben: 15 unseen"),
             (
                 "deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben",
-                "a round that is on: the hands as they are; out NAMES, discards CARDS",
+                "a round that is on: the hands as they are; out NAMES, discards CARDS, trick Ben: CARDS",
             ),
             ("joins Eve, leaves Ben", "between two rounds"),
             ("decree KEY=OPTION", "a house rule that holds from the next round on"),

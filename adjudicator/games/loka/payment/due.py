@@ -41,9 +41,7 @@ def purse(state: State, player: str, lexicon: Lexicon, unseen: bool = False) -> 
     """What a player has to pay with once every trick is played; `unseen` says that there are more cards in the
     tricks than are told. Where nothing is told of what the dealer laid away, it may be whatever is nowhere else."""
     deals = player == state.dealer
-    piles = (card for pile in state.piles.values() for card in pile)
-    tricks = (card for trick in state.taken for _, card in trick.cards)
-    nowhere = frozenset(where(lexicon)) - {*piles, *tricks, *state.laid, FOOL}
+    nowhere = frozenset(where(lexicon)) - state.up.union(state.laid) - {FOOL}
     return Purse(
         state.tricks(player),
         deals,

@@ -109,7 +109,9 @@ class LokaScene:
     def from_the_start(self) -> bool:
         """Whether the history begins with the hand: it is said so, or it accounts for every card."""
         table = self.table
-        if table.opening or self._trail[0].laying or self.beside.state is not None:
+        if self.beside.state is not None:
+            return self.beside.state.whole
+        if table.opening or self._trail[0].laying:
             return True
         put = [action.player for action in table.history if action.play.kind == PUT]
         hands = table.hands.items()

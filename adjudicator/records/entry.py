@@ -1,0 +1,145 @@
+"""A line of a record as data: its keys, and what may stand under each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
+from adjudicator.files.kinds import Key, NotPlain
+from adjudicator.files.names import DISPUTED
+from adjudicator.files.values import one_name, refuse, shape, yes_or_no
+from adjudicator.games import OUTLINES
+
+PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
+PLAYERS, DEALER = "players", "dealer"
+HOUSE, POINTS = "house", "points"
+STACKS, STAKES = "stacks", "stakes"
+"""The chips before each player, and the amounts that are played for, beside a deal."""
+LEADS, OUT, DISCARDS = "leads", "out", "discards"
+TRICK = "trick"
+OWN: Mapping[str, Key[object]] = {
+    key.name: key for outline in OUTLINES.values() for key in outline.case().midway
+}
+"""The keys that only some games have, of what is told beside hands in the middle of a round."""
+MIDWAY = (LEADS, TRICK, OUT, DISCARDS, *OWN)
+"""What is told beside hands in the middle of a round."""
+BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
+"""The keys of lines about what goes on between rounds."""
+BESIDE = {
+    PICKS: frozenset({PICKS}),
+    DEAL: frozenset({DEAL, PLAYERS, DEALER, HOUSE, STACKS, STAKES, *MIDWAY}),
+    JOINS: frozenset({JOINS}),
+    LEAVES: frozenset({LEAVES}),
+    HOUSE: frozenset({HOUSE}),
+    POINTS: frozenset({POINTS}),
+}
+"""What may stand in such a line."""
+KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES)
+"""Keys of a line, which nobody in a record can be called."""
+
+_NOTHING = re.compile(r"unseen")
+NUMBERS = re.compile(r"-?[0-9]{1,4}")
+CHIPS = re.compile(r"[0-9]{1,6}|1000000")
+ANYTHING = re.compile(r"\S.*")
+
+
+def checked(value: object) -> object:
+    """A line as it is: what a player does, or what goes on between rounds. Raises what a model refuses."""
+    if not isinstance(value, dict):
+        raise refuse(f"a line cannot be {shape(value)}", "")
+    kind = next((key for key in BETWEEN if key in value), None)
+    if kind is None:
+        return _deed(value)
+    for key in value:
+        if key not in BESIDE[kind]:
+            help = f"beside {kind}: comes {meant(key, sorted(BESIDE[kind] - {kind}) or ['nothing'])}"
+            raise refuse(f"{quoted(key)} cannot stand in this line", help, key)
+    _between(kind, value)
+    return value
+
+
+def _deed(value: Mapping[str, object]) -> object:
+    names = [key for key in value if key != DISPUTED]
+    if len(names) != 1:
+        help = "give every action a line of its own"
+        if meant_to := [name for name in names if nearest(name, [DISPUTED])]:
+            help = f"did you mean {DISPUTED} by {meant_to[0]}?"
+        raise refuse(f"this line names {len(names) or 'no'} players", help)
+    said(value[names[0]], names[0])
+    if DISPUTED in value:
+        yes_or_no(value[DISPUTED], DISPUTED)
+    return value
+
+
+def _between(kind: str, value: Mapping[str, object]) -> None:
+    told = value[kind]
+    if HOUSE in value:
+        _mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
+    if kind == POINTS:
+        _mapping(told, POINTS, NUMBERS, "{Ada: 60, Ben: 57, Cleo: 54}")
+    elif kind == HOUSE:
+        return
+    elif kind in (JOINS, LEAVES):
+        said(told, kind)
+    elif isinstance(told, dict) and told:
+        for player, text in told.items():
+            if not isinstance(text, str) or not text.strip():
+                raise refuse(f"{quoted(player)} takes cards, and here is {shape(text)}", "", kind)
+    elif kind == PICKS or not (isinstance(told, str) and _NOTHING.fullmatch(told.strip())):
+        example = "{Ada: CARD, Ben: CARD}" if kind == PICKS else "{Ada: CARDS, Ben: 13 unseen}, or unseen"
+        raise refuse(f"{kind} cannot be {shape(told)}", f"write it like {kind}: {example}", kind)
+    for key, example in ((STACKS, "{Ada: 90, Ben: 110}"), (STAKES, "{ante: 1, least: 2}")):
+        if key in value:
+            _mapping(value[key], key, CHIPS, example)
+    for key in (DEALER, LEADS, OUT, DISCARDS):
+        if key in value:
+            said(value[key], key)
+    for key, own in OWN.items():
+        if key in value:
+            _own(value[key], own)
+    if TRICK in value:
+        _begun(value[TRICK])
+    if LEADS not in value and (beside := next((key for key in MIDWAY if key in value), None)):
+        help = "say who leads now: leads: NAME"
+        raise refuse(f"{beside} is told of a round that is on, and nobody leads", help, beside)
+    if PLAYERS in value:
+        told = value[PLAYERS]
+        names = WORD.findall(told) if isinstance(told, str) else told
+        if not isinstance(names, list):
+            raise refuse(f"{PLAYERS} cannot be {shape(told)}", "name them as in the header", PLAYERS)
+        for name in names:
+            one_name(name if isinstance(name, str) else "")
+
+
+def _own(told: object, key: Key[object]) -> None:
+    """What a key of the game's own takes is what it takes in a case."""
+    try:
+        key.kind.read(told)
+    except NotPlain:
+        example = f"write it like {key.name}: {key.example}"
+        raise refuse(f"{key.name} cannot be {shape(told)}", example, key.name) from None
+
+
+def _begun(told: object) -> None:
+    """The lines of a trick that is on."""
+    if not isinstance(told, list) or not told or not all(isinstance(line, dict) for line in told):
+        example = "write it like trick: [{Ada: CARD}, {Ben: CARD}]"
+        raise refuse(f"{TRICK} cannot be {shape(told)}", example, TRICK)
+    for line in told:
+        _deed(line)
+
+
+def _mapping(told: object, key: str, each: re.Pattern[str], example: str) -> None:
+    if not isinstance(told, dict) or not told or not all(_is_text(text, each) for text in told.values()):
+        raise refuse(f"{key} cannot be {shape(told)}", f"write it like {key}: {example}", key)
+
+
+def _is_text(value: object, each: re.Pattern[str]) -> bool:
+    return isinstance(value, str) and each.fullmatch(value.strip()) is not None
+
+
+def said(value: object, at: str) -> None:
+    """Check that a text says something; `at` is its key. Raises what a model refuses."""
+    if not isinstance(value, str) or not value.strip():
+        raise refuse(f"{quoted(at)} takes text, and here is {shape(value)}", "write it like Ada: CARDS", at)
