@@ -15,7 +15,6 @@ ROOT = Path(__file__).parent.parent / "cases"
 FILES = sorted(ROOT.rglob("*.yaml"))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "path",
     [

@@ -14,7 +14,7 @@ from adjudicator.games import GAMES
 from tests.contract import driver
 from tests.contract.driver import OPEN, Moment
 
-SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 12))]
+SEEDS = [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 5))]
 
 
 def rounds(game: str, seed: int) -> Iterator[list[Moment]]:
@@ -90,7 +90,8 @@ def test_whatever_anybody_does_loses_no_card(game: str) -> None:
             assert driver.stock(moment.rules, after) == first, f"{player}: {play}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", (1, 2))
 def test_those_who_do_as_little_as_they_may_come_to_an_end_or_a_stall(game: str, seed: int) -> None:
     assert driver.idle_ends(game, None) and driver.idle_ends(game, seed)
