@@ -56,6 +56,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     REDRAW: {
         "may draw": "it is the player's turn to draw",
         "cards changed": "how many cards are changed",
+        "cards held": "how many cards the player holds",
     },
 }
 """By decision and symbol."""

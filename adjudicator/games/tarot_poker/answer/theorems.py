@@ -41,6 +41,13 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ("TP-ANSWER",),
     )
     yield always(
+        "answer-late",
+        "While an attack is being followed its victim still defends where that is read so, and nobody then says no.",
+        {"it is being followed": And(s.struck, Not(s.attacked)), "it is not Justice": Not(s.justice)},
+        lambda: domain.legal_aided == And(late, s.defends),
+        ("TP-ANSWER", "tp.defence.window"),
+    )
+    yield always(
         "answer-hand-and-table",
         "What lies on the table bars no answer, nor does what is held: no symbol of either bears on it.",
         {"the player is attacked": s.attacked, "a card other than Justice, or none": Not(s.justice)},

@@ -8,15 +8,14 @@ from z3 import And, Bool, ExprRef, Int, Or
 
 from adjudicator import law
 from adjudicator.games.tarot_poker.cards import CARDS
-from adjudicator.games.tarot_poker.holding import HAND as held
 from adjudicator.games.tarot_poker.readings import cite
 
-due, count = Bool("may draw"), Int("cards changed")
-"""Whether the player may draw now, and how many cards are changed."""
+due, count, held = Bool("may draw"), Int("cards changed"), Int("cards held")
+"""Whether the player may draw now, how many cards are changed, and of how many."""
 THREE = 3
 """The most that are changed where it is read so."""
 PLAY: tuple[ExprRef, ...] = (count,)
-BOUNDS = (And(count >= 0, count <= len(CARDS)),)
+BOUNDS = (And(count >= 0, count <= len(CARDS), held >= 0, held <= len(CARDS)),)
 """What holds of every position and draw."""
 
 
@@ -40,7 +39,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(
                 most.is_("any"),
-                And(most.is_("not_all"), count < held.total),
+                And(most.is_("not_all"), count < held),
                 And(most.is_("three"), count <= THREE),
             ),
             against=lambda t: t.too_many,

@@ -8,7 +8,7 @@ from itertools import combinations
 from z3 import ExprRef, IntVal
 
 from adjudicator import law
-from adjudicator.cards import DISCARD, Lexicon, Play
+from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
@@ -51,4 +51,7 @@ class DrawEncoding(SinglesEncoding[State]):
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whether the player may draw now."""
         mine = any(due.kind == REDRAW and due.player == actor for due in position.due)
-        return [Fact("draw", f"{actor} may {'' if mine else 'not '}draw now", s.due, IS, mine)]
+        size = table.hands.get(actor, Hand(unseen=SIZE)).total
+        held = SIZE if size is None else size
+        count = Fact("held", f"{actor} holds {held} cards", s.held, IS, held)
+        return [count, Fact("draw", f"{actor} may {'' if mine else 'not '}draw now", s.due, IS, mine)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from z3 import And, Not
 
@@ -31,11 +32,20 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         {
             "the draw is the player's": s.due,
             "three cards at the most": s.count <= 3,
-            "and not the whole hand": s.count < HAND.total,
+            "and not the whole hand": s.count < s.held,
         },
         lambda: domain.legal_aided,
         ("TP-DRAW", "TP-DRAW-MOST"),
     )
+    most = domain.readings["tp.draw.most"]
+    for option, claim in (("any", s.count >= 0), ("not_all", s.count < s.held), ("three", s.count <= 3)):
+        yield always(
+            f"draw-most-{option}",
+            f"Where it is read as {option}, just so many cards are changed as that says.",
+            {"the draw is the player's": s.due, "it is read so": most.is_(option)},
+            partial(lambda claim: domain.legal_aided == claim, claim),
+            ("TP-DRAW-MOST", "tp.draw.most"),
+        )
     yield always(
         "draw-when-due",
         "Nobody draws who may not.",

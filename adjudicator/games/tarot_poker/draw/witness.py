@@ -19,7 +19,7 @@ PLAYERS = NAMES[:2]
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     """Terms over a position: a hand of cards."""
-    return HAND.total >= 1, HAND.total <= SIZE
+    return HAND.total >= 1, HAND.total <= SIZE, HAND.total == s.held
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -34,7 +34,7 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
     """The draw's symbol first, then the last cards of the pack for its first."""
-    return (*s.PLAY, s.due, *reversed(list(held.values())))
+    return (*s.PLAY, s.due, s.held, *reversed(list(held.values())))
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:

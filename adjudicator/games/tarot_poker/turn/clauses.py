@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from z3 import And, Bool, BoolRef, If, Int, Not, Or
+from z3 import And, Bool, BoolRef, Not, Or
 
 from adjudicator import law
 from adjudicator.cards.english import capital
@@ -199,7 +199,6 @@ def _beside(card: str, count: int) -> BoolRef:
 
 
 def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
-    best = Int("best fold")
     fool, bets = held[FOOL], s.bet != 0
     may_check = And(readings["tp.fool.may_check"].is_("yes"), s.checks)
     raising = readings["tp.hanged_man.opening"].is_("raise")
@@ -252,8 +251,8 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             title="The Fool",
             says="Whoever holds the Fool when the bet is made folds, even where a check is free.",
             cites=(cite("The Fool"),),
-            met=Or(Not(fool), Not(bets), s.folds, may_check, best == 0),
-            best=(law.Best(best, If(s.folds, 1, 0), And(fool, bets, Not(s.folds))),),
+            met=Or(Not(fool), Not(bets), s.folds, may_check),
+            best=(),
             against=lambda t: f"{t.have} the Fool, whose holder folds.",
             supports=lambda t: t.fool_folds,
         ),

@@ -41,14 +41,7 @@ class TurnEncoding(SinglesEncoding[State]):
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
-        bets = (Play(FOLD), Play(CHECK), Play(CALL))
-        return law.Decision(
-            self.name,
-            s.PLAY,
-            clauses(self.readings),
-            s.BOUNDS,
-            lambda family: self.alternatives(bets, lexicon),
-        )
+        return law.Decision(self.name, s.PLAY, clauses(self.readings), s.BOUNDS)
 
     # -- plays
 

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from z3 import And, Implies, Int, IntVal, Not, Or
 
 from adjudicator.engine.choice import TURN, Ruled
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
+from adjudicator.games.tarot_poker.cards import (
+    ACTION,
+    DEFENCE,
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    MAGICIAN,
+    MOON,
+    SHIELD,
+)
 from adjudicator.games.tarot_poker.holding import HAND, held
 from adjudicator.games.tarot_poker.turn import symbols as s
 from adjudicator.games.tarot_poker.turn.witness import playable, reachable
@@ -31,6 +41,8 @@ def domain(game: Ruled) -> Domain:
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     yield from _bets(domain)
+    yield from _closed(domain)
+    yield from _played(domain)
     yield from _bound(domain)
     yield from _attacks(domain)
     yield from general(domain)
@@ -86,6 +98,54 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
         lambda: Or(And(s.amount >= s.lowest, s.amount <= s.highest, s.amount <= s.top), s.amount == s.top),
         ("TP-LEAST", "TP-LIMIT", "TP-CHIPS", "TP-ALL-IN"),
         lambda: domain.defined,
+    )
+
+
+def _closed(domain: Domain) -> Iterator[Theorem]:
+    """What closes the betting to somebody: each by itself."""
+    jacks = domain.readings["openers"].is_("jacks")
+    for name, says, closed in (
+        ("not-reopened", "Whoever may not raise neither bets nor raises.", Not(s.reopened)),
+        ("unopposed", "With nobody to bet against nobody bets or raises.", Not(s.opposed)),
+        ("not-above", "No bet and no raise stays at what has to be met, or below it.", s.amount <= s.level),
+        ("beyond-the-chips", "Nobody bets or raises to more than all the chips.", s.amount > s.top),
+        ("beyond-the-limit", "Nobody bets or raises above the limit.", s.amount > s.highest),
+        ("second-bet", "There is one first bet in a betting.", And(s.opens, s.level > 0)),
+        ("raise-of-nothing", "Nothing is raised where nobody has bet.", And(s.raises, s.level == 0)),
+        (
+            "no-openers",
+            "Where openers are asked for nobody opens without.",
+            And(s.opens, jacks, Not(s.opener)),
+        ),
+    ):
+        yield always(
+            name, says, {"a bet or a raise": s.ups, "it is so": closed}, lambda: Not(domain.legal_aided)
+        )
+
+
+def _played(domain: Domain) -> Iterator[Theorem]:
+    """Which cards are played."""
+    turn = {"it is the player's turn": s.on_turn}
+    yield always(
+        "cards-played-just-those",
+        "Of cards that take neither a victim nor others beside, just the action and the shield cards are played in "
+        "turn; no card of a suit, no bet card, no value card.",
+        {
+            **turn,
+            "a card": s.card > 0,
+            "no attack": Not(s.ATTACKS),
+            "nothing goes beside it": Not(s.is_card(EMPRESS, EMPEROR, MAGICIAN)),
+            "no defence": Not(s.of_kind(DEFENCE)),
+        },
+        lambda: domain.legal_aided == s.of_kind(ACTION, SHIELD),
+        ("TP-PLAYED",),
+    )
+    yield always(
+        "not-itself-beside",
+        "No card goes beside itself: another is discarded, or given.",
+        {"it is named beside itself": s.itself},
+        lambda: Not(domain.legal_aided),
+        ("TP-EMPRESS", "TP-EMPEROR", "TP-MAGICIAN"),
     )
 
 
@@ -157,8 +217,26 @@ def _bound(domain: Domain) -> Iterator[Theorem]:
     )
     opens = Or(s.level > 0, domain.readings["tp.hanged_man.opening"].is_("raise"))
     house = Or(domain.readings["openers"].is_("any"), s.opener, s.level > 0)
-    short = Or(s.top >= s.lowest, s.level == 0, domain.readings["tp.hanged_man.short_raise"].is_("yes"))
+    short_raise = domain.readings["tp.hanged_man.short_raise"].is_("yes")
+    short = Or(s.top >= s.lowest, s.level == 0, short_raise)
     able = And(s.can_raise, opens, house, short)
+    fits = And(Or(Not(s.opens), opens), Or(Not(s.raises), s.amount >= s.lowest, short_raise))
+    yield always(
+        "hanged-man-just-so",
+        "What the Hanged Man leaves of what is legal without him: the raises that count, and a fold; and where no "
+        "raise can be made and that frees from him, everything.",
+        {
+            **bound,
+            "the Hanged Man is held, and no other bet card": And(
+                held[HANGED_MAN], Not(held[MOON]), Not(held[FOOL])
+            ),
+        },
+        lambda: (
+            domain.legal_aided
+            == And(unbound.legal_aided, Or(s.folds, And(s.ups, fits), And(Not(fold), Not(able))))
+        ),
+        ("TP-HANGED-MAN",),
+    )
     raised = Or(
         *(
             at(
@@ -191,8 +269,8 @@ def _attacks(domain: Domain) -> Iterator[Theorem]:
     attack = {"an attack": s.ATTACKS}
     yield always(
         "nobody-attacks-whom-nobody-may",
-        "No attack is legal on oneself, on somebody who has folded, on a Tower's owner or on the player of the Knight of "
-        "Coins.",
+        "No attack is legal on oneself, on somebody who has folded, on a Tower's owner or on the player of the Knight "
+        "of Coins.",
         {
             **attack,
             "on one of them": Or(
@@ -211,7 +289,7 @@ def _attacks(domain: Domain) -> Iterator[Theorem]:
             "on somebody else who is in and not protected": And(
                 s.victim != s.seat, s.on(s.still_in), Not(s.on(s.walled)), Not(s.on(s.immune))
             ),
-            "with what goes beside it": Or(Not(s.is_card("Magician")), And(s.beside == 1, Not(s.itself))),
+            "with what goes beside it": Or(Not(s.is_card(MAGICIAN)), And(s.beside == 1, Not(s.itself))),
         },
         lambda: domain.legal_aided,
         ("TP-VICTIM", "TP-MAGICIAN"),
