@@ -58,15 +58,17 @@ def line(told: Told, *more: Told) -> dict[str, object]:
     written: dict[str, object] = {keys.DEAL: hands or "unseen"}
     if told.players is not None:
         written[keys.PLAYERS] = " ".join(told.players)
-    beside = {
+    others: dict[str, object] = {
         **told.own,
         keys.TRICK: [line(one) for one in trick],
         keys.DEALER: told.dealer,
         keys.LEADS: told.leads,
         keys.OUT: " ".join(told.out),
         keys.DISCARDS: " ".join(told.discards),
+        keys.STACKS: {player: str(chips) for player, chips in told.stacks.items()},
+        keys.STAKES: {name: str(chips) for name, chips in told.stakes.items()},
     }
-    return written | {key: value for key, value in beside.items() if value}
+    return written | {key: value for key, value in others.items() if value}
 
 
 def as_json_line(data: Mapping[str, object]) -> str:
