@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from z3 import ExprRef, IntVal
+from z3 import ExprRef
 
 from adjudicator import law
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
+from adjudicator.engine.hands import constant
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.answer import clauses as a
@@ -40,11 +41,11 @@ class AnswerEncoding(SinglesEncoding[State]):
         card = play.cards[-1] if play.cards else ""
         suit = play.named[1] if len(play.named) == 2 else ""
         return {
-            a.act: IntVal(ACTS.get(play.kind, a.DRAWS) if card else a.DRAWS),
-            a.cards: IntVal(len(play.cards)),
-            a.rank_answered: IntVal(RANK.get(rank(card), 0) if card else 0),
-            a.major_answered: IntVal(MAJOR[card] + 1 if card in MAJOR else 0),
-            names: IntVal(suit_number(suit, tuple(lexicon.suits))),
+            a.act: constant(ACTS.get(play.kind, a.DRAWS) if card else a.DRAWS),
+            a.cards: constant(len(play.cards)),
+            a.rank_answered: constant(RANK.get(rank(card), 0) if card else 0),
+            a.major_answered: constant(MAJOR[card] + 1 if card in MAJOR else 0),
+            names: constant(suit_number(suit, tuple(lexicon.suits))),
         }
 
     def candidates(

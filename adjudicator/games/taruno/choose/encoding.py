@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations, product
 from math import comb
 
-from z3 import BoolVal, ExprRef, IntVal
+from z3 import ExprRef
 
 from adjudicator import law
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.play import PLACES
+from adjudicator.engine.hands import constant
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno import moving
@@ -53,15 +54,15 @@ class ChooseEncoding(SinglesEncoding[State]):
         put = [place[card] for card in cards] if play.kind == PLACES else []
         put += [0] * (len(c.PLACED) - len(put))
         return {
-            c.verb: IntVal(c.VERBS[play.kind]),
-            c.chosen: IntVal(len(cards)),
-            c.faces: IntVal(sum(map(is_face, cards))),
-            c.majors: IntVal(sum(map(is_major, cards))),
-            c.away: IntVal(sum(target(where) == AWAY for where in play.where)),
-            c.deepest: IntVal(max(depths, default=0)),
-            c.doubled: BoolVal(len(set(depths)) < len(depths)),
-            **{c.to(at): IntVal(to.count(at)) for at in SEATS},
-            **{c.placed(at): IntVal(put[at - 1]) for at in c.PLACED},
+            c.verb: constant(c.VERBS[play.kind]),
+            c.chosen: constant(len(cards)),
+            c.faces: constant(sum(map(is_face, cards))),
+            c.majors: constant(sum(map(is_major, cards))),
+            c.away: constant(sum(target(where) == AWAY for where in play.where)),
+            c.deepest: constant(max(depths, default=0)),
+            c.doubled: constant(len(set(depths)) < len(depths)),
+            **{c.to(at): constant(to.count(at)) for at in SEATS},
+            **{c.placed(at): constant(put[at - 1]) for at in c.PLACED},
         }
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:

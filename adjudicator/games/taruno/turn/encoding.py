@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
-from z3 import BoolVal, ExprRef, IntVal
+from z3 import ExprRef
 
 from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.hands import constant
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno.cards import KING, MAJOR, QUEEN, RANK, is_major, pack, rank, suit
@@ -70,16 +71,16 @@ class TurnEncoding(SinglesEncoding[State]):
         )
         suits = tuple(lexicon.suits)
         return {
-            s.act: IntVal(ACTS.get(play.kind, s.CARD)),
-            s.cards: IntVal(len(play.cards)),
-            s.suit_played: IntVal(suit_number(suit(card), suits)),
-            s.rank_played: IntVal(RANK.get(rank(card), 0) if card else 0),
-            s.major: IntVal(MAJOR[card] + 1 if card in MAJOR else 0),
-            s.names: IntVal(suit_number(named[0], suits) if word == NAMES else 0),
-            s.on: IntVal(seat_of(play.to or "", players)),
-            s.one_swapped: IntVal(two[0]),
-            s.other_swapped: IntVal(two[1]),
-            s.nobody: BoolVal(word == SWAPPING and named == [NOBODY]),
+            s.act: constant(ACTS.get(play.kind, s.CARD)),
+            s.cards: constant(len(play.cards)),
+            s.suit_played: constant(suit_number(suit(card), suits)),
+            s.rank_played: constant(RANK.get(rank(card), 0) if card else 0),
+            s.major: constant(MAJOR[card] + 1 if card in MAJOR else 0),
+            s.names: constant(suit_number(named[0], suits) if word == NAMES else 0),
+            s.on: constant(seat_of(play.to or "", players)),
+            s.one_swapped: constant(two[0]),
+            s.other_swapped: constant(two[1]),
+            s.nobody: constant(word == SWAPPING and named == [NOBODY]),
         }
 
     def candidates(
