@@ -29,13 +29,20 @@ from tests.mutation.theorems import breaks, broken
 from tests.mutation.together import reasons
 
 ROOT = Path(__file__).parents[2] / "cases"
-DECKS: Mapping[str, Options] = {"tahimi": HOUSE, "tarot-himi": {}, "loka": {}, "tarot-poker": {}}
+DECKS: Mapping[str, Options] = {
+    "tahimi": HOUSE,
+    "tarot-himi": {},
+    "loka": {},
+    "tarot-poker": {},
+    "taruno": {},
+}
 """The games whose turns are put through it, and the cards they are proved with."""
 BESIDES: Mapping[str, Sequence[str]] = {
     "tahimi": ("call",),
     "tarot-himi": ("call", "draw"),
     "loka": ("lay away", "debt"),
     "tarot-poker": ("answer", "choose", "draw"),
+    "taruno": ("answer", "choose", "take back"),
 }
 """By game, the decisions besides its turn that are put through it too."""
 AT_ONCE = 150

@@ -18,7 +18,7 @@ from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.take_back.law import WORDS, TakeBackEncoding
+from adjudicator.games.taruno.take_back.encoding import WORDS, TakeBackEncoding
 from adjudicator.games.taruno.turn.encoding import TurnEncoding
 from adjudicator.games.taruno.turn.words import TurnWords
 

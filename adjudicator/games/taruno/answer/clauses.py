@@ -63,7 +63,7 @@ BOUNDS = (
 def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
     """Every clause of an answer."""
     asked = Asked(dict(readings))
-    stacks = And(act == PLAYS, cards == 1, court > 0, rank_answered == court)
+    stacks = And(act == PLAYS, cards == 1, court > 0, Or(*(rank_answered == rank for rank in COURTS)))
     chariot = And(act == GIVES, cards == 1, major_answered == MAJOR[CHARIOT] + 1)
     free = And(hermit, Not(own_temperance), asked("temperance.hermit", "free"))
     return (

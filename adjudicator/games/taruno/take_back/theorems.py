@@ -1,0 +1,38 @@
+"""What is proved of a card that is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from z3 import And, Not, Or
+
+from adjudicator.engine.choice import Ruled
+from adjudicator.games.taruno.take_back.encoding import NUMBERS, card, hidden
+from adjudicator.games.taruno.verbs import TAKE_BACK
+from adjudicator.solve.rulebook_theorems import general_of
+from adjudicator.solve.theorem import Domain, Theorem, always
+
+
+def domain(game: Ruled) -> Domain:
+    """Every sleeve and every card."""
+    rulebook = game.rulebook(game.lexicon({}))
+    return Domain(rulebook.decisions[TAKE_BACK], rulebook.readings)
+
+
+def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
+    """Every theorem of taking back."""
+    yield always(
+        "sleeve-has-it",
+        "A card is taken back just when it is in the player's own sleeve.",
+        {"a card": card >= 1},
+        lambda: domain.legal_aided == Or(*(And(card == at, hidden(at)) for at in NUMBERS)),
+        ("TU-SLEEVE",),
+    )
+    yield always(
+        "empty-sleeve",
+        "Out of an empty sleeve nothing is taken back.",
+        {"nothing is there": And(*(Not(hidden(at)) for at in NUMBERS))},
+        lambda: Not(domain.legal_aided),
+        ("TU-SLEEVE",),
+    )
+    yield from general_of(domain, "take back", "a card taken back")

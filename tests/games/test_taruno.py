@@ -1,0 +1,137 @@
+"""What follows in games of Taruno: no card is lost, gaps are halved, and nobody draws twice for the Tower."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from adjudicator.cards import PUT, Hand, Play, parse_play
+from adjudicator.engine.choice import TURN
+from adjudicator.engine.simulate import chosen, session
+from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.variant import Variant
+from adjudicator.engine.variant import variant as variant_of
+from adjudicator.games import GAMES
+from adjudicator.games.taruno.cards import ordered, pack
+from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.drawing import halved
+from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.rules import Rules
+from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State
+from adjudicator.games.taruno.verbs import ANSWER, STAR, TOWER
+
+PLAYERS = ("Ada", "Ben", "Cleo")
+GAME = GAMES["taruno"]
+VARIANT = cast("Variant[State]", variant_of(GAME, players=3))
+RULES = Rules(VARIANT.lexicon, VARIANT.options, {})
+
+
+def table(hands: dict[str, str], top: str = "5 of Cups", **changes: object) -> State:
+    """Ada is to play on a card; what is in no hand lies in the pile."""
+    held = {name: Hand(dict.fromkeys(cards.split(", "), 1)) for name, cards in hands.items()}
+    turn = (Pending(TURN, "Ada"),)
+    out = sum(hand.total or 0 for hand in held.values()) + 1
+    state = State(
+        PLAYERS,
+        "Ada",
+        gone=(top,),
+        followed=top,
+        hands=held,
+        stock=(UNKNOWN,) * (78 - out),
+        turn="Ada",
+        due=turn,
+    )
+    return State(**{**state.__dict__, "agenda": (turn,), **changes})
+
+
+def after(state: State, *lines: str) -> State:
+    """The game after some actions, each with its player."""
+    for line in lines:
+        player, _, play = line.partition(": ")
+        state = RULES.apply(state, Action(player, parse_play(play, VARIANT.lexicon, PLAYERS)))
+    return state
+
+
+@pytest.mark.parametrize("policy", ["random", pytest.param("greedy", marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_all_78_cards_are_there_after_every_step(policy: str, seed: int) -> None:
+    (played,) = session(VARIANT, 1, chosen(VARIANT, policy), seed)
+    state = RULES.start(played.players, played.hands)
+    for player, play in played.lines:
+        before, state = state, RULES.apply(state, Action(player, play))
+        assert RULES.elsewhere(state) + sum(
+            (Counter(h.cards) for h in state.hands.values()), Counter()
+        ) == Counter(pack())
+        turn = any(due.kind == TURN for due in state.due)
+        assert not turn or all(hand.total for hand in state.hands.values())
+        assert len(state.due) <= 1 or len({due.player for due in state.due}) == len(state.due)
+        assert before.struck <= state.struck
+    assert set(bound(state, state.winners)) == set(state.winners)
+
+
+@given(st.integers(1, 60), st.integers(1, 60))
+def test_half_of_a_sum_is_at_most_the_sum_of_halves(one: int, other: int) -> None:
+    state = table({name: "2 of Wands" for name in PLAYERS}, pile=(Front("Ben", (STAR,)),))
+    assert halved(state, "Ben", one + other) <= halved(state, "Ben", one) + halved(state, "Ben", other)
+    assert halved(state, "Ada", one) == one
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_the_hierophant_leaves_a_gap_of_one_at_most(own: int, theirs: int, rng: Random) -> None:
+    cards = [card for card in pack() if card not in ("Hierophant", "5 of Cups")]
+    rng.shuffle(cards)
+    hands = {
+        "Ada": ["Hierophant", *cards[:own]],
+        "Ben": cards[own : own + theirs],
+        "Cleo": cards[own + theirs :][:3],
+    }
+    state = after(table({name: ", ".join(held) for name, held in hands.items()}), "Ada: Hierophant on Ben")
+    due = next((one for one in state.due if one.kind == "choose"), None)
+    if due is not None:
+        given_ = ordered(list(state.hand(due.player).cards)[: due.count])
+        state = RULES.apply(state, Action(due.player, Play("gives", given_)))
+    assert abs(state.size("Ada") - state.size("Ben")) <= (1 if own != theirs else 0)
+
+
+def test_nobody_draws_twice_for_the_tower() -> None:
+    hands = {"Ada": f"{TOWER}, 3 of Cups", "Ben": "4 of Cups, Chariot", "Cleo": "6 of Cups, 7 of Wands"}
+    struck = after(table(hands, struck=frozenset({"Ben"})), "Ada: Tower")
+    assert struck.to_act == "Ben" and struck.due[0].kind == TURN
+    moved = after(table(hands, struck=frozenset({"Cleo"})), "Ada: Tower", "Ben: gives Chariot")
+    assert moved.due[0].kind == TURN and len(moved.stock) == 78 - 7
+
+
+def test_at_most_four_stack_for_twelve_cards_or_eight() -> None:
+    for rank, count in SUMS.items():
+        cards = [f"{rank} of {suit}" for suit in VARIANT.lexicon.suits]
+        hands = {
+            "Ada": f"{cards[0]}, {cards[3]}, 2 of Wands",
+            "Ben": f"{cards[1]}, 3 of Wands",
+            "Cleo": f"{cards[2]}, 4 of Wands",
+        }
+        naming = " naming Cups" if rank == "King" else ""
+        lines = [
+            f"{name}: {card}{naming}" for name, card in zip(("Ada", "Ben", "Cleo", "Ada"), cards, strict=True)
+        ]
+        (due,) = after(table(hands), *lines).due
+        assert (due.kind, due.player, due.count) == (ANSWER, "Ben", 4 * count)
+
+
+def test_a_chariot_given_is_played_by_nobody_and_moves_the_draw() -> None:
+    hands = {"Ada": "Knight of Cups, 2 of Wands", "Ben": "Chariot, 3 of Wands", "Cleo": "4 of Wands"}
+    (due,) = after(table(hands), "Ada: Knight of Cups", "Ben: gives Chariot").due
+    assert isinstance(due.about, Draw) and due.player == "Cleo" and due.about.skipped == "Ben"
+    assert Play(PUT, ("Chariot",)).spent == Counter({"Chariot": 1})
+
+
+def test_a_lap_of_the_chariot_ends_as_soon_as_somebody_draws() -> None:
+    hands = {"Ada": "Knight of Cups, 2 of Wands", "Ben": "Chariot, 3 of Wands", "Cleo": "4 of Wands"}
+    lap = ["Ben: gives Chariot", "Cleo: gives Chariot", "Ada: gives Chariot"]
+    (due,) = after(table(hands), "Ada: Knight of Cups", *lap, *lap).due
+    assert due.player == "Ben" and due.count == 2
