@@ -16,7 +16,7 @@ from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.state import UNKNOWN, State
 from adjudicator.games.taruno.verbs import DEAL, LOOK, STARTER
 
-RULES = {DRAWS: "TU-WANT", LOOKS: "TU-PRIESTESS", STARTS: "TU-SETUP"}
+RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
 """The rule by which cards are drawn, looked at or turned up."""
 DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
 DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}

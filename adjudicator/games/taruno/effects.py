@@ -77,7 +77,7 @@ EFFECTS = (
         ("The Magician",),
     ),
     _effect(
-        "PRIESTESS",
+        "HIGH-PRIESTESS",
         "The High Priestess",
         "Its player looks at as many cards of the pile as there are players, and puts each anywhere in the pile or "
         "into a hand.",

@@ -39,6 +39,32 @@ OF_CLAUSES = frozenset(
 """The keys of the readings that act in a clause."""
 
 
+_NAMED = ("TU-WHOM", "TU-FAR")
+SHARED: Mapping[str, tuple[str, ...]] = {
+    "Magician": ("TU-SLEEVE", "TU-COUNT"),
+    "High Priestess": ("TU-PLACE", "TU-DEPTH"),
+    "Empress": ("TU-CLASS",),
+    "Emperor": ("TU-CLASS",),
+    "Hierophant": (*_NAMED, "TU-COUNT"),
+    "Lovers": _NAMED,
+    "Chariot": ("TU-CHARIOT-PLAYED", "TU-CHARIOT-GIVEN"),
+    "Strength": ("TU-STRENGTH-RUN", "TU-RUN", "TU-STOP"),
+    "Hermit": ("TU-HERMIT-COVERS", "TU-HERMIT-GIFT"),
+    "Justice": _NAMED,
+    "Hanged Man": ("TU-COUNT",),
+    "Death": ("TU-COUNT",),
+    "Temperance": ("TU-TEMPERANCE-LIES", "TU-TEMPERANCE-CHARIOT", "TU-CLASS"),
+    "Moon": ("TU-COUNT", "TU-FAR-CARDS"),
+    "Sun": ("TU-COUNT",),
+    "Judgement": _NAMED,
+    "World": ("TU-EACH", "TU-COUNT"),
+    "King": ("TU-NAME", "TU-STACK", "TU-STACK-NAME", "TU-KING-KNIGHT"),
+    "Queen": ("TU-NAME",),
+    "Knight": ("TU-STACK", "TU-KING-KNIGHT"),
+}
+"""By Major, or by the rank of a Minor, the ids of rules that hold of it and do not bear its name."""
+
+
 class TarunoOutline(Outline):
     """What can be told of it without its law."""
 
@@ -90,6 +116,10 @@ class TarunoOutline(Outline):
             "show": "nothing",
         }
     )
+
+    def shared(self, card: str) -> tuple[str, ...]:
+        """The ids of the rules that hold of a card besides those that bear its name."""
+        return SHARED.get(card) or SHARED.get(card.partition(" of ")[0], ())
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards, with the suits called as the table calls them."""

@@ -317,7 +317,7 @@ def _extremes(state: State, player: str) -> tuple[str, ...]:
 
 
 RULE: Mapping[str, str] = {
-    PRIESTESS: "TU-PRIESTESS",
+    PRIESTESS: "TU-HIGH-PRIESTESS",
     CHARIOT: "TU-CHARIOT-PLAYED",
     STRENGTH: "TU-STRENGTH-RUN",
     HERMIT: "TU-HERMIT-COVERS",
