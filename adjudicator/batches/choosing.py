@@ -194,7 +194,8 @@ class _Unfit(Exception):
 def _refuse(form: Form, play: Play, house: House) -> None:
     """Raises _Unfit for what is no play of the decision, or leaves something open."""
     game, table = form.game, Table((), house=dict(house))
-    if game.choice(play) is not form.choice:
+    several = game.answering.get(play.kind, frozenset())
+    if game.choice(play) is not form.choice and not (len(several) > 1 and form.choice.name in several):
         raise _Unfit(
             "no-decision", f"this is no choice in {form.choice.name!r}", "name its decision with decision="
         )

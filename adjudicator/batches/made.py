@@ -132,5 +132,9 @@ def _anonymous(play: Play, players: Sequence[str], named: Mapping[str, str]) -> 
     def called(cards: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(named.get(card, card) for card in cards)
 
-    to = seats(len(players))[players.index(play.to)] if play.to in players else play.to
-    return replace(play, cards=called(play.cards), also=called(play.also), to=to, showing=None)
+    seat = dict(zip(players, seats(len(players)), strict=True))
+    to = seat.get(play.to or "", play.to)
+    said = tuple(seat.get(name, name) for name in play.named)
+    where = tuple(" ".join(seat.get(word, word) for word in place.split()) for place in play.where)
+    cards, also = called(play.cards), called(play.also)
+    return replace(play, cards=cards, also=also, to=to, named=said, where=where, showing=None)

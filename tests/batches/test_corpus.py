@@ -45,7 +45,7 @@ def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
                 )
 
 
-FEWEST = {"call": 2}
+FEWEST = {"call": 2, "take back": 3}
 """How many rulings on file a decision has at least, where they are few."""
 
 
