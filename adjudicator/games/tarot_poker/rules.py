@@ -29,6 +29,7 @@ from adjudicator.games.tarot_poker.cards import (
 from adjudicator.games.tarot_poker.phases import Phases
 from adjudicator.games.tarot_poker.state import (
     BETTING,
+    FIRST,
     State,
     Task,
     unsaid,
@@ -46,6 +47,11 @@ from adjudicator.games.tarot_poker.verbs import (
     UNDEFENDED,
 )
 
+WORTH = (
+    *("tp.null.has_suit", "tp.bug.fallback", "tp.bug.several", "tp.bug.rainbow_rank"),
+    *("tp.wild.duplicate", "tp.temperance.conditional", "tp.temperance.chariot"),
+)
+"""The readings that bear on what class a hand is of."""
 CHANCE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW, KEEPS: CHOOSE, PASSES_ON: CHOOSE}
 """What is answered by the plays that answer one thing alone, besides a turn."""
 
@@ -110,9 +116,17 @@ class Rules(Phases):
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
         that is being followed then nobody can say whether all of it was."""
-        done = changed(self._done(state, (SHOW,)), followed=state.attack if state.struck else None)
+        done = changed(
+            self._opening(self._done(state, (SHOW,))), followed=state.attack if state.struck else None
+        )
         untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
         return changed(done, offered=done.choice) if untold else done
+
+    def _opening(self, state: State) -> State:
+        """The hand with the readings by which it is judged whether a hand may open, where that is asked."""
+        if self.house.get("openers", "any") == "any" or state.phase != FIRST:
+            return state
+        return changed(state, worth=tuple((key, self.readings[key]) for key in WORTH))
 
     def _done(self, state: State, kinds: tuple[str, ...], player: str = "") -> State:
         for action in self.defaults(state, kinds, player):
@@ -249,7 +263,7 @@ class Rules(Phases):
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
         late = self._late_defence(state, player, play)
-        return (self.closed(state) if late else self.up_to(state, player, play),)
+        return (self.closed(state) if late else self._opening(self.up_to(state, player, play)),)
 
     # -- what moved
 

@@ -105,6 +105,8 @@ class State(state.Position):
     """Whether following them has begun."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
+    worth: tuple[tuple[str, str], ...] = ()
+    """The options of readings by which a hand is worth opening with, where that is asked."""
     followed: Attack | None = None
     """An attack of which nobody has told that all its instructions were followed."""
     offered: tuple[str, ...] = ()

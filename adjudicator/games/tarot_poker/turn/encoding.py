@@ -149,7 +149,8 @@ def opener(table: Table, position: State, actor: str) -> bool | None:
     None where that hangs on cards that nobody has seen."""
     if table.house.get("openers", "any") == "any" or position.phase != FIRST:
         return True
-    found = results.value(position, actor, table.hands.get(actor, Hand(unseen=None)), DEFAULTS)
+    readings = {**DEFAULTS, **dict(position.worth)}
+    found = results.value(position, actor, table.hands.get(actor, Hand(unseen=None)), readings)
     return None if found is None else found.strength >= JACKS.strength
 
 
