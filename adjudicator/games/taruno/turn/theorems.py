@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, Implies, Not, Or
 
 from adjudicator.engine.choice import TURN, Ruled
-from adjudicator.games.taruno.cards import FACES, RANK, RANKS
+from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS
 from adjudicator.games.taruno.holding import HELD, TOTAL, place
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.witness import has, playable, reachable
+from adjudicator.games.taruno.verbs import HIEROPHANT, LOVERS, SUN
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
 
@@ -44,6 +45,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     yield from _draws(domain)
     yield from _majors(domain)
+    yield from _named(domain)
     yield from general(domain)
 
 
@@ -67,7 +69,7 @@ def _draws(domain: Domain) -> Iterator[Theorem]:
             "an Ace alone": And(s.cards == 1, s.is_rank("Ace"), s.names == 0, s.on == 0, s.one_swapped == 0),
         },
         lambda: domain.legal_aided,
-        ("TU-ACE",),
+        ("TU-ACE", "TU-STRENGTH"),
         lambda: domain.defined,
     )
     yield always(
@@ -144,4 +146,102 @@ def _majors(domain: Domain) -> Iterator[Theorem]:
         {"two are in reach": plain.two, "Justice": And(s.cards == 1, s.is_major("Justice"))},
         lambda: plain.some,
         ("TU-WHOM",),
+    )
+
+
+def _named(domain: Domain) -> Iterator[Theorem]:
+    """What bars a play, and what lets one go, each by itself."""
+    turn, held = (
+        {"it is a plain turn of the player's": PLAIN},
+        {"a card of the hand": And(s.cards == 1, has())},
+    )
+    free = {
+        "no Temperance": Not(s.temperance),
+        "a Minor is not compulsory": domain.readings["tu.minor_compulsory"].is_("no"),
+    }
+    alone = And(s.on == 0, s.one_swapped == 0, Not(s.nobody))
+    yield always(
+        "run-nothing-else",
+        "In a run of Strength no Major is legal, and no draw.",
+        {"a run": s.running, "a Major or a draw": Or(s.a_major, s.draws)},
+        lambda: Not(domain.legal_aided),
+        ("TU-RUN",),
+    )
+    same = And(s.suit_played == s.drawn_suit, s.rank_played == s.drawn_rank, s.major == s.drawn_major)
+    yield always(
+        "drawn-or-nothing",
+        "Who has drawn for want of a card plays that card, or stops.",
+        {"a card was drawn for want": s.drawn},
+        lambda: Implies(domain.legal_aided, Or(s.stops, same)),
+        ("TU-DRAWN",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "major-anything",
+        "On one's own turn a Major that names nobody is legal, whatever lies there.",
+        {**turn, **held, **free, "the Sun": And(s.is_major(SUN), alone)},
+        lambda: domain.legal_aided,
+        ("TU-MAJOR",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "royal-names-a-suit",
+        "No King and no Queen is legal on a plain turn that names no suit, but as the last card.",
+        {
+            **turn,
+            "a King or a Queen": s.is_rank(KING, QUEEN),
+            "other cards": TOTAL > 1,
+            "no suit named": s.names == 0,
+        },
+        lambda: Not(domain.legal_aided),
+        ("TU-NAME",),
+    )
+    yield always(
+        "lovers-name-another",
+        "Nobody is bound to themselves.",
+        {"the Lovers": s.is_major(LOVERS), "on their player": s.on == s.seat},
+        lambda: Not(domain.legal_aided),
+        ("TU-WHOM",),
+    )
+    nobody = Not(Or(*(s.another_number(at) for at in s.SEATS)))
+    yield always(
+        "hierophant-as-far",
+        "Where nobody has another number of cards the Hierophant is legal, and names nobody.",
+        {
+            **turn,
+            **held,
+            **free,
+            "the Hierophant alone": And(s.is_major(HIEROPHANT), alone),
+            "nobody": nobody,
+        },
+        lambda: domain.legal_aided,
+        ("TU-FAR",),
+        lambda: domain.defined,
+    )
+    yield always(
+        "covered-is-not-named",
+        "Whom the Hermit covers nobody names, but by the reading that lets it be to no effect.",
+        {"they are named": s.is_covered(), "it is not read so": domain.readings["tu.hermit.named"].is_("no")},
+        lambda: Not(domain.legal_aided),
+        ("TU-HERMIT",),
+    )
+    must, none = (
+        domain.readings["tu.exhausted.major"].is_("must"),
+        domain.readings["tu.exhausted.top"].is_("nothing"),
+    )
+    yield always(
+        "no-draw-to-end-it",
+        "With no card left on the table nobody draws who has a Major that could be played.",
+        {
+            **turn,
+            "no card on the table": And(Not(s.lying), Not(s.last_lies)),
+            "a draw": s.draws,
+            "a Major has to be played": must,
+            "no Minor can be": none,
+            "the Sun in the hand": HELD[len(HELD) - len(MAJORS) + MAJOR[SUN]],
+            "no Temperance": Not(s.temperance),
+        },
+        lambda: Not(domain.legal_aided),
+        ("TU-NOTHING-LEFT",),
+        lambda: domain.defined,
     )
