@@ -142,6 +142,7 @@ CODES: Mapping[str, str] = {
     "no-record": "Nothing is recorded at this table.",
     "no-round": "No round is on.",
     "no-seats": "Nobody joins or leaves such a game.",
+    "no-chips": "Chips are told of in a game in which nobody plays for any.",
     "no-such-line": "The record has no line of that number.",
     "not-over": "The round is not over.",
     "nothing-ruled": "Nothing has been ruled on yet.",
