@@ -140,7 +140,7 @@ def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
 
 @dataclass(frozen=True)
 class Means:
-    """Means over some rounds, each by what it counts.
+    """Means over some rounds, each by what it counts; `called` is what the game calls its rounds.
 
     >>> list(Means(2, {"cards played": 5.25}).rows())
     [('rounds', '2'), ('cards played', '5.2')]
@@ -148,6 +148,7 @@ class Means:
 
     rounds: int
     values: Mapping[str, float] = field(hash=False)
+    called: str = "rounds"
 
     def as_dict(self) -> dict[str, object]:
         """The figures as JSON has them."""
@@ -158,7 +159,7 @@ class Means:
 
     def rows(self) -> Iterator[tuple[str, str]]:
         """The figures in words."""
-        yield "rounds", str(self.rounds)
+        yield self.called, str(self.rounds)
         yield from ((name, mean(value)) for name, value in self.values.items())
 
 

@@ -30,17 +30,22 @@ _HAND = (
         "The deal",
         "Everybody puts in an ante and is dealt five cards. A first betting from the dealer's left, a draw, a second "
         "betting and a show follow; then the deal moves to the left. Chips go over into the next hand; whoever has "
-        "none is dealt no cards.",
+        "none is dealt no cards. The house may limit bets and the number of raises.",
         ("Play",),
         "blinds",
+        "limit",
+        "raise_cap",
         "tp.second.first",
+        "tp.turn.without_bet",
     ),
     _on(
         "TP-REPLACED",
         "New cards",
         "Whoever has followed the instructions of an action or an attack card discards it and is dealt a new card "
-        "for it, which may be played in the same turn. A defence card and the attack that it answered are both replaced.",
+        "for it, which may be played in the same turn; a bet card that "
+        "comes so binds when its player bets. A defence card and the attack that it answered are both replaced.",
         ("Action cards", "Attack cards", "Defense cards"),
+        "tp.bet_card.late",
         "tp.defence.replaces",
         "tp.stock.out",
     ),

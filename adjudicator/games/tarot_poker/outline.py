@@ -12,7 +12,6 @@ from adjudicator.games.tarot_poker.readings import HOUSE, PROFILES, READINGS
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
-    from adjudicator.engine.query import Queries
     from adjudicator.engine.simulation import Simulation
     from adjudicator.files.kinds import Example
     from adjudicator.games.tarot_poker.state import State
@@ -112,12 +111,6 @@ class TarotPokerOutline(Outline):
             *RULES_OF_KIND[trump.kind],
             *({cards.BUG: ("TP-BUG",), cards.NULL: ("TP-NULL",)}.get(trump.counts, ())),
         )
-
-    def queries(self) -> Queries:
-        """The questions about a hand."""
-        from adjudicator.games.tarot_poker.queries.every import QUERIES
-
-        return QUERIES
 
     def simulation(self) -> Simulation[State]:
         """How its hands are simulated."""
