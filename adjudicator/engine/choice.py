@@ -217,11 +217,13 @@ class View(Generic[P_co]):
 class Words(Protocol[P_contra]):
     """How a kind of decision is told.
 
-    `shown_by` is the id of the rule by which a power is shown, where the decision has any. `views` is the class that the
-    sentences of its clauses are written for.
+    `shown_by` is the id of the rule by which a power is shown, where the decision has any. `onto` says whether cards are
+    put down on others, which are named beside them then. `views` is the class that the sentences of its clauses are
+    written for.
     """
 
     shown_by: str = ""
+    onto: bool = True
     views: type[View] = View
 
     def view(
@@ -234,7 +236,7 @@ class Words(Protocol[P_contra]):
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
     ) -> str:
         """The play as it was read; of cards put down, on what: "VIII as the lead", "VIII VIII on VI VI"."""
-        if play.kind != PUT:
+        if play.kind != PUT or not self.onto:
             return str(play)
         if position.leading:
             return f"{play} as the lead"

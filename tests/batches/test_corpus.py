@@ -62,5 +62,5 @@ def test_a_row_is_ruled_on_as_its_case_is(game: str, decision: str) -> None:
         assert one.play is not None
         question = one.situation.question(one.actor, one.play)
         legal = question.verdict == "legal"
-        assert bool(found.legal[row]) == legal, name  # type: ignore[index]
+        assert found.legal is not None and bool(found.legal[row]) == legal, name
         assert found.reasons(row) == (() if legal else question.against), name

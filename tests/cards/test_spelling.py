@@ -4,6 +4,7 @@ could be where it is more."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given, settings
@@ -129,7 +130,7 @@ TYPED = {
 }
 """What a new player types, and what is meant."""
 
-DOUBTFUL = {
+DOUBTFUL: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "tarot-himi": {
         **{"2 VI": ("2xVI", "II VI"), "two king": ("2xKing", "II King"), "7 x 4": ("7xIV", "VII X IV")},
         **{"I": ("Magician", "Ace"), "XI": ("Justice", "Page"), "14": ("Temperance", "King"), "XX": ("X X",)},
@@ -154,7 +155,7 @@ DOUBTFUL = {
 """What may mean several things, and these among them."""
 
 
-def rows(table: dict[str, dict[str, object]]) -> list[object]:
+def rows(table: Mapping[str, Mapping[str, object]]) -> list[object]:
     return [
         pytest.param(game, text, meant, id=f"{game}: {text}")
         for game, some in table.items()
@@ -162,7 +163,7 @@ def rows(table: dict[str, dict[str, object]]) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize(("game", "text", "meant"), rows(dict(TYPED)))  # type: ignore[arg-type]
+@pytest.mark.parametrize(("game", "text", "meant"), rows(TYPED))
 def test_what_people_type_is_read_as_they_mean_it(game: str, text: str, meant: str) -> None:
     lexicon = LEXICONS[game]
     found = parse_plays(text, lexicon, PLAYERS)
@@ -170,7 +171,7 @@ def test_what_people_type_is_read_as_they_mean_it(game: str, text: str, meant: s
     assert parse_plays(in_turn(found), lexicon, PLAYERS) == found
 
 
-@pytest.mark.parametrize(("game", "text", "meant"), rows(dict(DOUBTFUL)))  # type: ignore[arg-type]
+@pytest.mark.parametrize(("game", "text", "meant"), rows(DOUBTFUL))
 def test_all_that_can_be_meant_is_named_and_can_be_written(
     game: str, text: str, meant: tuple[str, ...]
 ) -> None:

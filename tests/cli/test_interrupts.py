@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -204,8 +205,8 @@ def test_what_is_done_is_told(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
 
     real = check._outcomes
 
-    def stopped(*arguments: object) -> Iterator[object]:
-        for at, outcomes in enumerate(real(*arguments)):  # type: ignore[arg-type]
+    def stopped(*arguments: Any) -> Iterator[object]:
+        for at, outcomes in enumerate(real(*arguments)):
             if at == 2:
                 raise KeyboardInterrupt
             yield outcomes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from adjudicator.cards import Play
 from adjudicator.cards.english import whose
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.singles import SinglesWords
@@ -72,10 +71,4 @@ def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
 class CardWords(SinglesWords[State]):
     """How the decisions of Tarot Poker are told."""
 
-    def understood(self, table, position, actor, play, lexicon, options) -> str:  # type: ignore[no-untyped-def]
-        """The play as it was read."""
-        return str(play)
-
-    def limited(self, play: Play) -> bool:
-        """Whether requirements say something of a play that they allow: of every one."""
-        return True
+    onto = False

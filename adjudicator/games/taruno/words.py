@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Lexicon
 from adjudicator.cards.english import amount, one, whose
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.singles import SinglesWords
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import is_major, rank
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.state import Draw, State, Want
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES, LAYS
-from adjudicator.law import Options
 
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
@@ -83,11 +82,7 @@ def awaited(due: Pending, lexicon: Lexicon) -> str:
 class CardWords(SinglesWords[State]):
     """How the decisions of Taruno are told."""
 
+    onto = False
+
     def __init__(self, views: type[View]) -> None:
         super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
-
-    def understood(
-        self, table: Table, position: State, actor: str, play: Play, lexicon: Lexicon, options: Options
-    ) -> str:
-        """The play as it was read."""
-        return str(play)

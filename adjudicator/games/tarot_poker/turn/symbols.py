@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, Implies, Int, Not, Or
@@ -84,9 +85,9 @@ def immune(at: int) -> BoolRef:
 PLACES = range(1, SEATS + 1)
 
 
-def on(where: object) -> BoolRef:
+def on(where: Callable[[int], BoolRef]) -> BoolRef:
     """What holds of the victim, by a truth for each seat."""
-    return Or(*(And(victim == at, where(at)) for at in PLACES))  # type: ignore[operator]
+    return Or(*(And(victim == at, where(at)) for at in PLACES))
 
 
 can_raise = And(reopened, opposed, top > level)
