@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from z3 import BoolRef
+from z3 import BoolRef, Solver, unsat
 
 from adjudicator.cards import Hand, Play, parse_play
 from adjudicator.engine.situation import Situation, session
@@ -104,9 +104,18 @@ def test_lines_alike_in_everything_the_solver_sees_are_one_and_others_are_not() 
 
 
 def agree(known: dict[object, object], key: object, term: BoolRef) -> None:
-    """One key stands for one term."""
-    found = known.setdefault(key, term)
-    assert isinstance(found, type(term)) and term.eq(found), f"two terms for {key}"
+    """One key stands for one term. z3 writes the parts of a sum or an alternative in the order in which it first met
+    them in this process, so two terms that are not written alike are compared by what they say."""
+    first = known.setdefault(key, term)
+    assert isinstance(first, type(term))
+    assert term.eq(first) or says_the_same(term, first), f"two terms for {key}"
+
+
+def says_the_same(one: BoolRef, other: BoolRef) -> bool:
+    """Whether two terms are true in the same models."""
+    solver = Solver()
+    solver.add(one != other)
+    return bool(solver.check() == unsat)
 
 
 def bounds(one: Earlier) -> tuple[object, ...]:
