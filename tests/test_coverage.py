@@ -91,7 +91,7 @@ def asked(expected: Expected) -> tuple[Ruling, Rules]:
     return found, reach(found.questions[0].session, expected.situation.game.id)
 
 
-@pytest.mark.no_cover
+@pytest.mark.long
 @pytest.mark.parametrize(
     "game", [pytest.param(id, marks=pytest.mark.deep) if id == "tarot-himi" else id for id in GAMES]
 )
@@ -112,7 +112,7 @@ def test_the_rulings_reach_every_clause(game: str) -> None:
     )
 
 
-@pytest.mark.no_cover
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_no_ruling_could_do_is_proved(game: str) -> None:
     own = usual(game)

@@ -10,6 +10,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,7 @@ def refuse(findings: list[str]) -> None:
     assert not findings, f"{len(findings)} against the rules of the house:\n" + "\n".join(findings)
 
 
+@cache
 def tree(file: Path) -> ast.Module:
     """The file's syntax tree."""
     return ast.parse(file.read_text(encoding="utf-8"), str(file))

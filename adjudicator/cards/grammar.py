@@ -55,7 +55,12 @@ def parse_hand(text: str, lexicon: Lexicon) -> Hand:
         raise _misplaced(reader, words)
     if len(words) == 2 and UNSEEN in words:
         return Hand(unseen=int(words[0]))
-    cards = Counter(reader.cards(("+",)))
+    try:
+        cards = Counter(reader.cards(("+",)))
+    except NotationError as error:
+        if text.strip().isdecimal():  # a rank of several suits, or meant as the number of cards
+            error.help += f"; or {text.strip()} unseen, for so many cards that nobody has seen"
+        raise
     if not reader.accept("+"):
         return Hand(dict(cards))
     number = reader.take().text if reader.peek().isdecimal() else ""

@@ -12,7 +12,7 @@ from adjudicator.cards import (
     parse_play,
     parse_plays,
 )
-from tests.cards.notation import JOKERS, PLAYERS, TAHIMI, TAROT
+from tests.cards.notation import JOKERS, LOKA, PLAYERS, TAHIMI, TAROT
 
 # -- spellings
 
@@ -253,3 +253,12 @@ def test_refusals_of_a_hand(text: str, column: int, help: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_hand(text, TAROT)
     assert help in refused.value.help and refused.value.column == column
+
+
+def test_a_rank_of_several_suits_may_be_meant_as_a_number_of_cards() -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_hand("5", LOKA)
+    assert "or 5 unseen" in refused.value.help
+    with pytest.raises(NotationError) as refused:
+        parse_hand("5 7", LOKA)
+    assert "unseen" not in refused.value.help

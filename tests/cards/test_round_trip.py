@@ -137,7 +137,7 @@ def made_up(draw: st.DrawFn) -> Verb:
 
 
 @given(st.data(), st.lists(made_up(), min_size=1, max_size=4, unique_by=lambda verb: verb.kind))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_play_of_any_verb_is_read_the_same_again(data: st.DataObject, verbs: list[Verb]) -> None:
     lexicon = replace(data.draw(st.sampled_from((TAROT, TAHIMI, JOKERS, LOKA))), verbs=tuple(verbs))
     leading = [verb for verb in verbs if verb.leads_on]

@@ -17,7 +17,7 @@ from adjudicator.records.live import Live
 from adjudicator.records.record import loads
 from tests.contract import driver
 
-OPEN, SEATED = 40, 12
+OPEN, SEATED = 24, 12
 """Lines of a round that are typed where all hands lie open, and where one is seen."""
 ASKED = ("plays", "who leads", "why", "help", "table")
 """What anybody may ask at any time."""
@@ -41,7 +41,9 @@ class Table(Conversation):
         return "\n".join(self.said)
 
 
-@pytest.mark.parametrize("seated", [False, True], ids=["open", "seat"])
+@pytest.mark.parametrize(
+    "seated", [pytest.param(False, id="open"), pytest.param(True, id="seat", marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_simulated_round_is_typed_without_a_fault(game: str, seated: bool) -> None:
     (round,) = driver.session(game, 5)

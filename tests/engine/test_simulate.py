@@ -22,6 +22,7 @@ FILE = Path(__file__).with_name("sessions.json")
 SEED = 5
 POLICIES = ("greedy", "random")
 KINDS = [(game, policy) for game in IDS for policy in POLICIES]
+ROWS = [pytest.param(*kind, marks=pytest.mark.long if kind[1] == "greedy" else ()) for kind in KINDS]
 
 
 def variant(game: str) -> Variant:
@@ -55,7 +56,7 @@ def digests() -> dict[str, str]:
     return {f"{game}, {policy}": digest(game, policy) for game, policy in KINDS}
 
 
-@pytest.mark.parametrize(("game", "policy"), KINDS)
+@pytest.mark.parametrize(("game", "policy"), ROWS)
 def test_a_seed_gives_the_session_that_it_always_gave(game: str, policy: str) -> None:
     kept = json.loads(FILE.read_text(encoding="utf-8"))
     remedy = "another session than the one kept: if that is meant, python -m tests.engine.test_simulate"
@@ -69,7 +70,7 @@ def test_the_first_cards_are_the_same_whoever_chooses(game: str) -> None:
     assert first.lines != second.lines
 
 
-@pytest.mark.parametrize(("game", "policy"), KINDS)
+@pytest.mark.parametrize(("game", "policy"), ROWS)
 def test_the_same_players_play_on(game: str, policy: str) -> None:
     first, second = played(game, policy)
     names, number = simulation_of(variant(game)).following(first)

@@ -26,8 +26,14 @@ CONTRACT = "-m pytest -n 0 -q -k jig tests/contract"
 
 
 def blocks(language: str) -> list[object]:
-    """The blocks in a language, named by their number."""
-    return [pytest.param(text, id=f"block-{at}") for at, (own, text) in enumerate(BLOCKS) if own == language]
+    """The blocks in a language, named by their number; a search for a smallest position is long."""
+    return [
+        pytest.param(
+            text, id=f"block-{at}", marks=pytest.mark.long if "$ adjudicator compare" in text else ()
+        )
+        for at, (own, text) in enumerate(BLOCKS)
+        if own == language
+    ]
 
 
 @pytest.fixture(autouse=True)

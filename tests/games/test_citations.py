@@ -51,6 +51,14 @@ def test_a_plain_ruling_cites_the_sentence_on_it(told: str, play: str, heading: 
     assert cited(TAHIMI + told, play) == heading
 
 
+@pytest.mark.parametrize("play", ["Justice swapping Ada and Cleo", "Justice swapping Ben and Cleo"])
+def test_whom_a_major_of_taruno_names_is_said_under_its_own_heading(play: str) -> None:
+    hands = "hands: {Ada: 'Justice, 3 of Wands', Ben: 4 unseen, Cleo: 4 unseen}"
+    told = f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n{hands}\n"
+    ((_, verdict),) = rulings(loads(f"{told}rulings: [{{play: {play}, verdict: legal}}]\n"))
+    assert verdict.reasons[-1].cites[0].heading == "Justice"
+
+
 @pytest.mark.parametrize("game", ["tahimi", "tarot-himi"])
 def test_what_comes_after_the_end_of_a_round_cites_its_end(game: str) -> None:
     assert cited(OVER.format(game), "7 7, by: Cleo") == "Finishing the round"

@@ -8,6 +8,10 @@ from adjudicator.api import ask, loads, rulings
 
 TAROT, TAHIMI = "game: tarot-himi\nplayers: Ada Ben Cleo Dov\n", "game: tahimi\nplayers: Ada Ben Cleo Dov\n"
 FORCED = 'readings: {th.mandatory.force_rescind: "yes"}\n'
+JUSTICE = (
+    "game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\nturn: Ada\n"
+    "hands: {Ada: 'Justice, 3 of Wands', Ben: 4 unseen, Cleo: 4 unseen}"
+)
 LOKA = "game: loka\nplayers: Ada Ben Cleo\n"
 
 ANSWERED = [
@@ -78,6 +82,22 @@ def test_what_nobody_has_seen_is_said_of_one_of_those_it_may_be() -> None:
 
 
 SAID = [
+    (
+        JUSTICE,
+        "Justice swapping Ada and Cleo",
+        [
+            "A Major is played whatever lies there.",
+            "Ada has one card and Cleo has four cards: nobody has more, and nobody fewer.",
+        ],
+    ),
+    (
+        JUSTICE,
+        "Justice swapping Ben and Cleo",
+        [
+            "Justice swaps one who has the most cards with one who has the least: Ada has one card, Ben has four cards "
+            "and Cleo has four cards."
+        ],
+    ),
     (
         TAHIMI + "house: {jokers: wild}\ntrick: [Ada: Joker as 4]\nhands: {Ben: 4 5}",
         "4",

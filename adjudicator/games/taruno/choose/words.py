@@ -9,9 +9,11 @@ from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, capital
 from adjudicator.cards.play import PLACES
 from adjudicator.games.taruno.moving import of_class
+from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
 from adjudicator.games.taruno.verbs import CHOOSE, HERMIT
 from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.law import Citation, Clause
 
 CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces", ARCANE: "Majors"}
 """What the classes of cards are called."""
@@ -20,6 +22,11 @@ CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces
 @dataclass(frozen=True)
 class Chosen(Told):
     """What one player chooses, with words for it."""
+
+    def cites(self, clause: Clause) -> tuple[Citation, ...]:
+        """The sources of a clause, that first which tells of the card that asks for it."""
+        own = cite(capital(self.for_card))
+        return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
 
     @property
     def want(self) -> Want:

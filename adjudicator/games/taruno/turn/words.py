@@ -10,10 +10,12 @@ from adjudicator.cards import PUT, Play
 from adjudicator.cards.english import amount, both, capital, either, one, whose
 from adjudicator.engine.choice import TURN
 from adjudicator.games.taruno.cards import FACES, is_major, rank, suit
+from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import RUN
 from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS
 from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.law import Citation
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,11 @@ class Turn(Told):
             if number != "Ace"
             else f"{self.position.suit} or an Ace"
         )
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """Whom a card may name is said under its own heading."""
+        names = id == "TU-WHOM" and self.play.cards and self.play.cards[-1] in (*NAMING, JUSTICE)
+        return cite(capital(self.card)) if names else ()
 
     # -- the turn
 
@@ -149,13 +156,17 @@ class Turn(Told):
     @property
     def _not_extreme(self) -> str:
         sizes = {player: self.left_of(player) for player in self.position.players}
-        told = both([f"{player} has {count}" for player, count in sizes.items()])
+        told = both([f"{player} has {amount(count, 'card')}" for player, count in sizes.items()])
         return f"Justice swaps one who has the most cards with one who has the least: {told}."
 
     @property
     def right_name(self) -> str:
         """Why the card may name whom it names."""
-        if not self.play.cards or self.play.cards[-1] != HIEROPHANT or not self.play.to:
+        card = self.play.cards[-1] if self.play.cards else ""
+        if card == JUSTICE and self.play.named[1:]:
+            sizes = [f"{player} has {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]]
+            return f"{both(sizes)}: nobody has more, and nobody fewer."
+        if card != HIEROPHANT or not self.play.to:
             return ""
         count = amount(self.left_of(self.play.to), "card")
         return f"{self.play.to} has {count}, and {self.actor} {self.left_of(self.actor)}."
