@@ -157,7 +157,7 @@ class _Builder:
             number=found.round or 2,
         )
         completed = self.form.completed(table, self.text)
-        return replace(completed, due=self.circumstances.due(completed, lexicon))
+        return replace(completed, began=self.circumstances.began(completed))
 
     # -- the history
 

@@ -13,7 +13,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import Hand
@@ -127,8 +126,7 @@ def document(case: Case) -> dict[str, object]:
     """A case as the keys of a file, without what is expected. Raises Refused as `written` does."""
     there = case.situation
     table, game, lexicon = there.table, there.game, there.lexicon
-    untold = case.circumstances.due(replace(table, due=()), lexicon)
-    if table.acted or table.due not in ((), untold):
+    if table.acted or table.due:
         message = "flags tell here what no case file can: who had a turn before, or what is owed"
         raise Refused([Fault("bad-position", message, "describe the table in a case file")])
     known = {

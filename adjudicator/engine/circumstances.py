@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from adjudicator.cards import Hand, Lexicon
-from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.cards import Hand
+from adjudicator.engine.state import Action, StatePosition, Table
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,9 @@ class Circumstances:
         """The hands of which it tells how many cards they have."""
         return {}
 
-    def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
-        """The decisions that it tells to be open after the history, besides a turn."""
-        return ()
+    def began(self, table: Table) -> StatePosition | None:
+        """What the history of a table begins with, where it tells more of that than stands there."""
+        return table.began
 
     @property
     def gone(self) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """What follows from the lines of a case, by the rules of a whole round: a case is a state and some actions.
 
-For a game whose states are its positions. Where cases are many and their histories long, a game may give a
-`trick` of its own that follows no more than its law is told.
+For a game whose states are its positions. One whose law is told of a trick alone may give a `trick` of its own.
 """
 
 from __future__ import annotations

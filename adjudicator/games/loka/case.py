@@ -19,7 +19,7 @@ from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.trick import DEALT, HELD
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class LokaForm(CaseForm):
     def misdealt(self, table: Table, position: state.Position, text: CaseText) -> Iterator[Fault]:
         """Hands larger than those dealt, and hands of players who played as often but have not as many
         cards ("Deal")."""
-        assert isinstance(position, Position)
+        assert isinstance(position, State)
         sizes: dict[str, int] = {}
         for player, hand in table.hands.items():
             if hand.total is None:

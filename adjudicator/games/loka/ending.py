@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.cards import DISCARD, PUT, Hand
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Table
+from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import TRICKS
-from adjudicator.games.loka.position import State
-from adjudicator.games.loka.trick import HELD
+from adjudicator.games.loka.position import LAY, PLAY, State, Taken
+from adjudicator.games.loka.trick import DEALT, HELD
 
 EACH = 3
 """How many cards a trick has."""
@@ -23,9 +24,8 @@ class Ending(Circumstances):
     `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the
     Fool only where it was surrendered. `tricks` says how many tricks that is, `fool` who played the
     Fool and who won that trick, `number` which hand of the session it is, `totals` what each player won
-    in the earlier hands of the game; None where that is not told. Where the whole hand is known,
-    `state` tells of it all; `cut` says that its points cannot be counted, because a card was put down
-    or paid that cannot have been there.
+    in the earlier hands of the game; None where that is not told. `cut` says that the points of the hand
+    cannot be counted, because a card was put down or paid that cannot have been there.
     """
 
     won: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -33,8 +33,9 @@ class Ending(Circumstances):
     fool: tuple[str, str] | None = None
     number: int | None = None
     totals: Mapping[str, int] | None = field(default=None, hash=False)
-    state: State | None = None
     cut: bool = False
+    recorded: bool = False
+    """The earlier hands are those of a record: where nothing is told of what was won in them, one is not counted."""
 
     @property
     def speaks(self) -> bool:
@@ -60,12 +61,39 @@ class Ending(Circumstances):
             return None
         return {player: known.get(player, 0) for player in players}
 
-    def due(self, table: Table, lexicon: Lexicon) -> tuple[Pending, ...]:
-        """What is owed for the Fool, where every trick is told of or counted."""
-        from adjudicator.games.loka.queries.accounts import owed
+    def began(self, table: Table) -> State:
+        """The hand before the first line of a history."""
+        players = table.players
+        before, start = self.before(players, table.history), first_decision(table)
+        counted = before is not None or from_the_start(table, start)
+        taken = {player: self.taken(player) or 0 for player in players}
+        apart = tuple(card for card in table.discards if card not in self.gone)
+        state = State(
+            players,
+            None,
+            taken=tuple(Taken((), player) for player in players for _ in range(taken[player])),
+            laid=apart if len(apart) <= LAID else (),
+            piles={player: tuple(pile.cards) for player, pile in self.won.items()},
+            unseen={player: self._untold(player, counted and not taken[player]) for player in players},
+            counted=counted,
+            fool=self.fool,
+        )
+        if len(state.taken) < TRICKS:
+            return state.asking(start) if start is not None else state
+        return replace(state, settled=True, ended="over") if self.paid(state) else state
 
-        puts = sum(action.play.kind == PUT for action in table.history)
-        return owed(table, self, lexicon) if self.speaks or puts == HELD * EACH else ()
+    def _untold(self, player: str, none: bool) -> int | None:
+        """How many cards of a player's tricks are not named; `none` says that there are no tricks."""
+        return self.won[player].unseen if player in self.won else 0 if none else None
+
+    def paid(self, state: State) -> bool:
+        """Whether the Fool is known to have been paid for, or given up, once every trick is played: the tricks of whoever
+        won it are whole again, or those of its player are a card short."""
+        if state.fool is None:
+            return False
+        owner, winner = state.fool
+        given = any(FOOL in pile for pile in state.piles.values())
+        return given or missing(state, winner) == 0 or missing(state, owner) == 1
 
     def unseen(self, player: str, tricks: int) -> int:
         """How many cards of a player's tricks nobody has named. Where only the tricks are counted, each has three
@@ -89,3 +117,40 @@ class Ending(Circumstances):
             return self.tricks[player]
         total = self.won[player].total if player in self.won else None
         return None if total is None else -(-total // EACH)
+
+
+def missing(state: State, player: str) -> int | None:
+    """How many cards a player's tricks lack of three each; None where that is not told."""
+    there, unseen = state.piles.get(player, ()), state.unseen.get(player, 0)
+    return None if unseen is None else EACH * state.taken_by(player) - len(there) - unseen
+
+
+def first_decision(table: Table) -> Pending | None:
+    """What is open before the first line of a table's history: a lead, or what the dealer lays away; None where it is
+    not told whose turn it is. Cards are still to be laid away where that is done first, where nothing was done yet
+    and the dealer's hand is larger by them, and where it is the dealer's turn before the first lead ("Deal")."""
+    dealer = table.players[-1]
+    if table.history:
+        first = table.history[0]
+        return _lays(first.player) if first.play.kind == DISCARD else Pending(PLAY, first.player)
+    larger = dealer in table.hands and table.hands[dealer].total == DEALT
+    if larger or (table.opening and table.turn == dealer):
+        return _lays(dealer)
+    named = [player for player in table.players if player in table.hands]
+    turn = table.turn or (table.players[0] if table.opening else named[0] if len(named) == 1 else None)
+    return Pending(PLAY, turn) if turn is not None else None
+
+
+def _lays(dealer: str) -> Pending:
+    return Pending(LAY, dealer, None, LAID)
+
+
+def from_the_start(table: Table, start: Pending | None) -> bool:
+    """Whether a history begins with the hand: it is said so, or it accounts for every card."""
+    if table.opening or (start is not None and start.kind == LAY):
+        return True
+    put = [action.player for action in table.history if action.play.kind == PUT]
+    hands = table.hands.items()
+    return len(put) == HELD * EACH or any(
+        hand.total is not None and hand.total + put.count(player) == HELD for player, hand in hands
+    )

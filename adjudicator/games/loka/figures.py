@@ -39,7 +39,7 @@ class Result:
 def result(variant: Variant[State], played: Played[State]) -> Result:
     """What a hand came to that was played to its end."""
     state = played.state
-    tricks = {player: state.tricks(player) for player in played.players}
+    tricks = {player: state.taken_by(player) for player in played.players}
     points = variant.rules.scores(state)
     won = settled(points, variant.options["lo.settlement"])
     world = next(player for player in played.players if WORLD in played.hands[player].cards)

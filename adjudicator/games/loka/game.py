@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Table, changed
+from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.holding import HAND
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, Position, State
-from adjudicator.games.loka.trick import Trick
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.choice import TurnWords
 from adjudicator.games.loka.turn.encoding import TurnEncoding
@@ -22,11 +21,11 @@ if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
 
 
-class Loka(LokaOutline, Game[Position, State]):
+class Loka(LokaOutline, Game[State, State]):
     """The three-player game: its cards, its law, and what follows from a history."""
 
     effects = clauses.EFFECTS
-    trick, holding = Trick, HAND
+    holding = HAND
     not_suits = OTHERS
     presumes_legality = False
 
@@ -35,20 +34,20 @@ class Loka(LokaOutline, Game[Position, State]):
     decisions = (LAY, DEBT, PLAY)
     """Laying away comes before the first trick, and what is paid for the Fool after the last."""
 
-    def made(self, decision: str) -> Choice[Position]:
+    def made(self, decision: str) -> Choice[State]:
         """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
         return {LAY: self._laying, DEBT: self._payment, PLAY: self._turn}[decision]()
 
-    def _turn(self) -> Choice[Position]:
+    def _turn(self) -> Choice[State]:
         return Choice(TurnEncoding(self.readings), TurnWords())
 
-    def _laying(self) -> Choice[Position]:
+    def _laying(self) -> Choice[State]:
         from adjudicator.games.loka.lay_away.choice import LayingWords
         from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 
         return Choice(LayingEncoding(self.readings), LayingWords())
 
-    def _payment(self) -> Choice[Position]:
+    def _payment(self) -> Choice[State]:
         from adjudicator.games.loka.payment.choice import PaymentWords
         from adjudicator.games.loka.payment.encoding import PaymentEncoding
 
@@ -56,15 +55,7 @@ class Loka(LokaOutline, Game[Position, State]):
 
     # -- what follows
 
-    def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:
-        """The last position with what is owed for the Fool: it is told, for the history does not tell of every
-        trick."""
-        due = tuple(one for one in table.due if one.kind == DEBT)
-        return changed(trail[-1], due=due) if due else trail[-1]
-
-    # -- what follows
-
-    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
+    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
         """A few cards of each kind."""
         from adjudicator.games.loka.turn import witness
 

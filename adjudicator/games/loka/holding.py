@@ -9,11 +9,11 @@ from z3 import ExprRef
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.singles import SingleCards
 from adjudicator.games.loka.cards import pack_of, where
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.turn import hidden, symbols
 
 
-class LokaHolding(SingleCards[Position]):
+class LokaHolding(SingleCards[State]):
     """Which cards a hand has."""
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
 from adjudicator.cards.english import amount, both
@@ -15,11 +14,10 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Counted, Dealt
 from adjudicator.engine.match import Dealing, Match, Outcome, filled
 from adjudicator.engine.rules import Agreement, from_seat
-from adjudicator.engine.state import Pending
+from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import TOTAL, TRICKS
 from adjudicator.games.loka.position import DEBT, PLAY, State
-from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.tally import BROKEN_OFF, MISCOUNTED, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
 from adjudicator.games.loka.trick import DEALT, HELD
 
@@ -81,7 +79,7 @@ class LokaMatch(Match[State]):
         """Points that are told end a hand: the rest of it was played without being told."""
         if not isinstance(line, Counted) or state is None:
             return state
-        return replace(state, due=(), ended=state.ended or COUNTED)
+        return replace(state, ended=state.ended or COUNTED).asking()
 
     def _seated(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
@@ -131,8 +129,9 @@ class LokaMatch(Match[State]):
             spoken = both([self.agreements(len(players)).lexicon.spoken(card) for card in twice])
             message = f"{spoken} {'is' if len(twice) == 1 else 'are'} told of twice"
             raise SetUpFault("too-many-cards", message, "there is one of each: mend the hands, or discards:")
-        rules = cast("Rules", self.agreements(len(players)).rules)
-        return lambda known: rules.midway(players, known, leads, tricks, beside, told.discards)
+        unseen = {player: beside.unseen(player, tricks[player]) for player in players}
+        began = beside.began(Table(players, turn=leads, discards=told.discards))
+        return lambda known: replace(began, hands=dict(known), unseen=unseen)
 
     def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand. What nobody has seen being laid away need not be told."""
@@ -161,7 +160,7 @@ class LokaMatch(Match[State]):
 
         def start(known: Mapping[str, Hand]) -> State:
             begun = agreement.rules.start(players, known)
-            return begun if laying else replace(begun, due=(Pending(PLAY, players[0]),))
+            return begun if laying else begun.asking(Pending(PLAY, players[0]))
 
         return Dealing(agreement, self.number, hands, start, tuple(wrong))
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import Hand
 from adjudicator.engine import state
-from adjudicator.engine.state import Action, Laid, Pending
+from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.verbs import DEBT, LAY, PLAY
 
-if TYPE_CHECKING:
-    from adjudicator.engine.circumstances import Circumstances
-
-__all__ = ["DEBT", "LAY", "PLAY", "Position", "State", "Taken"]
+__all__ = ["DEBT", "LAY", "PLAY", "State", "Taken"]
 
 
 @dataclass(frozen=True)
@@ -27,44 +23,26 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Position(state.Position):
-    """What follows from a history: the trick as it stands, and whose turn it is.
-
-    `led` is the suit to be followed, 0 where there is none. `laying` says that the dealer has to lay
-    cards away first. What the dealer laid away, and the cards of the tricks, are `gone`.
-    """
-
-    pile: tuple[Laid, ...] = ()
-    led: int = 0
-    laying: bool = False
-
-    @property
-    def trick(self) -> tuple[tuple[str, str], ...]:
-        """The cards of the trick in the order played, each with its player."""
-        return tuple((laid.owner, laid.cards[0]) for laid in self.pile)
-
-
-@dataclass(frozen=True)
-class State:
+class State(state.Position):
     """One hand at one moment.
 
-    Players are named in the order they play, to the left, Eldest first and the dealer last.
-    `trick` holds the cards played to it, each with its player; `led` is the suit to be followed,
-    0 where there is none.
+    Players are named in the order they play, to the left, Eldest first and the dealer last. `to_act` plays to the
+    trick, or lays cards away first. `pile` holds the cards of the trick, `gone` those that were laid away and that
+    tricks had since the history of its table began; `led` is the suit to be followed, 0 where there is none.
     """
 
-    players: tuple[str, ...]
-    hands: Mapping[str, Hand] = field(hash=False)
-    due: tuple[Pending, ...] = ()
-    trick: tuple[tuple[str, str], ...] = ()
+    hands: Mapping[str, Hand] = field(default_factory=dict, hash=False)
     led: int = 0
     taken: tuple[Taken, ...] = ()
     laid: tuple[str, ...] = ()
     """What the dealer laid away, as far as it is known."""
     piles: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     """The cards each player has won, the Fool not among them."""
-    unseen: Mapping[str, int] = field(default_factory=dict, hash=False)
-    """How many more cards of each player's tricks nobody has named, where the hand is told from its middle on."""
+    unseen: Mapping[str, int | None] = field(default_factory=dict, hash=False)
+    """How many more cards of each player's tricks nobody has named, where the hand is told from its middle on; None
+    where that is not told."""
+    counted: bool = True
+    """Whether it is told how many tricks everybody has won."""
     fool: tuple[str, str] | None = None
     """Who played the Fool, and who won that trick."""
     settled: bool = False
@@ -73,6 +51,21 @@ class State:
     """The kind of the first play with a card that cannot have been there: of the points nothing can be told then."""
     history: tuple[Action, ...] = ()
     ended: str | None = None
+
+    def asking(self, *due: Pending) -> State:
+        """The hand with these decisions open, and no others."""
+        act = next((one.player for one in due if one.kind in (LAY, PLAY)), None)
+        return changed(self, due=due, to_act=act)
+
+    @property
+    def trick(self) -> tuple[tuple[str, str], ...]:
+        """The cards of the trick in the order played, each with its player."""
+        return tuple((laid.owner, laid.cards[0]) for laid in self.pile)
+
+    @property
+    def laying(self) -> bool:
+        """Whether the dealer has still to lay cards away."""
+        return any(due.kind == LAY for due in self.due)
 
     @property
     def dealer(self) -> str:
@@ -102,19 +95,10 @@ class State:
         """Whether every trick so far is told of card by card."""
         return all(trick.cards for trick in self.taken)
 
-    def tricks(self, player: str) -> int:
+    def taken_by(self, player: str) -> int:
         """How many tricks a player has won."""
         return sum(trick.winner == player for trick in self.taken)
 
     def owed(self, player: str) -> Pending | None:
         """What this player has to decide; None if nothing."""
         return next((due for due in self.due if due.player == player), None)
-
-    def beside(
-        self, number: int | None = None, cut: bool = False, totals: Mapping[str, int] | None = None
-    ) -> Circumstances:
-        """What it tells beside its situation."""
-        from adjudicator.games.loka.ending import Ending
-
-        won = {player: Hand(unseen=count) for player, count in self.unseen.items()}
-        return Ending(won=won, number=number, totals=totals, state=self, cut=cut or bool(self.spoiled))

@@ -14,6 +14,7 @@ from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import FOOL, where
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.match import LokaMatch
 from adjudicator.games.loka.points import HANDS, TRICKS
 from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
@@ -151,7 +152,7 @@ class LokaPrompts(SuitedPrompts[State]):
         """What the tricks came to, and what was won before."""
         earlier = match.tally.earlier(match.number) if isinstance(match, LokaMatch) else None
         uncounted = any(one.hand == match.number for one in match.uncounted)
-        return state.beside(match.number, bool(state.spoiled) or (bool(state.ended) and uncounted), earlier)
+        return Ending(number=match.number, totals=earlier, cut=bool(state.ended) and uncounted, recorded=True)
 
 
 PROMPTS = LokaPrompts

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.engine.rules import from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table
 from adjudicator.games.loka.breaches import Recorded
@@ -18,7 +18,7 @@ from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.payment.due import Purse, payable, purse
 from adjudicator.games.loka.points import TRICKS, counted
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, Position, State, Taken
+from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.trick import HELD, led, trick_winner
 
 PACKET = 5
@@ -37,29 +37,15 @@ class Rules(Recorded):
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
         """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
         `players` are named from Eldest, the dealer last."""
-        return State(players, dict(hands), (Pending(LAY, players[-1], None, LAID),))
+        return State(players, None, hands=dict(hands)).asking(Pending(LAY, players[-1], None, LAID))
 
-    def midway(
-        self,
-        players: tuple[str, ...],
-        hands: Mapping[str, Hand],
-        leader: str,
-        tricks: Mapping[str, int],
-        told: Ending,
-        laid: tuple[str, ...] = (),
-    ) -> State:
-        """A hand that is on, before somebody leads to a trick: `tricks` are those that each player has won, `told` what
-        is told of them, `laid` what the dealer laid away, as far as it is known."""
-        return State(
-            players,
-            dict(hands),
-            (Pending(PLAY, leader),),
-            taken=tuple(Taken((), player) for player in players for _ in range(tricks[player])),
-            laid=laid,
-            piles={player: tuple(pile.cards) for player, pile in told.won.items()},
-            unseen={player: told.unseen(player, tricks[player]) for player in players},
-            fool=told.fool,
-        )
+    def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
+        """The hand as a table tells it, before the first line of its history."""
+        told = table.began if isinstance(table.began, State) else Ending().began(table)
+        out = frozenset(player for player, hand in hands.items() if hand == Hand())
+        state = replace(told, hands=hands, out=out)
+        over = len(state.taken) == TRICKS and state.ended is None and not state.due
+        return self.settled(state) if over else state
 
     # -- one action
 
@@ -82,8 +68,13 @@ class Rules(Recorded):
         due = state.owed(player)
         if due is not None and due.kind == DEBT:
             return self._paid(state, due, play)
-        hands = _less(state.hands, player, play)
-        return replace(state, hands=hands, laid=play.cards, due=(Pending(PLAY, state.players[0]),))
+        state = replace(
+            state,
+            hands=_less(state.hands, player, play),
+            laid=play.cards,
+            gone=(*state.gone, *play.cards),
+        )
+        return state.asking(Pending(PLAY, state.players[0]))
 
     def _means(self, state: State, player: str, play: Play) -> bool:
         """Whether an action moves cards: a decision that is open, or a card put down in turn or not, one to each
@@ -109,14 +100,14 @@ class Rules(Recorded):
 
     def purse(self, state: State, player: str) -> Purse:
         """What a player may have to pay for the Fool with."""
-        return purse(state, player, self.lexicon, state.unseen.get(player, 0) > 0)
+        return purse(state, player, self.lexicon, state.unseen.get(player, 0) != 0)
 
     def _found(self, state: State) -> State:
         """The hand once every trick is played, with whatever never came up where it must lie: laid away by the dealer,
         or in the one player's tricks that are not all told of."""
         down = put_down(state)
         rest = tuple(card for card in self.lexicon.deck.singles if card not in down)
-        piles = [player for player, count in state.unseen.items() if count]
+        piles = [player for player, count in state.unseen.items() if count != 0]
         if state.spoiled or (state.laid and len(state.laid) < LAID):
             return state
         if not state.laid and not piles and len(rest) == LAID:
@@ -132,7 +123,11 @@ class Rules(Recorded):
         if action.play.kind != PUT or not any(due.kind == LAY for due in state.due):
             return state
         hands = {**state.hands, state.dealer: Hand({}, HELD)}
-        return replace(state, hands=hands, due=(Pending(PLAY, state.players[0]),))
+        return replace(state, hands=hands).asking(Pending(PLAY, state.players[0]))
+
+    def in_turn(self, state: State, action: Action) -> bool:
+        """Whether the action was this player's to do. That nobody passes is for the law to say."""
+        return super().in_turn(state, action) or (action.play.kind == PASS and action.player == state.to_act)
 
     def spent(self, state: State, action: Action) -> Counter[str]:
         """The cards that leave the hand: none by an action that means nothing, or that pays from the tricks."""
@@ -160,17 +155,15 @@ class Rules(Recorded):
         The cards of the tricks before, and what the dealer laid away, are out of play. Once every
         trick is played nobody is to act.
         """
-        first = state.due[0] if state.due else None
-        laying = first is not None and first.kind == LAY
+        began = replace(state, pile=(), led=0, gone=(), history=())
         return Table(
             state.players,
             tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick),
-            state.dealer if laying else state.turn,
-            laying,
+            state.to_act,
             hands=state.hands,
             discards=self._gone(state),
             house=self.house,
-            due=state.due,
+            began=began.asking(Pending(PLAY, state.pile[0].owner)) if state.pile else began,
         )
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
@@ -182,17 +175,10 @@ class Rules(Recorded):
         return Table(
             state.players,
             turn=player,
-            opening=play.kind == DISCARD,
             hands={player: hands[player]},
             discards=tuple(dict.fromkeys(elsewhere)),
-            due=state.due,
+            began=replace(state, gone=()),
         )
-
-    def trail(self, state: State, player: str, play: Play) -> tuple[Position, ...]:
-        """The trick as it lay before an action, whose turn it is being that of whoever acted."""
-        pile = tuple(Laid(name, (card,), at) for at, (name, card) in enumerate(state.trick))
-        follow = led(state.trick, self.lexicon, self.readings)
-        return (Position(state.players, player, pile=pile, led=follow, laying=play.kind == DISCARD),)
 
     def _gone(self, state: State) -> tuple[str, ...]:
         """The cards of the tricks before this one, and those laid away."""
@@ -203,29 +189,32 @@ class Rules(Recorded):
 
     def _put(self, state: State, player: str, play: Play) -> State:
         """A card put down, in turn or not: the next to play is the first to the left who has not yet."""
-        trick = (*state.trick, (player, play.cards[0]))
-        state = replace(state, hands=_less(state.hands, player, play))
-        if len(trick) == len(state.players):
-            return self._taken(state, trick)
-        due = (Pending(PLAY, _next(state.players, player, dict(trick))),)
-        return replace(state, trick=trick, led=led(trick, self.lexicon, self.readings), due=due)
+        hands = _less(state.hands, player, play)
+        pile = (*state.pile, Laid(player, play.cards, len(state.history) - 1))
+        state = replace(state, hands=hands, pile=pile)
+        state = replace(state, out=state.out | {player}) if _played_out(state, player) else state
+        if len(pile) == len(state.players):
+            return self._taken(state)
+        state = replace(state, led=led(state.trick, self.lexicon, self.readings))
+        return state.asking(Pending(PLAY, _next(state.players, player, dict(state.trick))))
 
-    def _taken(self, state: State, trick: tuple[tuple[str, str], ...]) -> State:
+    def _taken(self, state: State) -> State:
         """A trick that is whole goes to its winner, the Fool in it back to its player ("Play")."""
+        trick = state.trick
         winner = trick_winner(trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
-        fool = next(((who, winner) for who, card in trick if card == FOOL), state.fool)
-        piles = {**state.piles, winner: (*state.piles.get(winner, ()), *won)}
         state = replace(
             state,
-            trick=(),
+            pile=(),
             led=0,
+            gone=(*state.gone, *(card for _, card in trick)),
             taken=(*state.taken, Taken(trick, winner)),
-            piles=piles,
-            fool=fool,
-            due=(Pending(PLAY, winner),),
+            piles={**state.piles, winner: (*state.piles.get(winner, ()), *won)},
+            fool=next(((who, winner) for who, card in trick if card == FOOL), state.fool),
         )
-        return state if len(state.taken) < TRICKS else self.settled(self._found(state))
+        if len(state.taken) == TRICKS:
+            return self.settled(self._found(state))
+        return state.asking(*(Pending(PLAY, winner),) * (winner not in state.out))
 
     # -- the end
 
@@ -233,12 +222,11 @@ class Rules(Recorded):
         """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play"). Where
         there is but one to give, it need not be told."""
         if state.fool is None:
-            return replace(state, due=(), settled=True, ended="over")
+            return replace(state, settled=True, ended="over").asking()
         owner, winner = state.fool
         may = payable(state, owner, self.readings)
-        default = Play(GIVES, may) if len(may) == 1 and not state.unseen.get(owner) else None
-        due = Pending(DEBT, owner, winner, about=self.purse(state, owner), default=default)
-        return replace(state, due=(due,))
+        default = Play(GIVES, may) if len(may) == 1 and state.unseen.get(owner, 0) == 0 else None
+        return state.asking(Pending(DEBT, owner, winner, about=self.purse(state, owner), default=default))
 
     def _paid(self, state: State, due: Pending, play: Play) -> State:
         """The Fool is paid for: cards go from the tricks, or from those laid away, to whoever won the trick with
@@ -249,11 +237,10 @@ class Rules(Recorded):
         piles = {**state.piles, player: _without(state.piles.get(player, ()), went)}
         piles[to] = (*piles.get(to, ()), *went)
         laid = _without(state.laid, went) if player == state.dealer else state.laid
-        unseen = {
-            **state.unseen,
-            player: max(state.unseen.get(player, 0) - len({*went} - put_down(state)), 0),
-        }
-        return replace(state, piles=piles, laid=laid, unseen=unseen, due=(), settled=True, ended="over")
+        left = state.unseen.get(player, 0)
+        unseen = {**state.unseen, player: left and max(left - len({*went} - put_down(state)), 0)}
+        state = replace(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over")
+        return state.asking()
 
     def own(self, state: State, player: str) -> tuple[str, ...]:
         """The cards that count for a player once the hand is over: those of the tricks, the three laid
@@ -266,7 +253,7 @@ class Rules(Recorded):
     def scores(self, state: State) -> dict[str, int]:
         """The points of each player once the hand is over: of the cards, and one for each trick
         ("Scores")."""
-        return {player: counted(self.own(state, player), state.tricks(player)) for player in state.players}
+        return {player: counted(self.own(state, player), state.taken_by(player)) for player in state.players}
 
 
 RULES = Rules
@@ -275,6 +262,13 @@ RULES = Rules
 def put_down(state: State) -> frozenset[str]:
     """Every card put down so far, or told to have been laid away."""
     return state.up.union(state.laid)
+
+
+def _played_out(state: State, player: str) -> bool:
+    """Whether a player has put down the last card: the last that everybody has, or that of the hand as it is told."""
+    hand = state.hands.get(player)
+    put = sum(line.player == player and line.play.kind == PUT for line in state.history)
+    return put == HELD or (hand is not None and hand.total == 0)
 
 
 def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:

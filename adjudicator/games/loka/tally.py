@@ -156,7 +156,7 @@ class Tally:
                 number,
                 state.dealer,
                 points,
-                {player: state.tricks(player) for player in state.players} if tricks else {},
+                {player: state.taken_by(player) for player in state.players} if tricks else {},
                 won,
                 None if earlier is None else {player: earlier[player] + won[player] for player in points},
                 AVERAGE,

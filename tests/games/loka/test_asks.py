@@ -16,6 +16,7 @@ from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import points
 from adjudicator.games.loka.position import State
 from tests.oracles.loka import After, Event, tell
@@ -57,7 +58,7 @@ def value(book: Variant[State], state: State, question: str) -> str:
     """The answer to a question about a moment."""
     wanted = find(question, GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    return answers(book.situation(state), state.beside(), wanted)[0].answer.value
+    return answers(book.situation(state), Ending(), wanted)[0].answer.value
 
 
 def expected(now: After) -> dict[str, str]:
@@ -134,7 +135,7 @@ def test_every_answer_rests_on_a_rule_on_file() -> None:
             for one in GAMES["loka"].queries():
                 try:
                     wanted = Wanted(one, "Ben" if NAME in one.words else "")
-                    found = answers(book.situation(state), state.beside(3, totals=earlier), wanted)
+                    found = answers(book.situation(state), Ending(number=3, totals=earlier), wanted)
                 except Unanswerable as fault:
                     assert str(fault) and fault.help
                     continue
@@ -172,7 +173,7 @@ def finished(seed: int) -> tuple[str, State]:
 def test_a_hand_told_by_its_tricks_has_the_points_of_the_whole_history(seed: int) -> None:
     lines, state = finished(seed)
     assert state.fool is not None
-    taken = ", ".join(f"{player}: {state.tricks(player)}" for player in PLAYERS)
+    taken = ", ".join(f"{player}: {state.taken_by(player)}" for player in PLAYERS)
     fool = f"fool: {' to '.join(state.fool)}"
     laid = f"discards: {' '.join(state.laid)}"
     asked = (
@@ -298,7 +299,7 @@ def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
         state = book.rules.apply(state, Action(player, play))
     wanted = find("what is led", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), state.beside(), wanted)
+    found = answers(book.situation(state), Ending(), wanted)
     assert {branch.options["lo.fool.led"]: branch.answer.value for branch in found} == {
         "next": "Cups",
         "free": "nothing",

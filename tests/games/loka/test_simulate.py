@@ -16,7 +16,7 @@ from adjudicator.engine.lines import Dealt, Deed
 from adjudicator.engine.policy import NoPlay, legal
 from adjudicator.engine.simulate import act, session
 from adjudicator.engine.simulation import Played, shuffled
-from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka import tally
@@ -177,9 +177,10 @@ def test_a_moment_knows_who_is_to_act_and_what_is_out_of_play() -> None:
 def mid_hand(told: Variant[State], trick: tuple[tuple[str, str], ...], **hands: str) -> State:
     """A state in which Cleo is last to a trick of which the others have played two cards."""
     held = {name: Hand(dict.fromkeys(cards.split(", "), 1)) for name, cards in hands.items()}
-    state = State(P, {name: held.get(name, Hand()) for name in P}, (Pending(PLAY, "Cleo"),))
+    state = State(P, "Cleo", due=(Pending(PLAY, "Cleo"),), hands={name: held.get(name, Hand()) for name in P})
     led = told.lexicon.suits.index(trick[0][1].split(" of ")[1]) + 1
-    return replace(state, trick=trick, led=led)
+    pile = tuple(Laid(player, (card,), line) for line, (player, card) in enumerate(trick))
+    return replace(state, pile=pile, led=led)
 
 
 def test_what_is_legal_in_a_trick_is_the_laws_to_say() -> None:
@@ -239,7 +240,7 @@ def test_the_greedy_lay_away_the_dearest_cards_and_keep_trumps() -> None:
 def at_the_debt(told: Variant[State], piles: dict[str, tuple[str, ...]], tricks: tuple[str, ...]) -> State:
     """A hand whose tricks are all played: Ada played the Fool, and Ben won that trick."""
     taken = tuple(Taken((), winner) for winner in tricks)
-    state = State(P, dict.fromkeys(P, Hand()), taken=taken, piles=piles, fool=("Ada", "Ben"))
+    state = State(P, None, hands=dict.fromkeys(P, Hand()), taken=taken, piles=piles, fool=("Ada", "Ben"))
     return cast("Rules", told.rules).settled(state)
 
 
@@ -261,12 +262,12 @@ def test_who_has_no_trick_gives_up_the_fool() -> None:
 
 
 def test_a_fool_that_nobody_plays_was_laid_away() -> None:
-    assert fate(State(P, {}, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == LAID
+    assert fate(State(P, None, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == LAID
 
 
 def test_a_decision_without_a_legal_choice_is_told() -> None:
     told = rules()
-    state = State(P, {"Ada": Hand(), "Ben": Hand(), "Cleo": Hand()}, (Pending(PLAY, "Ada"),))
+    state = State(P, "Ada", due=(Pending(PLAY, "Ada"),), hands=dict.fromkeys(P, Hand()))
     with pytest.raises(NoPlay, match="Ada has no legal choice"):
         act(told, state, state.due[0], RANDOM, Random(1))
 

@@ -12,6 +12,7 @@ from adjudicator.cards import GIVES, PUT, Play
 from adjudicator.engine.query import Unanswerable, answers, find
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.position import State
 from tests.games.loka.test_asks import BEN, FIVE, LAID, PLAYERS, SUITS, TRICKS, dealt, moved, told
 
@@ -54,7 +55,7 @@ def refusal(state: State, question: str, cut: bool, totals: Mapping[str, int] | 
     wanted = find(question, GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
     with pytest.raises(Unanswerable) as caught:
-        answers(book.situation(state), state.beside(3, cut, totals), wanted)
+        answers(book.situation(state), Ending(number=3, cut=cut, totals=totals, recorded=True), wanted)
     return caught.value
 
 
@@ -90,7 +91,7 @@ def test_what_was_paid_is_paid_for_whether_it_was_owed_or_not() -> None:
         for question, value in (("what is owed for the Fool", "nothing"), ("who is to play", "nobody")):
             wanted = find(question, GAMES["loka"].queries(), PLAYERS)
             assert wanted is not None
-            assert answers(book.situation(wrong), wrong.beside(1, True), wanted)[0].answer.value == value
+            assert answers(book.situation(wrong), Ending(number=1, cut=True), wanted)[0].answer.value == value
 
 
 def test_a_total_is_not_told_without_an_earlier_hand() -> None:
@@ -295,7 +296,7 @@ def test_a_table_tells_the_number_of_the_hand_and_the_totals() -> None:
     book, *_ = dealt(3, {})
     owner, _ = state.fool or ("", "")
     after = book.rules.apply(state, Action(owner, Play(GIVES, (state.piles[owner][0],))))
-    here = after.beside(6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
+    here = Ending(number=6, totals={"Ada": 30, "Ben": 0, "Cleo": -30})
     scores = book.rules.scores(after)
     won = {
         player: 3 * (score - 57) + {"Ada": 30, "Cleo": -30}.get(player, 0) for player, score in scores.items()
@@ -324,5 +325,5 @@ def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
     state = book.rules.apply(state, Action(player, Play(PUT, (card,))))
     wanted = find(f"how many cards has {player}", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
-    found = answers(book.situation(state), state.beside(1), wanted)[0].answer
+    found = answers(book.situation(state), Ending(number=1), wanted)[0].answer
     assert found.value == "23" and found.grounds[0].text.endswith(f"{player} has played two of them.")

@@ -23,7 +23,7 @@ from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
 from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.payment.due import payable
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.trick import trick_winner
 from adjudicator.games.loka.turn import symbols
@@ -173,7 +173,7 @@ def test_where_cards_are_laid_away_the_readings_that_bear_on_it_are_found() -> N
 
 def laying(case: Case) -> bool:
     position: object = case.situation.position
-    assert isinstance(position, Position)
+    assert isinstance(position, State)
     return position.laying
 
 

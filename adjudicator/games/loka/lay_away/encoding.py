@@ -10,7 +10,7 @@ from z3 import ExprRef
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import LAID, pack_of, where
-from adjudicator.games.loka.position import LAY, Position
+from adjudicator.games.loka.position import LAY, State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Decision
@@ -37,7 +37,7 @@ class LayingEncoding(TurnEncoding):
         return symbols.laid_away(play, lexicon)
 
     def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every choice of three of the cards, while the dealer has to make it: of those that are known,
         where there are so many others that nobody has seen."""

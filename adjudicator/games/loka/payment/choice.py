@@ -11,11 +11,11 @@ from adjudicator.engine.choice import HiddenHand, Speech, Words
 from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.payment import symbols
 from adjudicator.games.loka.payment.words import Payment
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 
-class PaymentWords(Words[Position]):
+class PaymentWords(Words[State]):
     """The words for what is given for the Fool."""
 
     views = Payment

@@ -43,7 +43,7 @@ def purse(state: State, player: str, lexicon: Lexicon, unseen: bool = False) -> 
     deals = player == state.dealer
     nowhere = frozenset(where(lexicon)) - state.up.union(state.laid) - {FOOL}
     return Purse(
-        state.tricks(player),
+        state.taken_by(player),
         deals,
         state.piles.get(player, ()),
         state.laid if deals else (),
@@ -55,7 +55,7 @@ def purse(state: State, player: str, lexicon: Lexicon, unseen: bool = False) -> 
 def gives_up(state: State, player: str, readings: Mapping[str, str]) -> bool:
     """Whether a player, as the tricks stand, has nothing to pay with but the Fool: no trick, and
     nothing laid away that may be used for it ("Play")."""
-    if state.tricks(player):
+    if state.taken_by(player):
         return False
     return player != state.dealer or readings["lo.fool.pay_from_discard"] == "no"
 

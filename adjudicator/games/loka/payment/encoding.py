@@ -12,13 +12,13 @@ from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses, symbols
 from adjudicator.games.loka.payment.due import Purse
-from adjudicator.games.loka.position import DEBT, Position
+from adjudicator.games.loka.position import DEBT, State
 from adjudicator.games.loka.turn.symbols import PLAY, no_card, played
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
 
-class PaymentEncoding(Encoding[Position]):
+class PaymentEncoding(Encoding[State]):
     """What is given for the Fool once every trick is played ("Play")."""
 
     name = DEBT
@@ -46,7 +46,7 @@ class PaymentEncoding(Encoding[Position]):
         return played(play.cards[0], lexicon) if len(play.cards) == 1 else no_card(len(play.cards))
 
     def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card that there may be to pay with, by suits from low to high, and the Fool."""
         if (purse := own(position, actor)) is not None:
@@ -55,7 +55,7 @@ class PaymentEncoding(Encoding[Position]):
 
     # -- the position
 
-    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whether something is owed; if so whether there is a trick, who dealt, and where each card lies. Of a card
         that may lie in two places nothing is told."""
         purse = own(position, actor)
@@ -63,13 +63,13 @@ class PaymentEncoding(Encoding[Position]):
         owing = Fact("owing", told, symbols.owing, IS, purse is not None)
         return [owing] if purse is None else [owing, *_told(purse, actor, lexicon)]
 
-    def unseen(self, position: Position, actor: str) -> bool:
+    def unseen(self, position: State, actor: str) -> bool:
         """Whether cards of the tricks, or of those laid away, are not told that may be paid with."""
         purse = own(position, actor)
         return purse is not None and not purse.known
 
 
-def own(position: Position, actor: str) -> Purse | None:
+def own(position: State, actor: str) -> Purse | None:
     """What a player has to pay with; None where nothing is owed."""
     found = (due.about for due in position.due if due.kind == DEBT and due.player == actor)
     return next((about for about in found if isinstance(about, Purse)), None)

@@ -9,11 +9,11 @@ from adjudicator.engine.choice import View
 from adjudicator.engine.state import Pending
 from adjudicator.games.loka.cards import FOOL
 from adjudicator.games.loka.payment.due import Purse
-from adjudicator.games.loka.position import DEBT, Position
+from adjudicator.games.loka.position import DEBT, State
 
 
 @dataclass(frozen=True)
-class Payment(View[Position]):
+class Payment(View[State]):
     """What one player gives for the Fool, with words for it."""
 
     @property

@@ -7,17 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from adjudicator.cards import GIVES, Lexicon, Play
+from adjudicator.cards import GIVES, Play
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.query import Ground, Unanswerable
-from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
+from adjudicator.engine.state import Action, Pending
 from adjudicator.games.loka.cards import FOOL, LAID
-from adjudicator.games.loka.ending import EACH, Ending
-from adjudicator.games.loka.payment.due import gives_up, payable, purse
+from adjudicator.games.loka.ending import missing
+from adjudicator.games.loka.payment.due import gives_up, payable
 from adjudicator.games.loka.points import TOTAL, points
 from adjudicator.games.loka.position import DEBT, State
 from adjudicator.games.loka.queries.scene import LokaScene
-from adjudicator.games.loka.readings import READINGS
 
 LAID_AWAY = "what was laid away"
 
@@ -47,7 +46,7 @@ class Debt:
         if self.gives_up:
             laid = ", and the three cards laid away are none" if deals else ""
             told = f"{owner} has taken no trick{laid}: the Fool goes to {winner}, who won the trick with it."
-        elif not scene.hand.tricks(owner):
+        elif not scene.hand.taken_by(owner):
             told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
         else:
             own = "the tricks, or one that was laid away," if deals else "the tricks"
@@ -83,10 +82,10 @@ class Accounts:
         owner, winner = hand.fool
         if scene.surrendered is not None:
             return Debt(owner, winner, (FOOL,), True)
-        if not gives_up(hand, owner, scene.readings) and not hand.tricks(owner) and not hand.laid:
+        if not gives_up(hand, owner, scene.readings) and not hand.taken_by(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
-        paid = hand.settled or self._whole(winner) or self._short(owner)
+        paid = hand.settled or scene.beside.paid(hand)
         return Debt(owner, winner, payable(hand, owner, scene.readings), paid)
 
     @property
@@ -97,22 +96,7 @@ class Accounts:
         if hand.fool is not None or scene.fool_laid or scene.surrendered is not None:
             return False
         # Where no pile is short of a card, the Fool was never played.
-        return not all(self._whole(player) for player in hand.players)
-
-    def _whole(self, player: str) -> bool:
-        """Whether a player's tricks are known to have three cards each: a card that the Fool took the
-        place of has been paid."""
-        return self._missing(player) == 0
-
-    def _short(self, player: str) -> bool:
-        """Whether the tricks of the Fool's player are known to be a card short. It was not taken by
-        the Fool, which went to somebody else's trick: it has been paid."""
-        return self._missing(player) == 1
-
-    def _missing(self, player: str) -> int | None:
-        """How many cards a player's tricks lack of three each; None where that is not told."""
-        there, unseen = self.scene.hand.piles.get(player, ()), self.scene.unseen(player)
-        return None if unseen is None else EACH * self.scene.hand.tricks(player) - len(there) - unseen
+        return not all(missing(hand, player) == 0 for player in hand.players)
 
     # -- every card
 
@@ -130,14 +114,15 @@ class Accounts:
             room[LAID_AWAY] = self._laid_unseen(debt)
         found = self._shared(self._rest(debt), room)
         piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
-        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())))
+        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())), unseen={})
 
     def _countable(self) -> None:
         """Raises Unanswerable where a card counts twice, or is said to have been where it cannot have
         been: the points would not be those that a hand has ("Scores")."""
         scene = self.scene
         cards = Counter(card for player in scene.players for card in scene.round.own(scene.hand, player))
-        if not scene.beside.cut and not cards - Counter(scene.lexicon.deck.singles):
+        cut = scene.beside.cut or scene.hand.spoiled
+        if not cut and not cards - Counter(scene.lexicon.deck.singles):
             return
         message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
         help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
@@ -159,7 +144,7 @@ class Accounts:
         """How many cards nobody has named of those laid away; the dealer may have paid with one."""
         dealer = self.scene.dealer
         paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
-        return LAID - len(self.scene.hand.laid) - (paid and self._whole(dealer))
+        return LAID - len(self.scene.hand.laid) - (paid and missing(self.scene.hand, dealer) == 0)
 
     def _rest(self, debt: Debt | None) -> list[str]:
         """The cards that are told to lie nowhere."""
@@ -202,7 +187,7 @@ class Accounts:
         """The hand once the Fool is paid for with a card."""
         assert self.debt is not None
         owed = Pending(DEBT, self.debt.owner, self.debt.winner)
-        state = replace(self.filled, due=(owed,), settled=False, ended=None)
+        state = replace(self.filled, settled=False, ended=None).asking(owed)
         return self.scene.round.apply(state, Action(self.debt.owner, Play(GIVES, (card,))))
 
     @cached_property
@@ -237,18 +222,3 @@ class Accounts:
             return ()
         worth = amount(points(self.payments[0]), "point")
         return (f"{self.debt.owner} pays for the Fool with a card worth more than {worth}",)
-
-
-def owed(table: Table, beside: Ending, lexicon: Lexicon) -> tuple[Pending, ...]:
-    """The debt for the Fool after a history, with what there is to pay it with; none where it is paid, or where
-    too little is told to say that it is owed."""
-    usual = {reading.key: reading.default for reading in READINGS}
-    scene = LokaScene(table, beside, lexicon, usual, usual)
-    try:
-        debt = Accounts(scene).debt
-    except (Unanswerable, OutOfOrder):
-        return ()
-    if debt is None or debt.paid:
-        return ()
-    there = purse(scene.hand, debt.owner, lexicon, scene.unseen(debt.owner) != 0)
-    return (Pending(DEBT, debt.owner, debt.winner, about=there),)

@@ -161,7 +161,7 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
 
 def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
     """The points of a player as a sum."""
-    cards, tricks = scene.round.own(accounts.end, player), scene.hand.tricks(player)
+    cards, tricks = scene.round.own(accounts.end, player), scene.hand.taken_by(player)
     total = counted(cards, tricks)
     return f"{player}: {_cards(cards)}, and {amount(tricks, 'trick')}: {total}."
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from adjudicator.cards import PUT, Hand, Lexicon
+from adjudicator.cards import Lexicon
 from adjudicator.engine.query import Asked, Unanswerable
-from adjudicator.engine.state import Action, Pending, Table
-from adjudicator.games.loka.cards import FOOL, LAID, pack_of, where
-from adjudicator.games.loka.ending import EACH, Ending
+from adjudicator.engine.state import Table
+from adjudicator.engine.transcript import Replay
+from adjudicator.games.loka.cards import FOOL, pack_of, where
+from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.position import LAY, PLAY, Position, State, Taken
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.trick import HELD, Trick, led
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
 
@@ -62,62 +62,19 @@ class LokaScene:
     @cached_property
     def hand(self) -> State:
         """The hand as it stands; of tricks before the history, only who won them. Raises OutOfOrder."""
-        state = self.beside.state or self._told()
-        return replace(state, led=led(state.trick, self.lexicon, self.readings))
-
-    def _told(self) -> State:
-        """The hand as a history leads to it from what is told of the time before."""
-        beside, start = self.beside, self._trail[0]
-        due = (Pending(PLAY, start.to_act),) if start.to_act else ()
-        before = {player: beside.taken(player) or 0 for player in self.players}
-        state = State(
-            self.players,
-            {},
-            (Pending(LAY, self.dealer, None, LAID),) if start.laying else due,
-            taken=tuple(Taken((), player) for player, count in before.items() for _ in range(count)),
-            laid=self._laid,
-            piles={player: tuple(pile.cards) for player, pile in beside.won.items()},
-            fool=beside.fool,
-        )
-        if len(state.taken) == TRICKS:
-            state = self.round.settled(state)
-        for action in self.table.history:
-            state = self.round.apply(state, Action(action.player, action.play))
-        return replace(state, hands=self.table.hands)
-
-    @property
-    def _laid(self) -> tuple[str, ...]:
-        """What the dealer laid away: the cards out of play before the history that no trick had."""
-        apart = tuple(card for card in self.table.discards if card not in self.beside.gone)
-        return apart if len(apart) <= LAID else ()
-
-    @cached_property
-    def _trail(self) -> tuple[Position, ...]:
-        return Trick(self.table, self.lexicon, self.readings).trail()
+        return Replay(self.round, self.table).trail()[-1]
 
     # -- how much of it is told
 
-    @cached_property
+    @property
     def counted(self) -> bool:
         """Whether it is told how many tricks everybody has taken."""
-        if self.beside.state is not None or len(self.hand.taken) == TRICKS:
-            return True
-        before = self.beside.before(self.players, self.table.history)
-        return before is not None or self.from_the_start
+        return self.hand.counted or len(self.hand.taken) == TRICKS
 
     @property
     def from_the_start(self) -> bool:
-        """Whether the history begins with the hand: it is said so, or it accounts for every card."""
-        table = self.table
-        if self.beside.state is not None:
-            return self.beside.state.whole
-        if table.opening or self._trail[0].laying:
-            return True
-        put = [action.player for action in table.history if action.play.kind == PUT]
-        hands = table.hands.items()
-        return len(put) == HELD * EACH or any(
-            hand.total is not None and hand.total + put.count(player) == HELD for player, hand in hands
-        )
+        """Whether every trick of the hand is told of card by card."""
+        return self.hand.counted and self.hand.whole
 
     @property
     def over(self) -> bool:
@@ -143,16 +100,11 @@ class LokaScene:
         if not self.counted and self.beside.taken(player) is None:
             message = f"nothing tells how many tricks {player} has taken"
             raise Unanswerable("tricks-untold", message, f"add it under tricks:, such as {player}: 8")
-        return self.hand.tricks(player)
+        return self.hand.taken_by(player)
 
     def unseen(self, player: str) -> int | None:
         """How many cards of a player's tricks nobody has named; None where that is not told."""
-        beside = self.beside
-        if beside.state is not None or player in beside.won:
-            return beside.won.get(player, Hand()).unseen
-        if self.counted and not beside.taken(player):
-            return 0
-        return None
+        return self.hand.unseen.get(player, 0)
 
     # -- the Fool
 
@@ -193,4 +145,4 @@ class LokaScene:
     @property
     def laying(self) -> bool:
         """Whether the dealer has still to lay cards away."""
-        return any(due.kind == LAY for due in self.hand.due)
+        return self.hand.laying

@@ -63,7 +63,7 @@ def _earlier(scene: LokaScene) -> dict[str, int]:
         return dict.fromkeys(scene.players, 0)
     if told is None:
         message, help = "nothing tells what each player won in the earlier hands of the game", _TELL
-        if scene.beside.state is not None:
+        if scene.beside.recorded:
             message = "an earlier hand of the game is not counted, and without it there are no totals"
             help = "mend that hand; what is the settlement asks about this one alone"
         raise Unanswerable("totals-untold", message, help)

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import HiddenHand, Speech, Words
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.turn import hidden
 from adjudicator.games.loka.turn.words import Turn
 from adjudicator.solve.conditions import Word
 
 
-class TurnWords(Words[Position]):
+class TurnWords(Words[State]):
     """The words for a card to the trick."""
 
     views = Turn

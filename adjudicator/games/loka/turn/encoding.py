@@ -12,13 +12,13 @@ from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import pack_of, where
 from adjudicator.games.loka.holding import HAND
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
 
-class TurnEncoding(SinglesEncoding[Position]):
+class TurnEncoding(SinglesEncoding[State]):
     """A card to the trick."""
 
     name = TURN
@@ -48,14 +48,14 @@ class TurnEncoding(SinglesEncoding[Position]):
         return self.needs(play, lexicon)
 
     def candidates(
-        self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
+        self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card of the hand, by suits from low to high."""
         yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
 
     # -- the position
 
-    def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
+    def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and what has to be followed."""
         mine, leads, laying = position.to_act == actor, position.leading, position.laying
         suit = f"{pack_of(lexicon).suit_name(position.led)} are led" if position.led else ""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.choice import View
 from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, pack_of, where
-from adjudicator.games.loka.position import Position
+from adjudicator.games.loka.position import State
 
 
 @dataclass(frozen=True)
-class Turn(View[Position]):
+class Turn(View[State]):
     """One play by one player at one moment of a hand, with words for it."""
 
     @property
