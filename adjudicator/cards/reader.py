@@ -127,5 +127,7 @@ class Reader(Names):
     def end(self) -> None:
         """Raises NotationError where words are left."""
         if self.at < len(self.words):
-            word = self.words[self.at].text
-            raise self.error("unexpected", f"{word!r} cannot stand here", "end the play before it")
+            word = self.words[self.at]
+            before = self.text[: word.column].rstrip(" ,")
+            help = f"write {before} alone" if before else "end the play before it"
+            raise self.error("unexpected", f"{word.text!r} cannot stand here", help)

@@ -189,6 +189,8 @@ def nobody(play: Play, situation: Situation) -> Fault:
     """The refusal of a play where it is not plain who makes it."""
     several = " and ".join(situation.givers(play)) if play.kind not in TURNS else ""
     message = f"{several} are each to give cards here" if several else "nobody is to play here"
+    if situation.to_act and not several:
+        message = f"this is nothing to do in a turn, and {situation.to_act} has a turn to take"
     return Fault("whose-turn", message, "say who plays with by:")
 
 

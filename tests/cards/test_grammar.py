@@ -241,7 +241,7 @@ def test_refusals_of_tahimi(text: str, code: str, column: int, help: str) -> Non
     [
         ("VI VI + unseen", 8, "write VI VI + 4 unseen"),
         ("VI + 4", 6, "VI VI + 4 unseen"),
-        ("nothing VI", 8, "end"),
+        ("nothing VI", 8, "write nothing alone"),
         ("unseen VI", 0, "write VI + 4 unseen"),
         ("2 unseen Devil", 2, "write Devil + 2 unseen"),
         ("VI 2 unseen", 5, "write VI + 2 unseen"),

@@ -83,6 +83,11 @@ def test_what_nobody_has_seen_is_said_of_one_of_those_it_may_be() -> None:
 
 SAID = [
     (
+        JUSTICE.replace("Justice,", "Chariot,"),
+        "gives Chariot, by: Ada",
+        ["The Chariot is given by whoever is made to draw, and Ada is not."],
+    ),
+    (
         JUSTICE,
         "Justice swapping Ada and Cleo",
         [

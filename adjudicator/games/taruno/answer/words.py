@@ -43,7 +43,8 @@ class Answer(Told):
         due = next((one for one in self.position.due if one.kind == ANSWER), None)
         if due is None:
             return f"{self.actor} {self.verb('are', 'is')} not made to draw now."
-        return f"{due.player} has {awaited(due, self.lexicon)}, and not {self.actor}."
+        have = "have" if due.player == "You" else "has"
+        return f"{due.player} {have} {awaited(due, self.lexicon)}, and not {self.them}."
 
     @property
     def has_to_draw(self) -> str:

@@ -11,7 +11,7 @@ from adjudicator.cards.play import PLACES
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
-from adjudicator.games.taruno.verbs import CHOOSE, HERMIT
+from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, HERMIT
 from adjudicator.games.taruno.words import CardWords, Told
 from adjudicator.law import Citation, Clause
 
@@ -25,6 +25,8 @@ class Chosen(Told):
 
     def cites(self, clause: Clause) -> tuple[Citation, ...]:
         """The sources of a clause, that first which tells of the card that asks for it."""
+        if self.is_chariot_given and not self.want.verb:
+            return cite("The Chariot")
         own = cite(capital(self.for_card))
         return tuple(sorted(super().cites(clause), key=lambda citation: citation not in own))
 
@@ -33,6 +35,11 @@ class Chosen(Told):
         """What is asked for."""
         due = self.position.pending(CHOOSE, self.actor)
         return due.about if due is not None and isinstance(due.about, Want) else Want("", "")
+
+    @property
+    def is_chariot_given(self) -> bool:
+        """Whether it is the Chariot that is given, as it is instead of a draw."""
+        return self.play.kind == GIVES and self.play.cards == (CHARIOT,)
 
     @property
     def for_card(self) -> str:
@@ -54,6 +61,8 @@ class Chosen(Told):
     def not_asked(self) -> str:
         """Why nothing of the kind is due."""
         if not self.want.verb:
+            if self.is_chariot_given:
+                return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
             return self.not_now
         return f"For {self.for_card} it is cards that {self.actor} {self.want.verb}: {self.play.kind} is something else."
 

@@ -72,7 +72,8 @@ class Turn(Told):
         what = (
             f"{capital(self.card)} is a Major" if self.is_major else "Nothing is drawn in a run of Strength"
         )
-        return f"{what}: {self.actor} goes on with a Minor that fits, or stops."
+        goes, stops = self.verb("go", "goes"), self.verb("stop", "stops")
+        return f"{what}: {self.them} {goes} on with a Minor that fits, or {stops}."
 
     @property
     def not_the_drawn(self) -> str:
