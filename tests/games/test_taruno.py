@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.cards import PUT, Hand, Play, parse_play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.simulate import chosen, session
-from adjudicator.engine.state import Action, Pending
+from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
@@ -23,7 +23,7 @@ from adjudicator.games.taruno.drawing import halved
 from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State
-from adjudicator.games.taruno.verbs import ANSWER, STAR, TOWER
+from adjudicator.games.taruno.verbs import ANSWER, DRAW, STAR, TOWER
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 GAME = GAMES["taruno"]
@@ -135,3 +135,29 @@ def test_a_lap_of_the_chariot_ends_as_soon_as_somebody_draws() -> None:
     lap = ["Ben: gives Chariot", "Cleo: gives Chariot", "Ada: gives Chariot"]
     (due,) = after(table(hands), "Ada: Knight of Cups", *lap, *lap).due
     assert due.player == "Ben" and due.count == 2
+
+
+def test_a_card_answers_no_draw_that_no_court_card_asks_for() -> None:
+    hands = {"Ada": "Judgement, 2 of Cups", "Ben": "King of Wands, Knight of Cups", "Cleo": "3 of Wands"}
+    answering = after(table(hands), "Ada: Judgement on Ben")
+    offered = VARIANT.situation(answering).candidates("Ben", GAME.named(ANSWER))
+    assert [play.kind for play in offered] == [DRAW]
+    stacking = after(
+        table({**hands, "Ada": "Knight of Swords, 2 of Cups"}, top="5 of Swords"), "Ada: Knight of Swords"
+    )
+    assert PUT in [play.kind for play in VARIANT.situation(stacking).candidates("Ben", GAME.named(ANSWER))]
+
+
+def test_a_hand_that_nobody_has_seen_gives_no_faces_if_none_are_told() -> None:
+    hands = {"Ada": "Emperor, King of Cups", "Ben": "2 of Cups", "Cleo": "Queen of Cups"}
+    state = table(hands)
+    state = state.with_hand("Ben", Hand(unseen=4))
+    asked = after(state, "Ada: Emperor")
+    assert [due.player for due in asked.due] == ["Ben"]
+    told = after(asked, "Cleo: gives Queen of Cups")
+    assert told.hand("Ben") == Hand(unseen=4) and "Queen of Cups" in told.hand("Ada").cards
+
+
+def test_a_history_may_begin_with_a_game_of_which_nothing_is_told() -> None:
+    state = RULES.begun(Table(PLAYERS, turn="Ada"), {})
+    assert [(due.kind, due.player) for due in state.due] == [(TURN, "Ada")]

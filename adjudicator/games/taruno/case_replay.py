@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from adjudicator.cards import Hand
+from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.state import Action, Table, changed
 from adjudicator.engine.transcript import rewound
 from adjudicator.games.taruno.state import State
@@ -13,6 +13,10 @@ from adjudicator.games.taruno.state import State
 
 class Following(Protocol):
     """The rules of a game, as far as the beginning of a history is found by them."""
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The cards and their words."""
 
     def apply(self, state: State, action: Action) -> State:
         """The game after an action."""
@@ -24,6 +28,14 @@ class Following(Protocol):
         """The game with cards drawn of which nothing was told."""
 
 
+def unsaid(rules: Following, table: Table) -> State:
+    """The game as a case tells it that says nothing of it."""
+    from adjudicator.games.taruno.case_told import Told, situation
+
+    state, _ = situation(Told(), table, rules.lexicon)
+    return state
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
@@ -31,9 +43,8 @@ TRIES = 3
 def began(rules: Following, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
     of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, its
-    cards are known too."""
-    state = table.began
-    assert isinstance(state, State)
+    cards are known too. Where no case tells anything of the game, it is as a case tells it that says nothing."""
+    state = table.began if isinstance(table.began, State) else unsaid(rules, table)
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: state.size(player) for player in state.players}

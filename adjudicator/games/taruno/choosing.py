@@ -9,27 +9,25 @@ from adjudicator.cards.play import PLACES, RETAINS
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
-from adjudicator.games.taruno.state import Frame, State, Want
+from adjudicator.games.taruno.state import ANYTHING, Frame, State, Want
 from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HIDES, LAYS
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
-    """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go
-    and the hand is known, nobody need tell it."""
+    """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
+    nobody need tell it: those that the hand is known to have go then, and no others. Where the whole hand goes, it has
+    to be told unless it is known."""
     hand = state.hand(player)
     if hand.total == 0:
         return None
-    if want.most < 0:
-        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
-        if not hand.known:
-            return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want)
-        default = Play(want.verb, ordered(cards, state.suits))
-        return (
-            Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
-            if cards
-            else None
-        )
-    return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
+    if want.most >= 0:
+        return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
+    cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
+    if hand.known and not cards:
+        return None
+    told = hand.known or want.of != ANYTHING
+    default = Play(want.verb, ordered(cards, state.suits)) if told else None
+    return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
 
 
 def frame(state: State, players: Sequence[str], want: Want) -> tuple[Frame, ...]:

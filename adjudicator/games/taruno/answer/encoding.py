@@ -51,10 +51,13 @@ class AnswerEncoding(SinglesEncoding[State]):
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """A draw, each King and Knight of the hand, and the Chariot."""
+        """A draw, each King and Knight of the hand where a court card asks for it, and the Chariot. A card is no answer
+        to any other draw: whoever puts one down has drawn before (`Rules.untold`)."""
         yield Play(DRAW)
         held = ordered((card for card, count in have.items() if count), tuple(lexicon.suits))
-        for card in held:
+        pending = position.pending(ANSWER, actor)
+        stacks = pending is not None and isinstance(pending.about, Draw) and bool(pending.about.court)
+        for card in held if stacks else ():
             if rank(card) == KING:
                 yield from (card_play(card, suit) for suit in lexicon.suits)
             if rank(card) in (KING, KNIGHT):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from adjudicator.cards import GIVES, Play
+from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital
 from adjudicator.cards.play import PLACES
+from adjudicator.engine.choice import HiddenHand
+from adjudicator.games.taruno.choose.hidden import Speech, words
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
 from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, HERMIT
 from adjudicator.games.taruno.words import CardWords, Told
 from adjudicator.law import Citation, Clause
+from adjudicator.solve.conditions import Word
 
 CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces", ARCANE: "Majors"}
 """What the classes of cards are called."""
@@ -144,6 +147,14 @@ class ChooseWords(CardWords):
 
     def __init__(self) -> None:
         super().__init__(Chosen)
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """Whether it has other cards of a class."""
+        return words(hand, play)
+
+    def speech(self, lexicon: Lexicon, who: str) -> Speech:
+        """Conditions on it in sentences."""
+        return Speech(lexicon, who)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """All choices of one kind as one entry with its free parts: "discards 2 or more cards"."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, Not, Or, Sum
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.taruno.cards import KING, MAJOR, MAJORS, QUEEN, RANKS, pack
 from adjudicator.games.taruno.holding import ARCANE, HELD, TOTAL, place
 from adjudicator.games.taruno.turn import symbols as s
-from adjudicator.games.taruno.verbs import DRAW, HERMIT, ON, STOP, SWAPPING, TEMPERANCE, card_play
+from adjudicator.games.taruno.verbs import DRAW, HERMIT, STOP, SWAPPING, TEMPERANCE, card_play
 
 PLAYERS = NAMES[:3]
 MOVER, OTHERS = PLAYERS[0], PLAYERS[1:]
@@ -125,18 +125,17 @@ def played(value: Value, lexicon: Lexicon) -> Play:
     act = int(value(s.act))
     if act != s.CARD:
         return Play({s.DRAWS: DRAW, s.STOPS: STOP}[act])
-    suit, rank, major = (int(value(one)) for one in (s.suit_played, s.rank_played, s.major))
-    if major:
-        return _major(MAJORS[major - 1], value)
-    card = pack(tuple(lexicon.suits))[place(suit, rank)]
-    names = int(value(s.names))
-    return card_play(card, lexicon.suits[names - 1] if names else "")
+    suit, rank, major, names, on = (
+        int(value(one)) for one in (s.suit_played, s.rank_played, s.major, s.names, s.on)
+    )
+    card = MAJORS[major - 1] if major else pack(tuple(lexicon.suits))[place(suit, rank)]
+    named = lexicon.suits[names - 1] if names else ""
+    return card_play(card, named, PLAYERS[on - 1] if on else None, _swapped(value))
 
 
-def _major(card: str, value: Value) -> Play:
-    on, two = int(value(s.on)), (int(value(s.one_swapped)), int(value(s.other_swapped)))
+def _swapped(value: Value) -> tuple[str, ...]:
+    """Whose hands are named to be swapped, with the word for it; empty where none are."""
     if value(s.nobody):
-        return card_play(card, named=(SWAPPING, NOBODY))
-    if all(two):
-        return card_play(card, named=(SWAPPING, *(PLAYERS[seat - 1] for seat in two)))
-    return Play(PUT, (card,), to=PLAYERS[on - 1] if on else None, joined=(ON, "with"))
+        return (SWAPPING, NOBODY)
+    two = (int(value(s.one_swapped)), int(value(s.other_swapped)))
+    return (SWAPPING, *(PLAYERS[seat - 1] for seat in two)) if all(two) else ()
