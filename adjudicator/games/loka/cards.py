@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.games.loka.spelling import aliases
@@ -38,6 +38,8 @@ OTHERS = frozenset(
 """Words for other cards, which no suit is called."""
 HIGHEST = 21
 """The highest trump."""
+PLAIN = "plain"
+"""The kind of the cards that the dealer may always lay away: suit cards, but no King and no Ace ("Deal")."""
 LAID = 3
 """How many cards the dealer lays away ("Deal")."""
 
@@ -53,6 +55,18 @@ class Pack(Lexicon):
 
     where: Mapping[str, tuple[int, int]] = field(default_factory=dict, hash=False)
     """By card the number of its suit and its place in it, from 1 upwards."""
+
+    @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        """By card of which kind it is where cards are laid away: an Ace, a King, an Honour, another trump, the Fool, or
+        `PLAIN`, any other card of a suit ("Deal")."""
+        return {card: self._kind(card) for card in self.where}
+
+    def _kind(self, card: str) -> str:
+        suit, place = self.where[card]
+        if suit < TRUMPS:
+            return {1: "Ace", self.length: "King"}.get(place, PLAIN)
+        return FOOL if card == FOOL else "Honour" if card in HONOURS else "trump"
 
     @property
     def length(self) -> int:

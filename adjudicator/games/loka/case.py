@@ -18,7 +18,7 @@ from adjudicator.files.diagnostics import Fault, meant, quoted
 from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.ending import EACH, Ending
-from adjudicator.games.loka.points import HANDS, TRICKS
+from adjudicator.games.loka.points import TRICKS, in_game
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.trick import DEALT, HELD
 
@@ -110,7 +110,7 @@ def _unbalanced(text: CaseText) -> Iterator[Fault]:
         return
     place = text.tree.place((TOTALS.name,), key=True)
     together = sum(told.values())
-    first = number is not None and number % HANDS == 1
+    first = number is not None and in_game(number) == 1
     if left:
         message = f"nothing is told of {both(left)}"
         yield Fault("bad-totals", message, "name every player, with 0 for nothing", place)

@@ -31,6 +31,11 @@ def counted(cards: Iterable[str], tricks: int) -> int:
     return sum(map(points, cards)) + tricks
 
 
+def in_game(hand: int) -> int:
+    """The number of a hand in its game, from 1, by its number in the session ("Card Points")."""
+    return (hand - 1) % HANDS + 1
+
+
 def times(how: str) -> int:
     """How often a player wins what is above the average; `how` is the option of the reading
     `lo.settlement`."""

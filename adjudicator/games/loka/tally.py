@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards.english import amount, both
-from adjudicator.games.loka.points import AVERAGE, HANDS, settled
+from adjudicator.games.loka.points import AVERAGE, HANDS, in_game, settled, times
 from adjudicator.games.loka.position import State
 
 NOT_THERE = "a card was put down that cannot have been there"
@@ -18,28 +18,42 @@ OWED = "nothing was given for the Fool"
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a hand came to: its number in the session, and by player the card points, the tricks, what was
-    won or lost, and what was so far in the game. `times` is how often each point counts, `in_game` the
-    number of the hand in its game, which has `game` hands. `missing` are the earlier hands of the game
-    that are not counted: then `so_far` is None."""
+class Over:
+    """A hand that is over: its number in the session, who dealt it, and the hands of its game until then that are not
+    counted."""
 
     hand: int
     dealer: str
+    missing: tuple[int, ...]
+
+    @property
+    def in_game(self) -> int:
+        """Its number in its game, from 1."""
+        return in_game(self.hand)
+
+    @property
+    def no_totals(self) -> str:
+        """Why nothing is told of how its game stands."""
+        several = len(self.missing) > 1
+        told = f"{both(list(map(str, self.missing)))} {'are' if several else 'is'} not counted here"
+        return f"after {amount(self.in_game, 'hand')} of the game: no totals, as hand{'s' * several} {told}"
+
+
+@dataclass(frozen=True)
+class Result(Over):
+    """What such a hand came to: by player the card points, the tricks where they are known, what was won or lost, and
+    what was so far in the game, None where a hand of it is missing. `times` is how often each point counts."""
+
     points: Mapping[str, int] = field(hash=False)
     tricks: Mapping[str, int] = field(hash=False)
     won: Mapping[str, int] = field(hash=False)
     so_far: Mapping[str, int] | None = field(hash=False)
-    average: int
     times: int
-    in_game: int = 1
-    game: int = 1
-    missing: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won the game, once it is over and all of it is counted; more than one if they share it."""
-        if self.so_far is None or self.in_game < self.game:
+        if self.so_far is None or self.in_game < HANDS:
             return ()
         most = max(self.so_far.values())
         return tuple(player for player, won in self.so_far.items() if won == most)
@@ -50,7 +64,7 @@ class Result:
         told = [f"{player} {points}{self._made(player)}" for player, points in self.points.items()]
         times = f"{self.times} x " if self.times != 1 else ""
         settled = [
-            f"{player} {self.won[player]:+} = {times}({points} - {self.average})"
+            f"{player} {self.won[player]:+} = {times}({points} - {AVERAGE})"
             for player, points in self.points.items()
         ]
         lines = [
@@ -58,7 +72,7 @@ class Result:
             f"settlement: {', '.join(settled)}",
         ]
         if self.in_game > 1 and self.so_far is None:
-            lines.append(_no_totals(self.in_game, self.missing))
+            lines.append(self.no_totals)
         elif self.in_game > 1 and self.so_far is not None:
             sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
             lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}{self._won}")
@@ -93,32 +107,20 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Uncounted:
-    """A hand that is over and cannot be counted: its number in the session, and why. The rest is as with
-    a `Result`; `missing` has this hand too."""
+class Uncounted(Over):
+    """Such a hand that cannot be counted, and why. It is one of the missing itself."""
 
-    hand: int
-    dealer: str
     why: str
-    in_game: int = 1
-    game: int = 1
-    missing: tuple[int, ...] = ()
 
     @property
     def text(self) -> tuple[str, ...]:
         """That it is not counted, and why; and at the end of a game that there are no totals."""
         told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
-        return (told, _no_totals(self.in_game, self.missing)) if self.in_game == self.game else (told,)
+        return (told, self.no_totals) if self.in_game == HANDS else (told,)
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
         return {"hand": self.hand, "dealer": self.dealer, "why": self.why, "text": list(self.text)}
-
-
-def _no_totals(hands: int, missing: Sequence[int]) -> str:
-    """Why nothing is told of how a game stands."""
-    told = f"{both([str(hand) for hand in missing])} {'is' if len(missing) == 1 else 'are'} not counted here"
-    return f"after {amount(hands, 'hand')} of the game: no totals, as hand{'s' * (len(missing) > 1)} {told}"
 
 
 class Tally:
@@ -155,24 +157,25 @@ class Tally:
             Result(
                 number,
                 state.dealer,
+                self._missing(_before(number)),
                 points,
                 {player: state.taken_by(player) for player in state.players} if tricks else {},
                 won,
                 None if earlier is None else {player: earlier[player] + won[player] for player in points},
-                AVERAGE,
-                len(points) if self._how == "each" else 1,
-                len(_before(number)) + 1,
-                HANDS,
-                tuple(hand for hand in _before(number) if self.result(hand) is None),
+                times(self._how),
             )
         )
 
     def leave_out(self, number: int, dealer: str, why: str) -> None:
         """Note that a hand is not counted, and why."""
-        missing = tuple(hand for hand in (*_before(number), number) if self.result(hand) is None)
-        self.uncounted.append(Uncounted(number, dealer, why, len(_before(number)) + 1, HANDS, missing))
+        missing = self._missing((*_before(number), number))
+        self.uncounted.append(Uncounted(number, dealer, missing, why))
+
+    def _missing(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """Those of some hands that are not counted."""
+        return tuple(hand for hand in numbers if self.result(hand) is None)
 
 
 def _before(number: int) -> range:
     """The earlier hands of a hand's game."""
-    return range(number - (number - 1) % HANDS, number)
+    return range(number + 1 - in_game(number), number)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, BoolRef, BoolVal, If, IntVal, Not, Or, Sum, substitute
+from z3 import And, BoolRef, BoolVal, IntVal, Not, Or, substitute
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
+from adjudicator.games.loka import position
+from adjudicator.games.loka.cards import LAID, TRUMPS, Pack, lexicon
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
-from adjudicator.games.loka.position import LAY
 from adjudicator.games.loka.trick import DEALT
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.loka.turn.symbols import (
-    holds,
+    LAY,
+    count_of,
     laid,
     laid_aces,
     laid_fool,
@@ -34,7 +35,7 @@ def domain(game: Ruled) -> Domain:
     rulebook = game.rulebook(pack)
     fits = ("what is laid away is counted once", counted_once())
     return Domain(
-        rulebook.decisions[LAY],
+        rulebook.decisions[position.LAY],
         rulebook.readings,
         (fits,),
         (("the cards are in the hand", handful(pack)),),
@@ -105,18 +106,10 @@ def _only_plain() -> BoolRef:
 
 def _some_three(domain: Domain, pack: Pack) -> BoolRef:
     """Some number of trumps, and ordinary cards for the rest, can be laid away."""
-    trumps = [at for at in pack.where.values() if at[0] == TRUMPS and 1 < at[1] < pack.highest]
-    held = Sum(*(If(holds(*at), 1, 0) for at in trumps))
     ways = []
-    for number in range(4):
-        values = {
-            laid: IntVal(3),
-            laid_aces: IntVal(0),
-            laid_kings: IntVal(0),
-            laid_honours: IntVal(0),
-            laid_trumps: IntVal(number),
-            laid_fool: BoolVal(False),
-        }
-        able = And(held >= number, plain(pack) >= 3 - number)
-        ways.append(And(able, substitute(domain.legal_aided, *values.items())))
+    for number in range(LAID + 1):
+        counts = (LAID, 0, 0, 0, number)
+        able = And(count_of(pack, "trump") >= number, plain(pack) >= LAID - number)
+        values = zip(LAY, [*map(IntVal, counts), BoolVal(False)], strict=True)
+        ways.append(And(able, substitute(domain.legal_aided, *values)))
     return Or(*ways)

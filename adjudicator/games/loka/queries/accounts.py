@@ -85,8 +85,7 @@ class Accounts:
         if not gives_up(hand, owner, scene.readings) and not hand.taken_by(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
-        paid = hand.settled or scene.beside.paid(hand)
-        return Debt(owner, winner, payable(hand, owner, scene.readings), paid)
+        return Debt(owner, winner, payable(hand, owner, scene.readings), hand.settled)
 
     @property
     def _fool_untold(self) -> bool:

@@ -13,7 +13,7 @@ from adjudicator.engine.state import Table
 from adjudicator.engine.transcript import Replay
 from adjudicator.games.loka.cards import FOOL, pack_of, where
 from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import HANDS, TRICKS
+from adjudicator.games.loka.points import TRICKS, in_game
 from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
 
@@ -130,9 +130,9 @@ class LokaScene:
 
     @property
     def number(self) -> int | None:
-        """Which hand of its game this is, from 1; None where it is not told ("Card Points")."""
+        """Which hand of its game this is, from 1; None where it is not told."""
         told = self.beside.number
-        return None if told is None else (told - 1) % HANDS + 1
+        return None if told is None else in_game(told)
 
     def suit(self, number: int) -> str:
         """What a suit is called."""

@@ -33,8 +33,7 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     accounts = Accounts(scene)
     scores = accounts.scores
     totals = _totals(scene, scores)
-    unless = accounts.unless(lambda scores: shared(_totals(scene, scores)))
-    return Reply(shared(totals, signed=True), _added(scene, scores), unless)
+    return Reply(shared(totals, signed=True), _added(scene, scores), accounts.unless(shared))
 
 
 @query("who won the game", "who wins the game", "who has won the game", made=PLAYERS)

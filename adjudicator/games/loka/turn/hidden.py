@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, both, either
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, Pack, pack_of, where
+from adjudicator.games.loka.cards import FOOL, LAID, PLAIN, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -34,7 +34,7 @@ def free(hand: HiddenHand) -> Iterator[Word]:
     pack = hand.lexicon
     if not isinstance(pack, Pack) or not hand.room:
         return
-    known = sum(symbols.may_go(pack, pack.where[card]) for card in hand.known)
+    known = sum(pack.kinds[card] == PLAIN for card in hand.known)
     least = range(known + 1, LAID + 1)
     for count in least:
         yield Word(_free(count), symbols.plain(pack) >= count, tuple(_free(n) for n in least if n < count))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Or, Sum
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.games.loka.cards import EXCUSE, FOOL, MAGICIAN, RANKS, TRUMPS, WORLD, Pack, where
+from adjudicator.games.loka.cards import EXCUSE, PLAIN, TRUMPS, Pack, pack_of, where
 
 # -- the position
 
@@ -41,6 +42,10 @@ laid_trumps = Int("laid trumps")
 """How many trumps are laid away that are no Honours."""
 laid_fool = Bool("laid Fool")
 LAY = (laid, laid_aces, laid_kings, laid_honours, laid_trumps, laid_fool)
+KINDS: Mapping[str, ArithRef] = {
+    "Ace": laid_aces, "King": laid_kings, "Honour": laid_honours, "trump": laid_trumps, "Fool": If(laid_fool, 1, 0),
+}  # fmt: skip
+"""How many cards are laid away of each kind, but for those that may always be (`Pack.kinds`)."""
 
 fool = suit == EXCUSE
 """The card is the Fool."""
@@ -70,12 +75,12 @@ def another(pack: Pack) -> BoolRef:
 
 def plain(pack: Pack) -> ArithRef:
     """How many cards are held that may be laid away and are no trumps."""
-    return Sum(*(If(holds(*at), 1, 0) for at in pack.where.values() if may_go(pack, at)))
+    return count_of(pack, PLAIN)
 
 
-def may_go(pack: Pack, at: tuple[int, int]) -> bool:
-    """Whether a card, by its suit and place there, may always be laid away: a suit card, but no King and no Ace."""
-    return at[0] < TRUMPS and at[1] not in (1, pack.length)
+def count_of(pack: Pack, wanted: str) -> ArithRef:
+    """How many cards of a kind are held."""
+    return Sum(*(If(holds(*at), 1, 0) for card, at in pack.where.items() if pack.kinds[card] == wanted))
 
 
 def hand(lexicon: Lexicon) -> Mapping[str, ExprRef]:
@@ -127,17 +132,14 @@ def no_card(count: int) -> dict[ExprRef, ExprRef]:
 
 def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The values of the symbols for cards laid away: the same mapping for all that are alike."""
-    places = where(lexicon)
-    at = [places[card] for card in play.cards]
-    ordinary = [place for suit, place in at if suit < TRUMPS]
-    honours = sum(card in (MAGICIAN, WORLD) for card in play.cards)
-    trumps = sum(suit == TRUMPS for suit, _ in at) - honours
-    counts = (len(at), ordinary.count(1), ordinary.count(len(RANKS)), honours, trumps)
-    return _counted(counts, FOOL in play.cards)
+    pack = pack_of(lexicon)
+    counts = Counter(pack.kinds[card] for card in play.cards)
+    return _counted(len(play.cards), tuple(counts[one] for one in KINDS))
 
 
 @cache
-def _counted(counts: tuple[int, int, int, int, int], with_fool: bool) -> dict[ExprRef, ExprRef]:
+def _counted(count: int, kinds: tuple[int, ...]) -> dict[ExprRef, ExprRef]:
     """Thousands of choices come down to a few dozen of these, and terms are slow to make."""
-    values: list[ExprRef] = [*map(IntVal, counts), BoolVal(with_fool)]
+    *numbers, with_fool = kinds
+    values: list[ExprRef] = [*map(IntVal, (count, *numbers)), BoolVal(bool(with_fool))]
     return dict(zip(LAY, values, strict=True))

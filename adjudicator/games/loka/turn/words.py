@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine.choice import View
-from adjudicator.games.loka.cards import FOOL, HONOURS, TRUMPS, pack_of, where
+from adjudicator.games.loka.cards import FOOL, HONOURS, PLAIN, TRUMPS, pack_of, where
 from adjudicator.games.loka.position import State
 
 
@@ -149,9 +149,5 @@ class Turn(View[State]):
     def others_that_may_go(self) -> str:
         """ "five other cards", of those that are no trumps and may be laid away."""
         pack = pack_of(self.lexicon)
-        free = [
-            card
-            for card in self.held
-            if pack.where[card][0] < TRUMPS and pack.where[card][1] not in (1, pack.length)
-        ]
+        free = [card for card in self.held if pack.kinds[card] == PLAIN]
         return amount(len(free), "other card") if self.known else "enough other cards"
