@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards.deck import Deck, Lexicon, Rank
 from adjudicator.cards.play import (
     CALLS,
+    DECLARES,
     DISCARD,
     DRAWS,
     GIVES,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CALLS",
+    "DECLARES",
     "DISCARD",
     "DRAWS",
     "GIVES",

@@ -17,13 +17,15 @@ SHOWS = "shows"
 CALLS = "one card"
 KEEPS, PASSES_ON = "keep", "give"
 """One of some cards that lie there for a choice, and are in no hand yet."""
+DECLARES = "declare"
+"""A card of a hand that is shown, said to stand for another."""
 RETAINS, PLACES, RECOVERS, STARTS, LOOKS = "keeps", "places", "takes back", "starter", "looks at"
 """Cards that stay in a hand, that were looked at and are put somewhere, that come back to a hand, that are turned up to
 begin with, and that are looked at where they lie."""
 
 TURNS = (PASS, PUT, DISCARD)
 """What is done on a turn."""
-STAYING = (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON, RETAINS, PLACES, RECOVERS, STARTS, LOOKS)
+STAYING = (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON, RETAINS, PLACES, RECOVERS, STARTS, LOOKS, DECLARES)
 """What is done with cards that do not leave a hand by it."""
 MOVES = (GIVES, TAKES, DRAWS)
 """What changes hands, or comes in, without being played."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DRAWS, SHOWS, TAKES
+from adjudicator.cards import DECLARES, DRAWS, SHOWS, TAKES
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
@@ -16,7 +16,7 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.state import Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +50,7 @@ class Recorded(rules.Rules[State]):
         if play.kind in (DRAWS, TAKES):
             return ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
+        named = play.cards if play.kind == DECLARES else named
         found = (self._lacking(state, player, card) for card in named)
         return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
 
@@ -143,6 +144,7 @@ RULE_OF = {
     DEAL: "TP-REPLACED",
     PICK: "TP-BLIND",
     SHOW: "TP-SHOW",
+    DECLARE: "TP-DECLARE",
 }
 
 
@@ -158,4 +160,5 @@ def _awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         DEAL: f"{cards} coming",
         PICK: f"{cards} to take blindly",
         SHOW: "a hand to show",
+        DECLARE: "a wild of which to say what it stands for",
     }[due.kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.games.tarot_poker.turn.symbols import PLACES
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, REDRAW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW
 
 TURN: Mapping[str, str] = {
     "on turn": "it is the player's turn to bet",
@@ -52,6 +52,13 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "other offered": "the other, by its number in the pack",
         "keeps": "the card is kept, not given",
         "card chosen": "the card, by its number in the pack",
+    },
+    DECLARE: {
+        "shows a hand": "the player shows a hand, and has said nothing of it yet",
+        "behind a Chariot": "a Chariot lies before the player",
+        "Temperance played": "Temperance was played in this hand",
+        "names the Lovers": "what is said is said of the Lovers, and not of the Hermit",
+        "card stood for": "the card that it is said to stand for, by its number in the pack; 0 where that is no one card",
     },
     REDRAW: {
         "may draw": "it is the player's turn to draw",

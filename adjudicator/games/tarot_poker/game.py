@@ -16,6 +16,8 @@ from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
 from adjudicator.games.tarot_poker.answer.words import Answer
 from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
 from adjudicator.games.tarot_poker.choose.words import Chosen
+from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
+from adjudicator.games.tarot_poker.declare.words import Declared, DeclareWords
 from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
 from adjudicator.games.tarot_poker.draw.words import Draw, DrawWords
 from adjudicator.games.tarot_poker.effects import EFFECTS
@@ -61,11 +63,12 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:
-        """The answer to an attack, a choice of two cards, the draw, and a turn to bet."""
+        """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
             _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
             _choice(ChooseEncoding(), CardWords(held, Chosen), "choose", told=False),
             _choice(DrawEncoding(self.readings), DrawWords(held, Draw), "draw"),
+            _choice(DeclareEncoding(self.readings), DeclareWords(held, Declared), "declare"),
             _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),
         )
 

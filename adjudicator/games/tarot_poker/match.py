@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both, capital
-from adjudicator.engine.breach import WRONG_DEAL, Breach
+from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, Breach
 from adjudicator.engine.lines import Dealt
 from adjudicator.engine.match import Dealing, Match, Outcome
 from adjudicator.engine.rules import Agreement
@@ -123,6 +123,11 @@ class TarotPokerMatch(Match[State]):
         ]
 
     # -- the end
+
+    def unfinished(self, state: State) -> Breach:
+        """The fault of a deal before the hand has ended, with what is missing."""
+        rule, because = self._rules.lead(state)
+        return Breach(NOT_OVER, rule, (f"The hand is not over: {because}",))
 
     def ended(self, state: State) -> None:
         """Divide the pots of a hand that is over."""

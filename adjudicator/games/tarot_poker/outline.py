@@ -21,7 +21,7 @@ OF_TURN = frozenset(
     f"tp.{key}"
     for key in (
         *("fool.may_check", "hanged_man.opening", "hanged_man.unable", "hanged_man.short_raise"),
-        *("justice.magician", "defence.window", "draw.most", "dead_bet"),
+        *("justice.magician", "defence.window", "draw.most", "dead_bet", "wild.declared", "wild.duplicate"),
     )
 )
 """The keys of the readings that bear on a decision of which cases can be made."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DRAWS, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
@@ -26,6 +26,7 @@ from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     CHOOSE,
     DEAL,
+    DECLARE,
     PICK,
     REDRAW,
     SHOW,
@@ -143,9 +144,19 @@ class Phases(Recorded):
                 return changed(state, to_act=left[0], due=(Pending(REDRAW, left[0]),))
             return self._phase(changed(state, phase=SECOND))
         left = [player for player in state.still_in() if player not in state.shown]
-        if not left:
+        due = (*self._to_declare(state), *(self._shown(state, player) for player in left))
+        if not due:
             return changed(state, to_act=None, due=(), ended="over")
-        return changed(state, to_act=left[0], due=tuple(self._shown(state, player) for player in left))
+        return changed(state, to_act=due[0].player, due=due)
+
+    def _to_declare(self, state: State) -> Iterator[Pending]:
+        """Who has shown a wild and has still to say what it stands for, from the dealer's left."""
+        for player in state.still_in():
+            if player not in state.shown or state.declared_by(player) is not None:
+                continue
+            wild = results.wild(state, player)
+            if wild is not None and self.readings["tp.wild.declared"] == "declared":
+                yield Pending(DECLARE, player, about=wild)
 
     def _shown(self, state: State, player: str) -> Pending:
         """A hand that is to be shown; nobody says who shows first."""

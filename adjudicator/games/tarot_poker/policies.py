@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import DECLARES, PUT, Play
 from adjudicator.engine.policy import AtRandom
 from adjudicator.engine.variant import Variant
+from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.cards import ATTACK, DEATH, printed
 from adjudicator.games.tarot_poker.powers import kind
+from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, PAT, RAISE
+from adjudicator.law import Options
 
 
 class Cautious(AtRandom):
@@ -33,14 +36,23 @@ SELDOM = 0.1
 
 
 class Greedy:
-    """Puts down whatever attacks or protects, then pays no more than it has to; changes what pairs with nothing."""
+    """Puts down whatever attacks or protects, then pays no more than it has to; changes what pairs with nothing, and says
+    of a wild what makes the hand best."""
 
     name = "greedy"
 
     def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
         """The play that is worth most by a plain count."""
-        held = state.hands[state.due[0].player].cards
+        player = state.due[0].player
+        held = state.hands[player].cards
+        if plays[0].kind == DECLARES:
+            return max(plays, key=lambda play: _declared(play, held, variant.options))
         return max(plays, key=lambda play: (_worth(play, held), rng.random()))
+
+
+def _declared(play: Play, held: Mapping[str, int], options: Options) -> int:
+    """How strong a hand is of which a wild is said to stand for a card."""
+    return value(tuple(held), readings=options, declared=results.face_of(play.also[0])).strength
 
 
 def _worth(play: Play, held: Mapping[str, int]) -> float:

@@ -11,7 +11,7 @@ from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker.state import Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
 
 
 class TarotPokerPrompts(Prompts[State]):
@@ -29,6 +29,7 @@ class TarotPokerPrompts(Prompts[State]):
             ("takes 4 of Cups", "cards taken blindly out of a hand, as they turn out"),
             ("discard 4 of Cups 9 of Coins, stand pat", "the draw"),
             ("shows K of Cups ...", "a hand shown at the end"),
+            ("declare Lovers as K of Cups", "what a wild stands for, where its holder has to say it"),
         ),
         (("deal", "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 4 unseen"),),
     )
@@ -57,6 +58,7 @@ class TarotPokerPrompts(Prompts[State]):
             DEAL: f"{player} is dealt {cards}: draws CARDS, or nothing where nobody sees them",
             PICK: f"{player} takes {cards} blindly: takes CARDS, or nothing where nobody sees them",
             SHOW: f"{player} shows: shows CARDS",
+            DECLARE: f"{player} says what the wild stands for: declare {due.about} as CARD",
         }.get(due.kind, f"{player} is to act")
 
     def ended(self, state: State) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
-from adjudicator.games.tarot_poker.cards import CHARIOT
+from adjudicator.games.tarot_poker.cards import CHARIOT, HERMIT, LOVERS, TRUMP, printed
 from adjudicator.games.tarot_poker.show import best, pots
 from adjudicator.games.tarot_poker.show.pots import Division, Pot
-from adjudicator.games.tarot_poker.show.value import LOSING, Value
+from adjudicator.games.tarot_poker.show.value import LOSING, Face, Value
 from adjudicator.games.tarot_poker.show.worth import counted, loses
 from adjudicator.games.tarot_poker.state import State
 
@@ -24,7 +24,24 @@ def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | 
     if loses(hand.cards, chariot=chariot):
         return Value(LOSING)
     cards = counted(tuple(hand.cards), chariot=chariot, temperance=state.temperance, readings=readings)
-    return best.best(cards, readings)
+    return best.best(cards, readings, face_of(state.declared_by(player)))
+
+
+def face_of(card: str | None) -> Face | None:
+    """Rank and suit, by number, of a card that a wild was said to stand for; None where nothing was said."""
+    named = None if card is None else printed(card)
+    return None if named is None else best.face(*named)
+
+
+def wild(state: State, player: str) -> str | None:
+    """The card of a hand that is wild for certain, as far as the hand is known; None where none is."""
+    hand = state.hands.get(player, Hand(unseen=None))
+    if state.shielded(player, CHARIOT) or state.temperance:
+        return None
+    trumps = {card for card in hand.cards if card in TRUMP}
+    if LOVERS in trumps and len(trumps) > 1:
+        return LOVERS
+    return HERMIT if trumps == {HERMIT} and hand.known else None
 
 
 def the_pots(state: State) -> tuple[Pot, ...]:

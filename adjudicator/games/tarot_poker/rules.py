@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
+from adjudicator.cards import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move
 from adjudicator.engine.state import Action, Pending, Table, changed
@@ -25,6 +25,7 @@ from adjudicator.games.tarot_poker.cards import (
     MAGICIAN,
     SHIELD,
     SUN,
+    printed,
 )
 from adjudicator.games.tarot_poker.phases import Phases
 from adjudicator.games.tarot_poker.state import (
@@ -34,17 +35,20 @@ from adjudicator.games.tarot_poker.state import (
     Task,
     unsaid,
 )
+from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
     ANSWER,
     BETS,
     CHOOSE,
     DEAL,
+    DECLARE,
     FOLD,
     PAT,
     PICK,
     REDRAW,
     SHOW,
     UNDEFENDED,
+    WILDS,
 )
 
 WORTH = (
@@ -69,6 +73,9 @@ class Rules(Phases):
         state = table.began
         if not isinstance(state, State):
             state = unsaid(table.players)
+        if state.phase == SHOWDOWN:
+            # No card changes hands any more.
+            state = results.with_hands(state, hands)
         return state if state.due else self.opened(state)
 
     # -- one action
@@ -89,6 +96,8 @@ class Rules(Phases):
             return (REDRAW,)
         if play.kind == UNDEFENDED:
             return (ANSWER,)
+        if play.kind == DECLARES:
+            return (DECLARE, SHOW)
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
         return (TURN,) if play.kind in (*BETS, PUT) else ()
@@ -157,6 +166,8 @@ class Rules(Phases):
             return self._told(state, play)
         if play.kind == SHOWS:
             return self._shows(state, player, play)
+        if play.kind == DECLARES:
+            return self.opened(changed(state, declared=(*state.declared, (player, play.also[0]))))
         if play.kind in (DISCARD, PAT):
             return self._redrawn(state, player, play)
         if due is not None and due.kind == ANSWER:
@@ -179,7 +190,18 @@ class Rules(Phases):
             return len(cards) + play.unseen == due.count and self._there(state, due, cards)
         if play.kind in (KEEPS, PASSES_ON):
             return not state.offered or cards[0] in state.offered
+        if play.kind == DECLARES:
+            return self._declares(state, player, play)
         return play.kind in (SHOWS, DISCARD) or moving.has(state, player, tuple(play.spent.elements()))
+
+    def _declares(self, state: State, player: str, play: Play) -> bool:
+        """Whether it means anything what is said of a wild: it is the one of the hand, or may be, and is to stand for
+        one card with a rank."""
+        wild = results.wild(state, player)
+        may_be = {wild} if wild is not None or moving.hand(state, player).known else {*WILDS}
+        said_before = state.declared_by(player) is not None
+        one = len(play.also) == 1 and printed(play.also[0]) is not None
+        return not said_before and one and play.cards[0] in may_be
 
     def _playable(self, state: State, player: str, play: Play) -> bool:
         """Whether a card can be played at all: it is one to be played, and there, with those beside it."""

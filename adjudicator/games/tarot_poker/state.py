@@ -89,6 +89,8 @@ class State(state.Position):
     """Whom a card has folded in the phase."""
     drawn: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
+    declared: tuple[tuple[str, str], ...] = ()
+    """By player the card that a wild was said to stand for."""
     immune: frozenset[str] = frozenset()
     temperance: bool = False
     turn: str | None = None
@@ -127,6 +129,10 @@ class State(state.Position):
         """Everybody in turn to the left of a player, who comes last."""
         at = self.seat(player) + 1
         return (*self.players[at:], *self.players[:at])
+
+    def declared_by(self, player: str) -> str | None:
+        """The card that a player said a wild to stand for; None where nothing was said."""
+        return dict(self.declared).get(player)
 
     # -- chips
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.play import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Play
-from adjudicator.cards.verbs import MANY, ONE, PLAYING, TURN, Verb
-from adjudicator.games.tarot_poker.cards import ATTACK, EMPEROR, EMPRESS, JUSTICE, MAGICIAN, of_kind
+from adjudicator.cards.play import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Play
+from adjudicator.cards.verbs import AS, MANY, ONE, PLAYING, TO, TURN, Verb
+from adjudicator.games.tarot_poker.cards import (
+    ATTACK,
+    EMPEROR,
+    EMPRESS,
+    HERMIT,
+    JUSTICE,
+    LOVERS,
+    MAGICIAN,
+    of_kind,
+)
 
-ANSWER, CHOOSE, REDRAW = "answer", "choose", "draw"
-"""The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, and the draw."""
+ANSWER, CHOOSE, REDRAW, DECLARE = "answer", "choose", "draw", "declare"
+"""The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, the draw, and that of
+whoever says what a wild stands for."""
 DEAL, PICK, SHOW = "deal", "pick", "show"
 """What nobody chooses: cards dealt, cards taken blindly out of a hand, and a hand shown at the end."""
 
@@ -17,6 +27,8 @@ BETS = (CHECK, CALL, BET, RAISE, FOLD)
 UNDEFENDED, PAT = "no defence", "stand pat"
 DISCARDING, GIVING, ON = "discarding", "giving", "on"
 """The words before the cards that go beside the one played, and before a victim."""
+WILDS = frozenset({LOVERS, HERMIT})
+"""The cards that may be wild."""
 _TURN = frozenset({TURN})
 
 VERBS = (
@@ -50,7 +62,21 @@ VERBS = (
     Verb(
         SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW})
     ),
+    Verb(
+        DECLARES,
+        cards=ONE,
+        also=WILDS,
+        also_by=((AS, WILDS),),
+        spelt=("declares",),
+        past="declared",
+        answers=frozenset({DECLARE}),
+    ),
 )
+
+
+def declaration(wild: str, card: str) -> Play:
+    """A wild that is said to stand for a card."""
+    return Play(DECLARES, (wild,), also=(card,), joined=(TO, AS))
 
 
 def card_play(card: str, victim: str | None = None, beside: tuple[str, ...] = ()) -> Play:

@@ -9,8 +9,9 @@ from adjudicator.cards.english import whose
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
+from adjudicator.games.tarot_poker.cards import LOVERS
 from adjudicator.games.tarot_poker.state import BETTING, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         DEAL: "to be dealt cards",
         PICK: "to take cards blindly",
         SHOW: "to show the hand",
+        DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
     }.get(due.kind, "to bet")
 
 

@@ -18,16 +18,18 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import JUSTICE
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import Laid, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK, REDRAW
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, declaration
 from adjudicator.report.explain import NOTHING, verdict
-from tests.oracles.tarot_poker import walk
+from tests.oracles.tarot_poker import positions, walk
+from tests.oracles.tarot_poker.legality import wilds
 from tests.oracles.tarot_poker.moves import Move
-from tests.oracles.tarot_poker.positions import Position, words
+from tests.oracles.tarot_poker.positions import Position
 from tests.oracles.tarot_poker.walk import Step
 
+WILDS = ("Lovers", "Hermit")
 CAPS = {0: "none", 3: "three", 4: "four"}
-KINDS = {"act": TURN, "answer": ANSWER, "choose": CHOOSE, "draw": REDRAW}
-LEFT_OUT = ("tp.wild.declared", "tp.defence.window", "tp.shield.several")
+KINDS = {"act": TURN, "answer": ANSWER, "choose": CHOOSE, "draw": REDRAW, "declare": DECLARE}
+LEFT_OUT = ("tp.defence.window", "tp.shield.several")
 """Readings under which the oracle decides something that the rules leave to the players to tell."""
 
 
@@ -39,11 +41,20 @@ def readings_of(step: Step) -> dict[str, str]:
 
 
 def comparable(position: Position, readings: Mapping[str, str]) -> bool:
-    """Whether a table plays by what both know: no cap of one raise, no fixed bets, nothing declared."""
+    """Whether a table plays by what both know: no cap of one raise, no fixed bets."""
     house = position.house
     told = house.raise_cap in CAPS and house.limit != "fixed"
     default = {reading.key: reading.default for reading in GAMES["tarot-poker"].unclear}
     return told and all(readings.get(key, default[key]) == default[key] for key in LEFT_OUT)
+
+
+def words(position: Position, player: str, play: positions.Play, readings: Mapping[str, str]) -> str:
+    """A play of the oracle's in the notation, which names the wild that is said to stand for a card."""
+    if play.kind != "declare":
+        return positions.words(play)
+    held = position.hands[player]
+    wild = [*wilds(position, player, dict(readings)), *(card for card in WILDS if card in held), *WILDS][0]
+    return str(declaration(wild, play.card))
 
 
 def state_of(position: Position) -> State:
@@ -88,7 +99,8 @@ class Beside:
 
     def follow(self, step: Step) -> None:
         """The play of a step, and all that the oracle says is dealt, picked and offered by it."""
-        play = parse_play(words(step.play), self.variant.lexicon, self.state.players)
+        text = words(step.before, step.player, step.play, step.readings)
+        play = parse_play(text, self.variant.lexicon, self.state.players)
         self.state = self.rules.apply(self.state, Action(step.player, play))
         moves = [move for move in step.moves if move.kind in ("dealt", "picked", "offered")]
         if step.play.card == JUSTICE and not step.play.cards:
@@ -102,8 +114,7 @@ class Beside:
                 cards += moves.pop(0).cards
             told = Play(DRAWS if due.kind == DEAL else TAKES, tuple(cards), unseen=due.count - len(cards))
             self.state = self.rules.apply(self.state, Action(due.player, told))
-        while self.state.due and self.state.due[0].kind == "show":
-            player = self.state.due[0].player
+        for player in [due.player for due in self.state.due if due.kind == "show"]:
             shown = Play(SHOWS, tuple(self.state.hands[player].cards))
             self.state = self.rules.apply(self.state, Action(player, shown))
 

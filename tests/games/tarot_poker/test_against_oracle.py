@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from adjudicator.cards import NotationError
 from adjudicator.solve.asked import Contradiction
-from tests.games.tarot_poker.beside import hands
-from tests.oracles.tarot_poker.positions import words
-from tests.oracles.tarot_poker.walk import asked
+from tests.games.tarot_poker.beside import hands, words
+from tests.oracles.tarot_poker.legality import faults
+from tests.oracles.tarot_poker.positions import Play
+from tests.oracles.tarot_poker.walk import Step, asked
+
+
+def waits(step: Step, player: str, play: Play) -> bool:
+    """Whether somebody says what a wild stands for before another has: the oracle has them do it from the dealer's left,
+    and the rules in any order, as hands are shown."""
+    return play.kind == "declare" and step.before.phase == "show" and player != step.before.pending.player
+
 
 SEEDS = [range(6), *(pytest.param(range(n, n + 60), marks=pytest.mark.long) for n in range(6, 126, 60))]
 HELD = "held"
@@ -22,9 +31,7 @@ def test_what_follows_is_the_same(seeds: range) -> None:
     for seed in seeds:
         for beside, step in hands(Random(seed)):
             beside.follow(step)
-            assert not (other := beside.differs(step)), (
-                f"seed {seed}, {step.player}: {words(step.play)}: {other}"
-            )
+            assert not (other := beside.differs(step)), f"seed {seed}, {step.player}: {step.play}: {other}"
             gone += 1
     assert gone > 10 * len(seeds)
 
@@ -35,14 +42,33 @@ def test_what_is_legal_is_the_same(seeds: range) -> None:
     for seed in seeds:
         for beside, step in hands(Random(seed)):
             rng = Random(f"{seed} {ruled}")
-            for player, play, faults in asked(rng, step.before, step.readings, 2):
-                if HELD in faults:
+            for player, play, wrong in asked(rng, step.before, step.readings, 2):
+                if HELD in wrong or waits(step, player, play):
                     continue
+                text = words(step.before, player, play, step.readings)
                 try:
-                    found = beside.legal(player, words(play))
+                    found = beside.legal(player, text)
                 except (NotationError, Contradiction):
                     continue  # what cannot be written, and cards that are not there
-                assert found == (not faults), f"seed {seed}, {player}: {words(play)}: {sorted(faults)}"
-                ruled, barred = ruled + 1, barred + bool(faults)
+                assert found == (not wrong), f"seed {seed}, {player}: {text}: {sorted(wrong)}"
+                ruled, barred = ruled + 1, barred + bool(wrong)
             beside.follow(step)
     assert ruled > 10 * len(seeds) and barred > ruled // 10
+
+
+@pytest.mark.parametrize("seeds", [(7, 30), pytest.param(range(300), marks=pytest.mark.long)], ids=str)
+def test_what_is_said_of_a_wild_is_ruled_on_and_counted_alike(seeds: Sequence[int]) -> None:
+    said, barred = 0, 0
+    for seed in seeds:
+        for beside, step in hands(Random(seed), {"tp.wild.declared": "declared"}):
+            before = step.before
+            if before.pending.kind == "declare":
+                for card in ("K of Cups", "Lovers", "Fool", *before.hands[step.player]):
+                    play = Play("declare", card)
+                    wrong = bool(faults(before, step.player, play, step.readings))
+                    text = words(before, step.player, play, step.readings)
+                    assert beside.legal(step.player, text) != wrong, f"seed {seed}: {text}"
+                    said, barred = said + 1, barred + wrong
+            beside.follow(step)
+            assert not (other := beside.differs(step)), f"seed {seed}: {step.play}: {other}"
+    assert said > barred > said // 4

@@ -180,7 +180,7 @@ def answer_faults(position: Position, player: str, play: Play, readings: Reading
 def most_drawn(position: Position, player: str, readings: Readings = None) -> int:
     """How many cards the player may exchange."""
     held = len(position.hands[player])
-    most = {"any": held, "not_all": held - 1, "three": min(3, held)}
+    most = {"any": held, "not_all": max(held - 1, 0), "three": min(3, held)}
     return most[setting(readings, "tp.draw.most")]
 
 

@@ -39,7 +39,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("Play"),),
             holds=Or(
                 most.is_("any"),
-                And(most.is_("not_all"), count < held),
+                And(most.is_("not_all"), Or(count == 0, count < held)),
                 And(most.is_("three"), count <= THREE),
             ),
             against=lambda t: t.too_many,

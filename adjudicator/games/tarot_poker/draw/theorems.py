@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from z3 import And, Not
+from z3 import And, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tarot_poker.draw import clauses as s
@@ -38,7 +38,11 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ("TP-DRAW", "TP-DRAW-MOST"),
     )
     most = domain.readings["tp.draw.most"]
-    for option, claim in (("any", s.count >= 0), ("not_all", s.count < s.held), ("three", s.count <= 3)):
+    for option, claim in (
+        ("any", s.count >= 0),
+        ("not_all", Or(s.count == 0, s.count < s.held)),
+        ("three", s.count <= 3),
+    ):
         yield always(
             f"draw-most-{option}",
             f"Where it is read as {option}, just so many cards are changed as that says.",

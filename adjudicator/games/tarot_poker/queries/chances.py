@@ -12,13 +12,11 @@ from dataclasses import replace
 from adjudicator.cards.english import amount, both
 from adjudicator.engine import query
 from adjudicator.engine.query import Ground, Reply
-from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CHARIOT, DEVIL, HAND, TRUMP
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.show.unseen import Contest, Seat, Show, chances, contest
-from adjudicator.games.tarot_poker.show.value import Value
 from adjudicator.games.tarot_poker.show.worth import loses
 
 Hands = Mapping[str, tuple[str, ...]]
@@ -46,13 +44,9 @@ def _show(scene: Scene) -> Show:
     for player in state.still_in():
         hand = scene.hand(player)
         unseen = HAND - len(hand.cards) if hand.unseen is None else hand.unseen
-        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT)))
+        declared = results.face_of(state.declared_by(player))
+        seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
     return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
-
-
-def _worth(show: Show, seat: Seat, cards: tuple[str, ...]) -> Value:
-    """What cards are worth at a seat, with no reading asked for that does not bear on it."""
-    return value(cards, chariot=seat.chariot, temperance=show.temperance, readings=show.readings)
 
 
 def _found(scene: Scene, show: Show, own: Seat) -> Contest:
@@ -60,8 +54,8 @@ def _found(scene: Scene, show: Show, own: Seat) -> Contest:
     if loses(own.cards, chariot=own.chariot):
         return Contest(None)
     if not own.unseen:
-        mine = _worth(show, own, own.cards)
-        if any(not seat.unseen and _worth(show, seat, seat.cards) > mine for seat in show.seats):
+        mine = show.worth(own, own.cards)
+        if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
             return Contest(None)
     plain = replace(show, gone={*show.gone, *TRUMP}, readings=scene.chosen)
     hands = contest(plain, own.player).hands
@@ -72,14 +66,14 @@ def _wins(show: Show, own: Seat, hands: Hands) -> bool:
     """Whether whole hands of everybody make a player a winner."""
     if any(len(hands[seat.player]) < len(seat.cards) + seat.unseen for seat in show.seats):
         return False
-    best = _worth(show, own, hands[own.player])
-    return all(_worth(show, seat, hands[seat.player]) <= best for seat in show.seats)
+    best = show.worth(own, hands[own.player])
+    return all(show.worth(seat, hands[seat.player]) <= best for seat in show.seats)
 
 
 def _told(show: Show, own: Seat, found: Contest) -> Ground:
     """Hands with which a player wins, or why there are none."""
     if found.hands is not None:
-        words = [f"{seat.player} has {_worth(show, seat, found.hands[seat.player])}" for seat in show.seats]
+        words = [f"{seat.player} has {show.worth(seat, found.hands[seat.player])}" for seat in show.seats]
         return Ground("TP-ORDER", f"{own.player} can win: where {both(words)}.")
     if loses(own.cards, chariot=own.chariot):
         return Ground(rule(DEVIL), f"{own.player} holds the Devil, and loses to every other hand.")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from adjudicator.games.tarot_poker.cards import CARDS, HAND
 from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
+from adjudicator.games.tarot_poker.show.value import Face, Value
 from adjudicator.games.tarot_poker.show.worth import DEFAULTS
 
 if TYPE_CHECKING:
@@ -27,13 +28,14 @@ Part: TypeAlias = "list[int] | NDArray[np.int32]"
 
 @dataclass(frozen=True)
 class Seat:
-    """A hand that counts at a show: the cards of it that are known, how many nobody saw, and whether a Chariot lies
-    before its player."""
+    """A hand that counts at a show: the cards of it that are known, how many nobody saw, whether a Chariot lies before
+    its player, and what a wild in it was said to stand for."""
 
     player: str
     cards: tuple[str, ...]
     unseen: int = 0
     chariot: bool = False
+    declared: Face | None = None
 
 
 @dataclass(frozen=True)
@@ -75,10 +77,19 @@ class Show:
 
     def strength(self, seat: Seat, cards: Sequence[str]) -> int:
         """The strength of a hand at a seat."""
-        if len(cards) == HAND:
+        if len(cards) == HAND and seat.declared is None:
             return self.evaluator(seat).strength(cards)
-        temperance, readings = self.temperance, self.readings
-        return value(cards, chariot=seat.chariot, temperance=temperance, readings=readings).strength
+        return self.worth(seat, cards).strength
+
+    def worth(self, seat: Seat, cards: Collection[str]) -> Value:
+        """What cards are worth at a seat, by definition: with no reading asked for that does not bear on it."""
+        return value(
+            cards,
+            chariot=seat.chariot,
+            temperance=self.temperance,
+            readings=self.readings,
+            declared=seat.declared,
+        )
 
 
 def chances(show: Show) -> Chances:
@@ -117,7 +128,7 @@ def compared(show: Show, seat: Seat, beat: int) -> tuple[int, int, int]:
 def strengths(show: Show, seat: Seat, cards: Sequence[str], rest: Sequence[str]) -> Iterator[Part]:
     """The strengths of all hands that a seat's can be with some cards and others from the rest, in parts."""
     more = len(seat.cards) + seat.unseen - len(cards)
-    own, whole = show.evaluator(seat), len(cards) + more == HAND
+    own, whole = show.evaluator(seat), seat.declared is None and len(cards) + more == HAND
     if whole and find_spec("numpy") is not None:
         import numpy as np
 

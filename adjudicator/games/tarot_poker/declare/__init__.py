@@ -1,0 +1,1 @@
+"""What a wild stands for, said by whoever shows it."""
