@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -210,5 +210,7 @@ def _refuse(form: Form, play: Play, house: House) -> None:
     verb = form.lexicon.verb[play.kind]
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         raise _Unfit(
-            "unaddressed", "it is for another player, and nobody is named", f"write it like {play} to P1"
+            "unaddressed",
+            "it is for another player, and nobody is named",
+            f"write it like {replace(play, to='P1')}",
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
-from adjudicator.cards.english import capital
+from adjudicator.cards.english import capital, either
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     be; a discard that is for another player has to name one, and no other may."""
     from adjudicator.report.plays import legal_plays
 
-    yield from _addressed(play, situation)
+    yield from _addressed(play, situation, actor)
     if (wrong := situation.game.misdeclared(play, situation.position, situation.lexicon)) is not None:
         yield Fault("misdeclared", *wrong)
     if not situation.game.undeclared(play, situation.table, situation.lexicon):
@@ -230,15 +230,14 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
 
 
-def _addressed(play: Play, situation: Situation) -> Iterator[Fault]:
+def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:
         return
     spoken = capital(situation.lexicon.spoken(play.cards[0]))
     if verb.to is not True and verb.addressed(play.cards) and play.to is None:
         message = f"{spoken} is for another player, and nobody is named"
-        named = replace(play, to=situation.table.players[0])
-        yield Fault("unaddressed", message, f"write it like {named}")
+        yield Fault("unaddressed", message, _who_can_be_named(play, situation, actor))
     to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")
@@ -259,3 +258,14 @@ def known_options(known: Mapping[str, Reading], readings: Options) -> None:
             raise Refused(
                 [Fault("unknown-option", f"{key} has no option {option!r}", f"its options are {options}")]
             )
+
+
+def _who_can_be_named(play: Play, situation: Situation, actor: str) -> str:
+    """Whom a card may be for that names nobody: whom it may legally be for, or where there is nobody, whom it might."""
+    from adjudicator.solve.question import ILLEGAL
+
+    others = [player for player in situation.table.players if player != actor]
+    asked = {name: situation.question(actor, replace(play, to=name)) for name in others}
+    named = [name for name in others if asked[name].verdict != ILLEGAL]
+    several = f"; {either(named)} can be named" if len(named) > 1 else ""
+    return f"write it like {replace(play, to=(named or others)[0])}{several}"

@@ -71,10 +71,17 @@ class Deal:
         """What is known of a hand: nothing is in that of a player who is out, and in that of one
         who was and came back, just what came back."""
         if player in self.table.hands:
-            return self.table.hands[player]
+            return self._counted(player, self.table.hands[player])
         if player in self.table.out and self.table.last_action(player) >= 0:
             return Hand({card: count for card, (count, _) in self._brought.get(player, {}).items()})
-        return Hand(unseen=0 if player in self.trail[-1].out else None)
+        return self._counted(player, Hand(unseen=0 if player in self.trail[-1].out else None))
+
+    def _counted(self, player: str, hand: Hand) -> Hand:
+        """A hand on trial of which the number is not told, with the number that the position tells of it."""
+        if player != self.actor or hand.unseen is not None:
+            return hand
+        total = self.trail[-1].holds(player)
+        return hand if total is None else Hand(hand.cards, max(0, total - sum(hand.cards.values())))
 
     def holding(self, player: str) -> Mapping[str, ExprRef]:
         """How many of each card a player has now, or whether: a constant where it is known."""

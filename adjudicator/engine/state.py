@@ -199,3 +199,7 @@ class Position:
     def still_in(self) -> list[str]:
         """The players who hold cards, in the order they are named."""
         return [player for player in self.players if player not in self.out]
+
+    def holds(self, player: str) -> int | None:
+        """How many cards a player has of whose hand nothing is told; None where that may be any number."""
+        return 0 if player in self.out else None

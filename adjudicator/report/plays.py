@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.cards import Play
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.situation import Situation
+from adjudicator.solve.ground import Needs
 from adjudicator.solve.plays import standing
 from adjudicator.solve.position import CERTAIN, NEVER
 from adjudicator.solve.question import Question
+from adjudicator.solve.session import Values
 
 
 def legal_plays(situation: Situation, actor: str) -> list[Play]:
@@ -25,17 +29,30 @@ def possible_plays(
     """
     if choice is None:
         return [found for one in situation.game.choices for found in possible_plays(situation, actor, one)]
-    plays, lexicon = situation.candidates(actor, choice), situation.lexicon
+    plays = situation.candidates(actor, choice)
     if not plays:
         return []
-    values = {str(play): situation.values(play, choice) for play in plays}
     asked = asked or situation.question(actor, choice.encoding.nothing, choice)
     if asked.unseen:
-        needs = {str(play): choice.encoding.needs(play, lexicon) for play in plays}
-        found = asked.ground.standing({name: (values[name], needs[name]) for name in values})
+        found = asked.ground.standing(_needing(situation, choice, plays))
     else:
-        found = standing(asked, values)
+        found = standing(asked, {str(play): situation.values(play, choice) for play in plays})
     return [(play, found[str(play)] == CERTAIN) for play in plays if found[str(play)] != NEVER]
+
+
+def certain_plays(situation: Situation, actor: str, choice: Choice, asked: Question) -> tuple[Play, ...]:
+    """The plays of one decision that are legal whatever nobody has seen, the plainest first; `asked` as above."""
+    if not asked.unseen:
+        return tuple(play for play, _ in possible_plays(situation, actor, choice, asked))
+    plays = situation.candidates(actor, choice)
+    certain = asked.ground.certain(_needing(situation, choice, plays))
+    return tuple(play for play in plays if str(play) in certain)
+
+
+def _needing(situation: Situation, choice: Choice, plays: Iterable[Play]) -> dict[str, tuple[Values, Needs]]:
+    """By name the values of plays of a decision, with what each needs."""
+    lexicon, needs = situation.lexicon, choice.encoding.needs
+    return {str(play): (situation.values(play, choice), needs(play, lexicon)) for play in plays}
 
 
 def shows(situation: Situation, play: Play, asked: Question) -> tuple[tuple[str, ...], ...]:

@@ -11,7 +11,7 @@ from adjudicator.cards.english import capital, either
 from adjudicator.engine.choice import Choice, View
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Clause, Obligation, Permission, Prohibition, Requirement
-from adjudicator.report.plays import possible_plays
+from adjudicator.report.plays import certain_plays
 from adjudicator.report.verdict import Reason
 from adjudicator.solve.question import ILLEGAL, LEGAL, Question, Told
 
@@ -89,11 +89,7 @@ class Reasons:
     @cached_property
     def legal(self) -> tuple[Play, ...]:
         """The plays of the same decision that are legal whatever the hidden cards are, the plainest first."""
-        return tuple(play for play, certain in self._possible if certain)
-
-    @property
-    def _possible(self) -> list[tuple[Play, bool]]:
-        return possible_plays(self.situation, self.actor, self._choice, self._idle)
+        return certain_plays(self.situation, self.actor, self._choice, self._idle)
 
     @cached_property
     def _idle(self) -> Question:
@@ -138,13 +134,11 @@ class Reasons:
 
     def _spared(self) -> Iterable[Reason]:
         """The prohibitions that would bar the play but for one of their exceptions."""
-        known, view, decision = self.question.known, self._view, self.question.session.decision
-        if known is None:
-            return
+        view, decision = self._view, self.question.session.decision
         for clause in decision.prohibitions:
             for number, spared in enumerate(clause.spares):
                 key = ("spared", clause.id, number)
-                if known.certain(key, partial(getattr, spared, "bars")):
+                if self.question.certain(key, partial(getattr, spared, "bars")):
                     yield Reason(clause.id, clause.kind, spared.because(view), view.cites(clause))
 
     def _revealing(self) -> Iterable[Reason]:

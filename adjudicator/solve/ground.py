@@ -201,15 +201,17 @@ class Ground:
         return {names[place]: value for place, value in self._session.placed(values)}
 
     def legal(self, values: Values, needs: Needs | None = None) -> int:
-        """A literal for "this play is legal" (and there is what it `needs`), with everything shown that helps."""
+        """A literal for "this play is legal" (and there is what it `needs`), with everything shown that helps. Of plays
+        with the same values those are alike of which nothing is known of what they need."""
+        there = self._there(needs or {})
+        known = self._builder.known(there)
 
         def place() -> int:
-            there = self._there(needs or {})
-            if self._builder.known(there) is False:
+            if known is False:
                 return there
             return self._builder.and_(there, self._now.legal(self._by_name(values)))
 
-        return self._literal(("legal", self._session.placed(values), needs is None), place)
+        return self._literal(("legal", self._session.placed(values), needs is None, known), place)
 
     def _there(self, needs: Needs) -> int:
         """That symbols are true, or at least so much."""
@@ -235,14 +237,19 @@ class Ground:
 
     def stands(self, values: Values, clause: str) -> int:
         """A literal for "this clause stands against the play, with everything shown that helps"."""
-        key = ("stands", clause, self._session.placed(values))
-        name = self._evaluator.stands(clause)
-        return self._literal(key, lambda: self._now.playing(name, self._by_name(values)))
+        return self._says(self._evaluator.stands(clause), values)
+
+    def dishonoured(self, values: Values, obligation: str) -> int:
+        """A literal for "the play does not honour this obligation", whether it is open or not."""
+        return self._says(f"owed {obligation}", values)
 
     def would_waive(self, values: Values, permission: str, clause: str) -> int:
         """A literal for "this permission would lift the clause from the play if it were held"."""
-        key = ("waives", permission, clause, self._session.placed(values))
-        name = f"waives {permission} {clause}"
+        return self._says(f"waives {permission} {clause}", values)
+
+    def _says(self, name: str, values: Values) -> int:
+        """A literal for a term of the decision, by its name, of a play."""
+        key = (name, self._session.placed(values))
         return self._literal(key, lambda: self._now.playing(name, self._by_name(values)))
 
     def lifts(self, values: Values, permission: str, shown: Sequence[str]) -> int:
@@ -364,21 +371,26 @@ class Ground:
 
     # -- many plays at once
 
-    def standing(self, plays: Mapping[str, tuple[Values, Needs]]) -> dict[str, str]:
-        """For each play, with what it needs, whether it is `certain`, `possible` or `never` legal.
+    def certain(self, plays: Mapping[str, tuple[Values, Needs]]) -> frozenset[str]:
+        """The plays, each with what it needs, that are legal in every situation; none where there is no situation."""
+        return self._always(self._legal(plays)) if self.sat() else frozenset()
 
-        What the literals are in every situation is found by refining one situation with
-        another until none differs (the backbone of the formula).
-        """
-        literals = {name: self.legal(values, needs) for name, (values, needs) in plays.items()}
+    def standing(self, plays: Mapping[str, tuple[Values, Needs]]) -> dict[str, str]:
+        """For each play, with what it needs, whether it is `certain`, `possible` or `never` legal."""
         if not self.sat():
             return dict.fromkeys(plays, NEVER)
-        settled = self.holds(literals)
-        while settled:
-            differs = [self.no(literals[n]) if value else literals[n] for n, value in settled.items()]
-            if not self.sat([self.not_all([self.no(literal) for literal in differs])]):
-                break
-            now = self.holds(literals)
-            settled = {name: value for name, value in settled.items() if now[name] == value}
-        sure = {True: CERTAIN, False: NEVER}
-        return {name: sure[settled[name]] if name in settled else POSSIBLE for name in plays}
+        literals = self._legal(plays)
+        sure = self._always(literals)
+        never = self._always({name: self.no(one) for name, one in literals.items() if name not in sure})
+        return {n: CERTAIN if n in sure else NEVER if n in never else POSSIBLE for n in plays}
+
+    def _legal(self, plays: Mapping[str, tuple[Values, Needs]]) -> dict[str, int]:
+        return {name: self.legal(values, needs) for name, (values, needs) in plays.items()}
+
+    def _always(self, literals: Mapping[str, int]) -> frozenset[str]:
+        """The names of the literals that hold in every situation, found by refining what holds in one with another
+        until none differs (the backbone of the formula)."""
+        left = dict(literals)
+        while left and self.sat([self.not_all(list(left.values()))]):
+            left = {name: literal for name, literal in left.items() if self._solver.holds(literal)}
+        return frozenset(left)

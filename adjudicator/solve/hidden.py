@@ -5,9 +5,11 @@ Beside `solve.known`, which computes the same where everything is known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+
+from z3 import BoolRef, substitute
 
 from adjudicator.law import Permission
 from adjudicator.solve.evidence import Earlier
@@ -46,9 +48,25 @@ class Hidden:
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The clauses against an illegal play, the hardest to mend first: those that stand against it whatever is
-        unseen, or if there is none, some of which one does."""
-        return tuple(id for id in self._clauses if self.always_stands(id)) or self._between_them
+        """The clauses against an illegal play, the hardest to mend first: those that decide whatever is unseen, or if
+        there is none, some of which one does."""
+        return self._always or self._between_them
+
+    @property
+    def settled(self) -> bool:
+        """Whether each clause against the play decides whatever is unseen; else one of them does."""
+        return bool(self._always)
+
+    @cached_property
+    def _always(self) -> tuple[str, ...]:
+        """The clauses that stand against the play whatever is unseen. Where there is none, the obligations that it
+        never honours: each stands wherever the play is open, and where it is not open it is illegal too."""
+        standing = tuple(id for id in self._clauses if self._always_holds(self._stands(id)))
+        return standing or tuple(
+            duty.id
+            for duty in self.session.decision.obligations
+            if self._always_holds(self.ground.dishonoured(self.values, duty.id))
+        )
 
     @cached_property
     def _clauses(self) -> tuple[str, ...]:
@@ -58,9 +76,8 @@ class Hidden:
     def _stands(self, clause: str) -> int:
         return self.ground.stands(self.values, clause)
 
-    def always_stands(self, clause: str) -> bool:
-        """Whether a clause stands against the play whatever is unseen."""
-        return not self.ground.sat([self.ground.no(self._stands(clause))])
+    def _always_holds(self, literal: int) -> bool:
+        return not self.ground.sat([self.ground.no(literal)])
 
     @property
     def _between_them(self) -> tuple[str, ...]:
@@ -93,15 +110,18 @@ class Hidden:
         return self.ground.always_shows(self.values) if self.legal else ()
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these are shown: in one situation, where that
+        """The ids of the permissions a legal play rests on when these are shown: in some situation, where that
         hangs on what is unseen."""
         chosen = frozenset(shows)
         ids = [p.id for p in self.session.shown if p.shows in chosen]
         own = [p.id for p in self.session.decision.permissions if p.shows is None]
         lifts = {id: self.ground.lifts(self.values, id, sorted(chosen)) for id in own}
-        if self.ground.sat():
-            ids += [id for id, lifts_it in self.ground.holds(lifts).items() if lifts_it]
-        return tuple(ids)
+        return (*ids, *(id for id, literal in lifts.items() if self.ground.sat([literal])))
+
+    def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
+        """Whether a truth about this very play holds in every situation; kept by its key."""
+        of_play = substitute(term(), *self.values.items())
+        return self._always_holds(self.ground.word((key, self.session.placed(self.values)), of_play))
 
     # -- what it rests on
 

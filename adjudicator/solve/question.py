@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -147,8 +147,8 @@ class Question(Asked):
 
     @cached_property
     def settled(self) -> bool:
-        """Whether each clause against the play stands whatever is unseen; else one of them does."""
-        return self.hidden is None or all(self.hidden.always_stands(id) for id in self.against)
+        """Whether each clause against the play decides whatever is unseen; else one of them does."""
+        return self.hidden is None or self.hidden.settled
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
         """What would lift a requirement against the play, if it were held and shown."""
@@ -184,6 +184,13 @@ class Question(Asked):
         if self.hidden is not None:
             return self.hidden.relies_on(shows)
         return super().relies_on(shows)
+
+    def certain(self, key: Hashable, term: Callable[[], BoolRef]) -> bool:
+        """Whether a truth about this very play holds whatever is unseen; kept by its key. False where the solver alone
+        could tell."""
+        if self.known is not None:
+            return self.known.certain(key, term)
+        return self.hidden is not None and self.hidden.certain(key, term)
 
     # -- why, and what would flip it
 

@@ -134,6 +134,10 @@ class State(state.Position):
         """The card that a player said a wild to stand for; None where nothing was said."""
         return dict(self.declared).get(player)
 
+    def holds(self, player: str) -> int | None:
+        """How many cards a player has: five, less what was played and is not replaced yet."""
+        return self.hands[player].total if player in self.hands else super().holds(player)
+
     # -- chips
 
     @property

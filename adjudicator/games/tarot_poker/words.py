@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
 
-from adjudicator.cards.english import whose
+from adjudicator.cards import Play
+from adjudicator.cards.english import amount, whose
 from adjudicator.engine.choice import TURN, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
@@ -74,3 +76,13 @@ class CardWords(SinglesWords[State]):
     """How the decisions of Tarot Poker are told."""
 
     onto = False
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """A card with all that may go beside it as one entry."""
+        return [(name, tuple(some)) for name, some in groupby(plays, self.entry)]
+
+    def entry(self, play: Play) -> str:
+        """What plays are listed under together."""
+        if not play.also:
+            return str(play)
+        return f"{replace(play, also=())} {play.joined[1]} {amount(len(play.also), 'card')}"

@@ -264,6 +264,6 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("The Sun"),),
             invoked=Bool("by the Sun"),
             waives={"TP-FOOL": s.sun},
-            supports=lambda t: t.spared(FOOL),
+            supports=lambda t: t.sun_frees,
         ),
     )

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby
 
-from adjudicator.cards import PUT, Lexicon, Play, Range
+from adjudicator.cards import Hand, Lexicon, Play, Range
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.games.tarot_poker import betting
 from adjudicator.games.tarot_poker.cards import BET as BET_CARD
-from adjudicator.games.tarot_poker.cards import EMPEROR, EMPRESS, FOOL, LOVERS, MAGICIAN, SUN, VALUE
+from adjudicator.games.tarot_poker.cards import (
+    EMPEROR,
+    EMPRESS,
+    FOOL,
+    HANGED_MAN,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    SUN,
+    VALUE,
+)
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import MOST
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
@@ -19,6 +28,8 @@ from adjudicator.solve.edits import Edit
 
 DOES = {CHECK: "checks", CALL: "calls", BET: "bets", RAISE: "raises"}
 """What somebody does, in a sentence."""
+BARRED_BY = {CHECK: (HANGED_MAN,), CALL: (HANGED_MAN,), BET: (MOON,), RAISE: (MOON,)}
+"""The bet cards besides the Fool that bar a bet, where nothing frees their holder."""
 
 
 @dataclass(frozen=True)
@@ -161,12 +172,17 @@ class Turn(Told):
 
     def spared(self, card: str) -> str:
         """That the Sun lifts what a bet card would ask for."""
-        if not self.position.shielded(self.actor, SUN) or self.play.kind not in DOES:
-            return ""
-        hand = self.table.hands.get(self.actor)
-        if hand is None or card not in hand.cards:
-            return ""
         return f"{self.have} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
+
+    @property
+    def sun_frees(self) -> str:
+        """That the Sun lifts what the Fool would ask for, or a bet card that nobody has seen."""
+        hand = self.table.hands.get(self.actor, Hand(unseen=None))
+        if FOOL in hand.cards:
+            return self.spared(FOOL)
+        if hand.known or any(card in hand.cards for card in BARRED_BY.get(self.play.kind, ())):
+            return ""
+        return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
 
     @property
     def fool_folds(self) -> str:
@@ -192,21 +208,12 @@ class TurnWords(CardWords):
         return super().edit(edit, lexicon)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Bets and raises of all amounts between two as one entry, and a card with all that may go beside it."""
-        found: list[tuple[str, tuple[Play, ...]]] = []
-        for name, some in groupby(plays, self.entry):
-            together = tuple(some)
-            found.append((name or _range(together), together))
-        return found
+        """Bets and raises of all amounts between two as one entry too."""
+        return [(name or _range(some), some) for name, some in super().entries(plays)]
 
     def entry(self, play: Play) -> str:
         """What plays are listed under together; empty for amounts."""
-        if play.kind in (BET, RAISE):
-            return ""
-        if play.kind != PUT or not play.also:
-            return str(play)
-        cards = amount(len(play.also), "card")
-        return f"{replace(play, also=())} {play.joined[1]} {cards}"
+        return "" if play.kind in (BET, RAISE) else super().entry(play)
 
 
 def _range(plays: tuple[Play, ...]) -> str:

@@ -1,0 +1,79 @@
+"""What is said of a play where not every card of the hand is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import judge, loads, plays
+from adjudicator.cases.case import Case
+from adjudicator.files.diagnostics import Refused
+
+
+def a_case(hand: str = "", **told: object) -> Case:
+    """Ada is to bet against Ben and Cleo; with a hand for her, or with none."""
+    hands = {"hands": {"Ada": hand}} if hand else {}
+    rulings = [{"play": "fold", "by": "Ada"}]
+    return loads({"game": "tarot-poker", "players": "Ada Ben Cleo", **hands, **told, "rulings": rulings})
+
+
+def test_a_duty_that_is_never_honoured_heads_what_only_some_hands_are_barred_from() -> None:
+    verdict = judge(a_case("Fool + 4 unseen"), "check")
+    assert (verdict.kind, verdict.because) == ("obliged-otherwise", ("TP-FOOL",))
+    assert verdict.reasons[0].text == "Ada has the Fool, whose holder folds."
+
+
+@pytest.mark.parametrize(
+    ("hand", "bet", "clauses"),
+    [
+        ("5 unseen", "check", ["TP-SUN", "TP-CHECK"]),
+        ("5 unseen", "bet 10", ["TP-SUN"]),
+        ("Moon + 4 unseen", "bet 10", ["TP-MOON"]),
+        ("Fool + 4 unseen", "bet 10", ["TP-SUN"]),
+        ("Fool, Devil, 2 of Cups, 3 of Cups, 4 of Cups", "fold", ["TP-TURN"]),
+    ],
+)
+def test_the_sun_is_the_reason_why_no_bet_card_binds_even_one_that_nobody_has_seen(
+    hand: str, bet: str, clauses: list[str]
+) -> None:
+    verdict = judge(a_case(hand, shields={"Ada": "Sun"}), bet)
+    assert list(verdict.because) == clauses
+    assert verdict.because[0] == "TP-TURN" or "the sun lies before ada" in verdict.reasons[0].text.lower()
+
+
+@pytest.mark.parametrize("hand", ["", "unseen"])
+def test_a_hand_of_which_nothing_is_told_has_five_cards_in_an_example(hand: str) -> None:
+    depends = judge(a_case(hand), "check").depends_on
+    assert depends is not None
+    for example in (depends.legal.witness, depends.illegal.witness):
+        assert a_case(example).situation.table.hands["Ada"].total == 5
+
+
+@pytest.mark.parametrize(
+    ("told", "remedy"),
+    [
+        ({}, "write it like Death on Ben; Ben or Cleo can be named"),
+        ({"immune": "Ben"}, "write it like Death on Cleo"),
+        ({"immune": "Ben", "folded": "Cleo"}, "write it like Death on Ben"),
+    ],
+)
+def test_an_attack_that_names_nobody_is_told_whom_it_can_be_on(told: dict[str, object], remedy: str) -> None:
+    with pytest.raises(Refused) as refused:
+        judge(a_case("Death + 4 unseen", **told), "Death")
+    assert [(fault.code, fault.help) for fault in refused.value.faults] == [("unaddressed", remedy)]
+
+
+def test_an_answer_with_a_gift_is_one_entry_with_its_choices() -> None:
+    told = {"actions": [{"Ada": "check"}, {"Ben": "Magician on Ada giving 9 of Cups"}]}
+    known = plays(a_case("Justice, 2 of Cups, 3 of Cups, Strength, Devil", **told), by="Ada")
+    assert {one.name: len(one.choices) for one in known} == {
+        "no defence": 1,
+        "Justice giving one card": 4,
+        "Strength": 1,
+    }
+
+
+def test_a_card_that_is_held_is_certain_whatever_others_of_its_kind_may_be_held() -> None:
+    told = {"actions": [{"Ada": "check"}, {"Ben": "Death on Ada"}]}
+    listed = plays(a_case("Knight of Wands + 4 unseen", **told), by="Ada")
+    assert {one.name for one in listed if one.certain} == {"no defence", "Knight of Wands"}
+    assert "Knight of Cups" in {one.name for one in listed if not one.certain}
