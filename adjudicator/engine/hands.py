@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING
 
-from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, is_bool
+from z3 import And, BoolRef, BoolVal, ExprRef, If, IntVal, Sum, is_bool
 
 from adjudicator.cards import Hand, Lexicon, Play
-from adjudicator.cards.english import amount, number
+from adjudicator.cards.english import amount, both, number
 from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
@@ -176,6 +176,19 @@ class Deal:
         """What came to the hidden hands, or was shown from them, and is still there."""
         for player in self.hidden:
             yield from self._came_in(player)
+        if self.actor in self.hidden and self.actor is not None:
+            yield from self._among(self.actor)
+
+    def _among(self, player: str) -> Iterator[Fact]:
+        """What is known of a hand besides single cards."""
+        symbols = self.holding(player)
+        for one in self.table.among.get(player, ()):
+            counts = [symbols[card] for card in one.cards]
+            some = Sum(*(If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in counts))
+            spoken = both([self.lexicon.spoken(card) for card in one.cards])
+            text = f"{player} had at least {number(one.count)} of {spoken}"
+            known = f"{player} had {one.count} of {spoken} by line {one.line}"
+            yield Fact(known, text, some, AT_LEAST, one.count)
 
     def _came_in(self, player: str) -> Iterator[Fact]:
         symbols = self.holding(player)

@@ -38,11 +38,19 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Swapped:
+    """Whole hands that went to others: by player, of whose hands theirs is made up now."""
+
+    whose: Mapping[str, tuple[str, ...]] = field(hash=False)
+
+
+@dataclass(frozen=True)
 class Step(Generic[S]):
     """One action of a round that is told: the state before it, and after it.
 
     `line` is the number of its line, from 1, `part` which action of that line it is, from 0. `before` is the round as
-    it stood once what was left `undone` had been passed over. `moves` are the cards that came into hands by it.
+    it stood once what was left `undone` had been passed over. `moves` are the cards that came into hands by it, one
+    after another.
     `dealt_on` is the line with which the round began, `round` its number among those told, from 1. `previous` is
     the step before it in the same round. `misplaced` says of cards that they cannot have been in the hand.
     """
@@ -56,7 +64,7 @@ class Step(Generic[S]):
     before: S
     after: S = field(repr=False)
     undone: tuple[Pending, ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Move | Swapped, ...] = ()
     misplaced: tuple[Breach, ...] = ()
     previous: Step[S] | None = field(default=None, repr=False, compare=False)
 
@@ -185,8 +193,8 @@ class Rules(ABC, Generic[S]):
         """The known cards that leave the hand of whoever acts."""
         return action.play.spent
 
-    def moves(self, before: S, action: Action, after: S) -> tuple[Move, ...]:
-        """The cards that came into hands by an action."""
+    def moves(self, before: S, action: Action, after: S) -> tuple[Move | Swapped, ...]:
+        """The cards that came into hands by an action, one after another."""
         return ()
 
     # -- what no clause rules on

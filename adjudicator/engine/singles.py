@@ -171,18 +171,17 @@ class SinglesSpeech:
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
         """Some conditions, each in a sentence; the player is named in the first."""
-        who, holds = ("you", "hold") if self.who == "You" else (self.who, "holds")
-        lacks = "do not hold" if self.who == "You" else "does not hold"
-        told = []
-        for condition in conditions:
-            have, lack = (
-                sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
-                for held in (True, False)
-            )
-            parts = [f"{holds} {both(have)}"] if have else []
-            parts += [f"{lacks} {either(lack)}"] if lack else []
-            told.append(" and ".join(parts))
-        return [f"{who} {told[0]}", *told[1:]]
+        told = [" and ".join(self.parts(condition)) for condition in conditions]
+        return [f"{'you' if self.who == 'You' else self.who} {told[0]}", *told[1:]]
+
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says of the cards of the hand, without the player."""
+        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
+        have, lack = (
+            sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
+            for held in (True, False)
+        )
+        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 
 
 class OneCardWitness(ABC):

@@ -75,6 +75,16 @@ class Action:
 
 
 @dataclass(frozen=True)
+class AtLeast:
+    """That a hand had so many of some cards at the least: all of them were seen to leave it, and `line`, counted from 1,
+    is the last line on which one was, since when fewer came in unseen."""
+
+    cards: tuple[str, ...]
+    count: int
+    line: int
+
+
+@dataclass(frozen=True)
 class Table:
     """A situation as somebody describes it.
 
@@ -102,6 +112,8 @@ class Table:
     """Cards out of play from which somebody drew unseen: they may be in a hand again."""
     shown: frozenset[tuple[str, str]] = frozenset()
     """Who has shown which card by itself, and not beside a play."""
+    among: Mapping[str, tuple[AtLeast, ...]] = field(default_factory=dict, hash=False)
+    """By player what is known of a hand besides single cards."""
     began: StatePosition | None = None
     """What the history begins with, where more of it is told than stands here."""
 

@@ -19,9 +19,9 @@ from adjudicator.law import Options
 from adjudicator.records.counts import Counts, counted
 from adjudicator.records.evidence import gathered
 from adjudicator.records.findings import BARE, HINGED, Ruler
-from adjudicator.records.moment import moment
+from adjudicator.records.moment import Among, moment
 from adjudicator.records.record import Record, load, of_data
-from adjudicator.records.transcript import Key, Known, Step, Transcript, enriched
+from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
@@ -156,6 +156,8 @@ class Auditor:
         with Budget(self.limit):
             found = [self._settled(step, one) for one in ruler.findings()]
             self._note_certain(step, ruler.verdict)
+        if step.part < 0:  # Of what nobody told it is said where it was wrong, and not what it hangs on.
+            found = [one for one in found if one.standing == FAULT]
         if found:
             self._found[step.key] = found
         if any(one.standing == OPEN for one in found):
@@ -220,12 +222,14 @@ class Auditor:
             or set(plain.before.hands) != set(step.before.hands)
         ):
             return None
-        hands = enriched(plain.before.hands, self._known(line).get(step.key, {}))
-        return self._with_hands(step, hands, wanted)
+        known = self._known(line).get(step.key, {})
+        return self._with_hands(step, enriched(plain.before.hands, known), wanted, among(known))
 
-    def _with_hands(self, step: Step, hands: Mapping[str, Hand], wanted: Wanted) -> Verdict | None:
+    def _with_hands(
+        self, step: Step, hands: Mapping[str, Hand], wanted: Wanted, more: Among | None = None
+    ) -> Verdict | None:
         try:
-            return verdict(moment(step, hands), step.player, step.play, self.record.profile, wanted)
+            return verdict(moment(step, hands, more), step.player, step.play, self.record.profile, wanted)
         except (Contradiction, GaveUp):
             return None
 

@@ -1,7 +1,7 @@
 """What the later lines of a record tell of the hands before them.
 
 A card put down, given or shown that was not known to be in the hand was among its unseen cards,
-since the deal, or since cards came in that nobody saw. So the actions of a round are gone
+since the deal, or was one of those that came in since and that nobody saw. So the actions of a round are gone
 through backwards, and what a hand is known to have had is carried to the actions before.
 """
 
@@ -11,7 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards import SHOWS
-from adjudicator.records.transcript import Key, Known, Step
+from adjudicator.engine.rules import Swapped
+from adjudicator.records.trace import Trace
+from adjudicator.records.transcript import Key, Known, Step, Traces
+
+NOTHING = Trace()
+"""Of a hand of which no later line tells."""
 
 
 def gathered(
@@ -24,14 +29,14 @@ def gathered(
     its round up to the line `until`. `proved` are cards that an action proves its player to have
     held, though nobody saw them. `excess` is what is too many in an action, and shows nothing; nor does an
     action with cards that cannot have been in the hand."""
-    found: dict[Key, Mapping[str, Counter[str]]] = {}
+    found: dict[Key, Traces] = {}
     for own in in_rounds(steps):
-        have: dict[str, Counter[str]] = {}
+        have: dict[str, Trace] = {}
         for step in reversed(own):
             if (until is None or step.line <= until) and not step.misplaced:
                 out = (excess or {}).get(step.key, Counter())
                 _before(step, have, (proved or {}).get(step.key, ()), out)
-            found[step.key] = {player: Counter(cards) for player, cards in have.items()}
+            found[step.key] = dict(have)
         first = own[0]
         found[first.dealt_on, -1] = found[first.key]
     return found
@@ -49,14 +54,26 @@ def in_rounds(steps: Sequence[Step]) -> Iterator[list[Step]]:
         yield own
 
 
-def _before(step: Step, have: dict[str, Counter[str]], proved: Sequence[str], excess: Counter[str]) -> None:
+def _before(step: Step, have: dict[str, Trace], proved: Sequence[str], excess: Counter[str]) -> None:
     """From what the hands had after an action to what they had before it."""
-    for move in step.moves:
-        known = have.setdefault(move.player, Counter())
-        # What came in unseen may be any of the cards that are told of later.
-        have[move.player] = (known - move.cards if not move.unseen else Counter()) | move.left
-    own = have.setdefault(step.player, Counter())
-    own.update(step.rules.spent(step.before, step.action) - excess)
+    for move in reversed(step.moves):
+        if isinstance(move, Swapped):
+            have |= _sorted_out(move, have)
+        else:
+            own = have.get(move.player, NOTHING).behind(move.cards, move.unseen)
+            have[move.player] = own.having(move.left, step.line)
+    own = have.get(step.player, NOTHING)
+    own = own.leaving((step.rules.spent(step.before, step.action) - excess).elements(), step.line)
     play = step.play
     revealed = (*(play.showing or ()), *(play.cards if play.kind == SHOWS else ()), *proved)
-    have[step.player] = own | (Counter(revealed) - excess)
+    have[step.player] = own.having(Counter(revealed) - excess, step.line)
+
+
+def _sorted_out(swapped: Swapped, have: Mapping[str, Trace]) -> dict[str, Trace]:
+    """What is known of hands before they went to others: what was of one hand alone, and nothing of those that are mixed
+    with others."""
+    found = dict.fromkeys(swapped.whose, NOTHING)
+    for player, owners in swapped.whose.items():
+        if len(owners) == 1:
+            found[owners[0]] = have.get(player, NOTHING)
+    return found

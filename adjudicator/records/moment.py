@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from adjudicator.cards import Hand, Play
 from adjudicator.engine.situation import Situation, Trail
-from adjudicator.engine.state import OutOfOrder, RoundState
+from adjudicator.engine.state import AtLeast, OutOfOrder, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.transcript import Step
 from adjudicator.solve.evidence import Earlier
+
+Among = Mapping[str, tuple[AtLeast, ...]]
+"""By player what is known of a hand besides single cards."""
+NONE: Among = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -33,17 +38,25 @@ class Moment(Situation):
         return super().past(actor) if self.evident else ()
 
 
-def moment(step: Step, hands: Mapping[str, Hand] | None = None) -> Situation:
-    """The situation before an action of a record; with other `hands`, where less or more is known."""
-    return moment_of(step.variant, step.before, step.player, step.play, hands)
+def moment(step: Step, hands: Mapping[str, Hand] | None = None, among: Among | None = None) -> Situation:
+    """The situation before an action of a record; with other `hands`, and other things known `among` their cards, where
+    less or more is known."""
+    more = step.among if among is None else among
+    return moment_of(step.variant, step.before, step.player, step.play, hands, more)
 
 
 def moment_of(
-    variant: Variant, state: RoundState, player: str, play: Play, hands: Mapping[str, Hand] | None = None
+    variant: Variant,
+    state: RoundState,
+    player: str,
+    play: Play,
+    hands: Mapping[str, Hand] | None = None,
+    among: Among = NONE,
 ) -> Situation:
     """The same before an action in a state."""
     rules = variant.rules
     table = rules.told(state, state.hands if hands is None else hands, player, play)
+    table = replace(table, among=among) if among else table
     trail = rules.trail(state, player, play)
     if trail is None:
         return Situation(variant.game, table, variant.options, variant.lexicon, limit=variant.limit)
@@ -62,6 +75,6 @@ def alone(step: Step) -> Situation:
     """The situation before an action that cannot have been with what else is told of the hands: nothing
     is known of them but how many cards they have."""
     hands = {player: Hand(unseen=hand.total) for player, hand in step.before.hands.items()}
-    there = moment(step, hands)
+    there = moment(step, hands, NONE)
     bare = replace(there, table=replace(there.table, discards=()))
     return replace(bare, evident=False) if isinstance(bare, Moment) else bare

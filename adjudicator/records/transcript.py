@@ -19,25 +19,28 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Decreed, Deed
 from adjudicator.engine.match import Match
-from adjudicator.engine.state import Action, Pending, RoundState, Unsettled
+from adjudicator.engine.state import Action, AtLeast, Pending, RoundState, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.law import Citation
 from adjudicator.records.record import Entry, Record
+from adjudicator.records.trace import Trace
 from adjudicator.report.audit import FAULT, Finding
 
 Key = tuple[int, int]
 """An action of a record: its line, and which one of that line it is."""
-Hands = Mapping[str, Counter[str]]
-Known = Mapping[Key, Hands]
+Traces = Mapping[str, Trace]
+Known = Mapping[Key, Traces]
 """What later lines tell of each hand before an action; (line, -1) is the deal of that line."""
 
 
 @dataclass(frozen=True)
 class Step(engine.Step[RoundState]):
-    """One action of a record, with the game as it is played in its round."""
+    """One action of a record, with the game as it is played in its round. `among` is what is known of the hands before
+    it besides single cards."""
 
     variant: Variant = field(repr=False, kw_only=True)
+    among: Mapping[str, tuple[AtLeast, ...]] = field(default_factory=dict, repr=False, kw_only=True)
 
     @property
     def entry(self) -> Entry:
@@ -200,7 +203,8 @@ class Transcript:
             message = f"nobody does this in {self.record.game.title}: {told.play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
         state = self._untold(state, action, entry)
-        state = rules.knowing(state, enriched(state.hands, self.known.get((entry.number, entry.part), {})))
+        known = self.known.get((entry.number, entry.part), {})
+        state = rules.knowing(state, enriched(state.hands, known))
         before = rules.passed_over(state, action)
         undone: tuple[Pending, ...] = state.due if before is not state else ()
         after = rules.apply(before, action)
@@ -218,6 +222,7 @@ class Transcript:
             rules.misplaced(before, action),
             self._last,
             variant=self._variant,
+            among=among(known),
         )
         self.steps.append(step)
         self._last = step
@@ -232,7 +237,8 @@ class Transcript:
         what was there before."""
         rules = self._variant.rules
         for at, done in enumerate(rules.untold(state, action), start=2):
-            own = replace(done, at=entry)
+            own, known = replace(done, at=entry), self.known.get((entry.number, -at), {})
+            state = rules.knowing(state, enriched(state.hands, known))
             after = rules.apply(state, own)
             moves, round = rules.moves(state, own, after), (self.rounds, self._dealt_on)
             step = Step(
@@ -248,9 +254,13 @@ class Transcript:
                 (),
                 self._last,
                 variant=self._variant,
+                among=among(known),
             )
             self.steps.append(step)
             self._last, state = step, after
+            # Where nobody tells that a hand had nothing of what was asked for, later lines may show that it had.
+            if self.judge is not None and not step.before.hands[done.player].known:
+                self.judge(step)
         return state
 
     def _resumed(self, step: Step, after: RoundState, at: int) -> RoundState:
@@ -295,14 +305,19 @@ def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
     return found
 
 
-def enriched(hands: Mapping[str, Hand], known: Hands) -> dict[str, Hand]:
+def among(known: Traces) -> dict[str, tuple[AtLeast, ...]]:
+    """What is known of hands besides single cards, where there is anything."""
+    return {player: trace.among for player, trace in known.items() if trace.among}
+
+
+def enriched(hands: Mapping[str, Hand], known: Traces) -> dict[str, Hand]:
     """Hands with the cards that are known to be in them, as far as there is room for them."""
     found = dict(hands)
-    for player, cards in known.items():
+    for player, trace in known.items():
         hand = found.get(player)
         if hand is None or hand.known:
             continue
-        both = Counter(hand.cards) | cards
+        both = Counter(hand.cards) | trace.sure
         more = both.total() - sum(hand.cards.values())
         if hand.unseen is None:
             found[player] = Hand(dict(both), None)

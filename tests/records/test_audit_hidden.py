@@ -50,8 +50,11 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None
     deal: Line = {"deal": "unseen"}
     known = Auditor(one.record([deal, *one.lines[1:]])).learnt()
     for step in truth.steps:
-        for player, cards in known[step.key].items():
-            assert cards <= Counter(step.before.hands[player].cards), (step.key, player)
+        for player, trace in known[step.key].items():
+            hand = Counter(step.before.hands[player].cards)
+            assert trace.sure <= hand, (step.key, player)
+            for some in trace.among:
+                assert sum(hand[card] for card in some.cards) >= some.count, (step.key, player, some)
 
 
 def test_an_open_line_says_what_it_hangs_on_and_what_it_proves() -> None:

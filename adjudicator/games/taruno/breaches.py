@@ -4,22 +4,38 @@ cards that cannot be where they are told to be."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from adjudicator.cards import CALLS, DRAWS
-from adjudicator.cards.english import amount, capital, number
+from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, STARTS
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, MISSED_CALL, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
-from adjudicator.engine.rules import Step
+from adjudicator.engine.rules import Step, Swapped, history_of
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.state import UNKNOWN, State
-from adjudicator.games.taruno.verbs import DEAL, LOOK, STARTER
+from adjudicator.games.taruno.verbs import CHOOSE, DEAL, LOOK, STARTER
 
 RULES = {DRAWS: "TU-WANT", LOOKS: "TU-HIGH-PRIESTESS", STARTS: "TU-SETUP"}
 """The rule by which cards are drawn, looked at or turned up."""
 DUE = {DRAWS: DEAL, LOOKS: LOOK, STARTS: STARTER}
 DOES = {DRAWS: "draws", LOOKS: "looks at cards of the pile", STARTS: "turns a Minor up"}
+
+
+def _empty_sleeve(player: str) -> Breach:
+    """A card taken back, which cannot be told, where there is none."""
+    return Breach(NOT_HELD, "TU-SLEEVE", (f"No card is in {whose(player)} sleeve.",))
+
+
+def _came_in(step: Step[State], by: Step[State]) -> bool:
+    """Whether cards came into the hand of a step's player unseen between it and a later one."""
+    lines = takewhile(lambda one: one.key != step.key, history_of(by))
+    return any(
+        isinstance(move, Swapped) or (move.player == step.player and move.unseen)
+        for one in lines
+        for move in one.moves
+    )
 
 
 class Recorded(rules.Rules[State]):
@@ -71,6 +87,15 @@ class Recorded(rules.Rules[State]):
         play, state = step.play, step.before
         if play.kind == CALLS:
             return ()
+        if play.kind == RECOVERS and play.unseen:
+            return () if state.sleeve(step.player) else (_empty_sleeve(step.player),)
+        if play.kind == PLACES and play.unseen:
+            open_ = any(due.kind == CHOOSE and due.player == step.player for due in state.due)
+            return (
+                ()
+                if open_
+                else (Breach(OUT_OF_TURN, "TU-PLACE", (f"{step.player} has looked at no cards.",)),)
+            )
         if play.kind not in DUE:
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
@@ -100,6 +125,22 @@ class Recorded(rules.Rules[State]):
             elif card not in top and card in moving.known(state):
                 where = self._elsewhere(state, "", card) or "it is elsewhere"
                 yield NOT_HELD, f"{capital(spoken(card))} is not on top of the pile: {where}."
+
+    # -- what a later line proves
+
+    def proves(self, step: Step[State], by: Step[State]) -> str | None:
+        """How a card that is seen later proves what was in a hand earlier, in a sentence."""
+        if not by.play.cards:
+            return None
+        spoken = capital(self.lexicon.spoken(by.play.cards[-1]))
+        if by.player != step.player:
+            return f"{spoken} is seen on line {by.line}: with it the cards that are left leave no other hand."
+        if _came_in(step, by):
+            return (
+                f"{spoken} is seen on line {by.line}: since line {step.line} more such cards have left "
+                f"{whose(by.player)} hand than came into it unseen."
+            )
+        return f"{spoken} is seen on line {by.line}, and no card came to {by.player} in between that it could be."
 
     # -- the call
 

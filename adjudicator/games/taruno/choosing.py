@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.play import PLACES, RETAINS
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
-from adjudicator.games.taruno.state import ANYTHING, Frame, State, Want
+from adjudicator.games.taruno.state import ANYTHING, UNKNOWN, Frame, State, Want
 from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HIDES, LAYS
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
     """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
-    nobody need tell it: those that the hand is known to have go then, and no others. Where the whole hand goes, it has
-    to be told unless it is known."""
+    nobody need tell it: they are all that a known hand has, and none of one that is not known, if not all cards go."""
     hand = state.hand(player)
     if hand.total == 0:
         return None
-    if want.most >= 0:
-        return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
-    cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
-    if hand.known and not cards:
-        return None
-    told = hand.known or want.of != ANYTHING
-    default = Play(want.verb, ordered(cards, state.suits)) if told else None
-    return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
+    if want.most < 0:
+        cards = tuple(card for card in hand.cards if moving.of_class(card, want.of) and card not in want.seen)
+        if hand.known and not cards:
+            return None
+        default = Play(want.verb, ordered(cards, state.suits))
+        if want.of == ANYTHING:
+            default = replace(default, unseen=hand.unseen or 0)
+        elif not hand.known:
+            default = Play(want.verb)
+        return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
+    return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)
 
 
 def frame(state: State, players: Sequence[str], want: Want) -> tuple[Frame, ...]:
@@ -53,6 +56,7 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     player, want, cards = due.player, due.about, play.cards
     assert isinstance(want, Want)
     if play.kind == LAYS:
+        cards = (*cards, *(UNKNOWN,) * play.unseen)
         state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
         return state if left else laid_off(state)
     if play.kind == HIDES:
@@ -81,8 +85,10 @@ def depth(where: str) -> int | None:
 
 def _kept(state: State, player: str, card: str) -> State:
     """All cards but one are discarded, and that lies face up."""
-    rest = [other for other in state.hand(player).cards if other != card]
-    state = moving.discarded(state, player, ordered(rest, state.suits))
+    rest = state.hand(player).less({card: 1})
+    state = moving.discarded(
+        state, player, (*ordered(rest.cards, state.suits), *(UNKNOWN,) * (rest.unseen or 0))
+    )
     return changed(state, shown=(*(pair for pair in state.shown if pair[0] != player), (player, card)))
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import DRAWS, Play
@@ -81,8 +81,9 @@ def deals(state: State, task: Task, readings: Readings) -> State:
         return state.then(Task(RESHUFFLE, player), task)
     if not state.gone or readings["tu.exhausted.one"] == "stays":
         return exhausted(state)
-    last = state.gone
-    return moving.taken(changed(state, gone=(), followed="", named="", fresh=last), player, last)
+    last = tuple(card for card in state.gone if card != UNKNOWN)
+    state = changed(state, gone=(), followed="", named="", fresh=last)
+    return moving.taken(state, player, last, 1 - len(last))
 
 
 def dealt(state: State, due: Pending, play: Play, readings: Readings) -> State:
@@ -107,16 +108,24 @@ def ran_out(state: State, player: str, readings: Readings) -> State:
 
 def reshuffle(state: State, task: Task) -> State:
     """The discards become the pile, but for a Minor of theirs that chance turns up."""
-    minors = tuple(card for card in state.gone if not is_major(card))
+    minors = _minors(state)
     if not minors:
         stock = (UNKNOWN,) * len(state.gone)
         return changed(state, stock=stock, gone=(), followed="", renewed=state.renewed + 1)
     return state.then((Pending(STARTER, task.player, cards=minors, about=RESHUFFLE),))
 
 
+def _minors(state: State) -> tuple[str, ...]:
+    """The Minors that may be among the discards."""
+    there: Iterable[str] = state.gone
+    if UNKNOWN in state.gone:
+        there = ordered({*state.gone, *moving.hidden_in_pile(state)} - {UNKNOWN}, state.suits)
+    return tuple(card for card in there if not is_major(card))
+
+
 def turned_up(state: State, task: Task) -> State:
     """A Minor is turned up from the pile, if one is left there."""
-    own = tuple(card for card in state.gone if not is_major(card))
+    own = _minors(state)
     if len(own) > 1:
         return state.then((Pending(STARTER, task.player, cards=ordered(own, state.suits), about=FIRST),))
     if state.followed:

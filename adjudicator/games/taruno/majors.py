@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from adjudicator.cards import GIVES, Hand, Play
+from adjudicator.cards import GIVES, Play
 from adjudicator.cards.play import LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
@@ -221,13 +221,12 @@ def wheel(state: State, player: str, play: Play, readings: Readings) -> State:
     ring = those = reached(state, player, state.players)
     if len(those) < len(state.players) and readings["tu.hermit.counts"] == "yes":
         ring = state.players
-    hands = dict.fromkeys(those, Hand())
+    whose: dict[str, tuple[str, ...]] = dict.fromkeys(those, ())
     for one, to in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if one in hands:
-            there, own = to if to in hands else one, state.hand(one)
-            hand = hands[there].more(own.cards)
-            hands[there] = replace(hand, unseen=(hand.unseen or 0) + (own.unseen or 0))
-    return moving.swapped(state, hands)
+        if one in whose:
+            there = to if to in whose else one
+            whose[there] = (*whose[there], one)
+    return moving.swapped(state, whose)
 
 
 def justice(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -235,7 +234,7 @@ def justice(state: State, player: str, play: Play, readings: Readings) -> State:
     two = tuple(one for one in play.named[1:] if one in state.players)
     if len(two) != 2 or any(state.covered(one, player) for one in two):
         return state
-    return moving.swapped(state, {two[0]: state.hand(two[1]), two[1]: state.hand(two[0])})
+    return moving.swapped(state, {two[0]: (two[1],), two[1]: (two[0],)})
 
 
 def hanged_man(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -284,10 +283,14 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
 
 
 def devil(state: State, player: str, play: Play, readings: Readings) -> State:
-    """The Majors of the discard are taken up, but for the Devil."""
+    """The Majors of the discard are taken up, but for the Devil. Where it is not told which cards lie there, their number
+    is unknown."""
     cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
     left = tuple(card for card in state.gone if card not in cards)
-    return moving.taken(changed(state, gone=left), player, cards)
+    state = moving.taken(changed(state, gone=left), player, cards)
+    if UNKNOWN not in left:
+        return state
+    return moving.lost_count(state, player, left.count(UNKNOWN))
 
 
 def tower(state: State, player: str, play: Play, readings: Readings) -> State:
@@ -328,7 +331,8 @@ def judgement(state: State, player: str, play: Play, readings: Readings) -> Stat
 def world(state: State, player: str, play: Play, readings: Readings) -> State:
     """A card goes to each of the others; then all draw one."""
     others = reached(state, player, state.order(player)[1:])
-    count = min(len(others), state.size(player))
+    has = state.hand(player).total
+    count = len(others) if has is None else min(len(others), has)
     after = Task(ALL_DRAW, player)
     return (
         ask(state.then(after), player, Want(GIVES, WORLD, len(others), len(others)))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import Hand
+from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import changed
 from adjudicator.games.taruno.cards import is_face, is_major, pack
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, UNKNOWN, Front, State
@@ -52,16 +53,26 @@ def parted(state: State, player: str, cards: Iterable[str]) -> State:
 
 def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> State:
     """Cards come into a hand: those seen, and how many more nobody saw."""
-    hand = state.hand(player).more(Counter(cards))
+    own = Counter(cards)
+    hand = state.hand(player).more(own)
     more = None if hand.unseen is None else hand.unseen + unseen
-    return changed(state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player})
+    moved = (*state.moved, Move(player, own, unseen))
+    return changed(
+        state.with_hand(player, replace(hand, unseen=more)), said=state.said - {player}, moved=moved
+    )
+
+
+def lost_count(state: State, player: str, most: int) -> State:
+    """Cards may have come into a hand that nobody has told of, so many at the most."""
+    hand = replace(state.hand(player), unseen=None)
+    return changed(state.with_hand(player, hand), moved=(*state.moved, Move(player, Counter(), most)))
 
 
 def beneath(state: State, cards: Iterable[str]) -> State:
     """Cards go beneath the discards, so that what was played last stays there; on an empty one the first Minor is the
     one to be followed ("Basic rules")."""
     own = tuple(cards)
-    top = state.followed or next((card for card in own if not is_major(card)), "")
+    top = state.followed or next((card for card in own if card != UNKNOWN and not is_major(card)), "")
     return changed(state, gone=(*own, *state.gone), followed=top)
 
 
@@ -78,8 +89,13 @@ def given(state: State, player: str, to: str, cards: Iterable[str]) -> State:
 
 
 def laid(state: State, player: str, card: str, hidden: bool = False, unseen: bool = False) -> State:
-    """A card of a hand goes before its player: face up, or into the sleeve."""
-    state = parted(state, player, (card,)) if not unseen else parted(state, player, ("?",))
+    """A card of a hand goes before its player: face up, or into the sleeve. Where nobody has seen which one it is, none
+    is known to be in the hand still."""
+    if unseen:
+        total = state.hand(player).total
+        state = state.with_hand(player, Hand(unseen=None if total is None else max(total - 1, 0)))
+    else:
+        state = parted(state, player, (card,))
     return changed(state, pile=(*state.pile, Front(player, () if unseen else (card,), hidden=hidden)))
 
 
@@ -116,11 +132,21 @@ def from_top(state: State, player: str, cards: tuple[str, ...], unseen: int) -> 
     return taken(changed(state, stock=rest), player, seen, count - len(seen))
 
 
-def swapped(state: State, hands: Mapping[str, Hand]) -> State:
-    """Players have other hands."""
+def swapped(state: State, whose: Mapping[str, tuple[str, ...]]) -> State:
+    """Whole hands go to others: by player, those whose hands make up theirs."""
+    hands = {player: _together(map(state.hand, owners)) for player, owners in whose.items()}
     shown = tuple(pair for pair in state.shown if pair[0] not in hands)
-    said = state.said - {*hands}
-    return changed(state, hands={**state.hands, **hands}, shown=shown, said=said)
+    said, moved = state.said - {*hands}, (*state.moved, Swapped(whose))
+    return changed(state, hands={**state.hands, **hands}, shown=shown, said=said, moved=moved)
+
+
+def _together(hands: Iterable[Hand]) -> Hand:
+    """Several hands as one."""
+    found = Hand()
+    for hand in hands:
+        unseen = None if hand.unseen is None or found.unseen is None else found.unseen + hand.unseen
+        found = replace(found.more(hand.cards), unseen=unseen)
+    return found
 
 
 def hidden_in_pile(state: State) -> tuple[str, ...]:

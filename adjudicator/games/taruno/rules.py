@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Play
 from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.rules import Move
+from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.taruno import choosing, courts, drawing, flow, majors, moving
 from adjudicator.games.taruno.breaches import Recorded
@@ -102,7 +102,8 @@ class Rules(Recorded):
     def reached(self, state: State, player: str, play: Play) -> State:
         """The game with all that done."""
         for done in self.untold(state, Action(player, play)):
-            state = self.apply(state, done)
+            then = self.apply(state, done)
+            state = changed(then, moved=(*state.moved, *then.moved))
         return state
 
     @staticmethod
@@ -123,6 +124,7 @@ class Rules(Recorded):
         player, play = action.player, action.play
         if state.ended or player not in state.players:
             return state
+        state = changed(state, moved=())
         if play.kind == CALLS:
             return changed(state, said=state.said | {player})
         if play.kind == RECOVERS:
@@ -291,7 +293,8 @@ class Rules(Recorded):
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards that are in no hand that is known."""
         there = Counter((*state.gone, *(card for one in state.pile for card in one.cards)))
-        there.update(card for card in state.stock if card != UNKNOWN)
+        there.update(state.stock)
+        del there[UNKNOWN]
         held = {card for hand in state.hands.values() for card in hand.cards}
         there.update(card for card in pack(state.suits) if card not in there and card not in held)
         return there
@@ -307,9 +310,13 @@ class Rules(Recorded):
         """The moment itself: nothing of what was done before bears on it that it does not say."""
         return (self.reached(state, player, play),)
 
-    def moves(self, before: State, action: Action, after: State) -> tuple[Move, ...]:
-        """The cards that came into hands by an action."""
-        return tuple(_moves(before, action, after))
+    def moves(self, before: State, action: Action, after: State) -> tuple[Move | Swapped, ...]:
+        """The cards that came into hands by an action, one after another. A card that is kept was in the hand then."""
+        if after is before:
+            return ()
+        kept = Counter(action.play.cards if action.play.kind == RETAINS else ())
+        own = (Move(action.player, Counter(), left=kept),) if kept else ()
+        return (*own, *after.moved)
 
     def stalled(self, before: State, after: State) -> bool:
         """Whether nobody gets on."""
@@ -331,8 +338,16 @@ def _may(due: Pending, play: Play) -> bool:
     if due.kind == ANSWER and play.kind == PUT:
         return isinstance(due.about, Draw) and bool(due.about.court)
     if due.kind == CHOOSE:
-        return isinstance(due.about, Want) and due.about.verb == play.kind
+        return isinstance(due.about, Want) and due.about.verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
+
+
+def _of_none(due: Pending, play: Play) -> bool:
+    """Whether nobody need tell that no card of a class is in a hand, and a play has none of them."""
+    nothing = due.default is not None and not due.default.cards and not due.default.unseen
+    assert isinstance(due.about, Want)
+    of = due.about.of
+    return nothing and bool(play.cards) and not any(moving.of_class(card, of) for card in play.cards)
 
 
 def _of_faces(one: Pending | Task) -> bool:
@@ -344,19 +359,6 @@ def _of_empty(one: Pending | Task) -> bool:
     """Whether somebody draws for an empty hand."""
     about = one.about[1] if isinstance(one.about, tuple) and len(one.about) > 1 else one.about
     return isinstance(about, Draw) and about.card == flow.EMPTY
-
-
-def _moves(before: State, action: Action, after: State) -> list[Move]:
-    found = []
-    for player in after.players:
-        then, now = before.hand(player), after.hand(player)
-        if player == action.player:
-            then = then.less(action.play.spent)
-        came = Counter(now.cards) - Counter(then.cards)
-        more = (now.unseen or 0) - (then.unseen or 0)
-        if came or more > 0:
-            found.append(Move(player, came, max(more, 0)))
-    return found
 
 
 DONE: Mapping[str, Callable[[Rules, State, Pending, Play], State]] = {

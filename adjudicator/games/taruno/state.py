@@ -6,12 +6,13 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards import Hand
+from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Pending, Position, changed
 from adjudicator.games.taruno.cards import SUITS, rank, suit
 from adjudicator.games.taruno.verbs import HERMIT, STAR, TEMPERANCE
 
 UNKNOWN = ""
-"""A card of the pile that nobody has seen."""
+"""A card of the pile, or of the discards, of which nobody has told which it is."""
 PILES = 8
 """A game in which the pile was made anew so often is told as a stall: most need one pile or two."""
 RUN, DRAWN = "run", "drawn"
@@ -119,6 +120,8 @@ class State(Position):
     renewed: int = 0
     """How often the pile was made anew."""
     ended: str | None = None
+    moved: tuple[Move | Swapped, ...] = field(default=(), compare=False)
+    """What came into hands by the last action, one after another."""
 
     @property
     def stalled(self) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from adjudicator.cards import Lexicon
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, one, whose
-from adjudicator.engine.choice import TURN, View
+from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import is_major, rank
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.state import Draw, State, Want
+from adjudicator.games.taruno.unseen import UnseenSpeech
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES, LAYS
+from adjudicator.solve.conditions import Word
 
+Unseen = Callable[[Play, Lexicon], Iterable[Word]]
 DOES = {LAYS: "discard", HIDES: "hide", "gives": "give", "keeps": "keep", "places": "place"}
 """What somebody has to do with cards, behind "has to"."""
 
@@ -80,9 +84,19 @@ def awaited(due: Pending, lexicon: Lexicon) -> str:
 
 
 class CardWords(SinglesWords[State]):
-    """How the decisions of Taruno are told."""
+    """How the decisions of Taruno are told. `unseen` are the words for cards besides the hand that bear on a play."""
 
     onto = False
 
-    def __init__(self, views: type[View]) -> None:
+    def __init__(self, views: type[View], unseen: Unseen = lambda play, lexicon: ()) -> None:
         super().__init__(named(("Cups", "Pentacles", "Swords", "Wands")), views)
+        self.unseen = unseen
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """Each card that a hand may have of which it is not known, and what else nobody may have seen."""
+        yield from super().hidden(hand, play)
+        yield from self.unseen(play, hand.lexicon)
+
+    def speech(self, lexicon: Lexicon, who: str) -> UnseenSpeech:
+        """Conditions on hidden cards in sentences."""
+        return UnseenSpeech(lexicon, who)

@@ -55,7 +55,7 @@ class ChooseEncoding(SinglesEncoding[State]):
         put += [0] * (len(c.PLACED) - len(put))
         return {
             c.verb: constant(c.VERBS[play.kind]),
-            c.chosen: constant(len(cards)),
+            c.chosen: constant(len(cards) + play.unseen),
             c.faces: constant(sum(map(is_face, cards))),
             c.majors: constant(sum(map(is_major, cards))),
             c.away: constant(sum(target(where) == AWAY for where in play.where)),

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from z3 import ArithRef
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import both, either
+from adjudicator.cards.play import PLACES
 from adjudicator.engine.choice import HiddenHand
-from adjudicator.engine.singles import SinglesSpeech
-from adjudicator.games.taruno.cards import pack
+from adjudicator.games.taruno.cards import number, pack
+from adjudicator.games.taruno.choose.clauses import seen
 from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.state import ANYTHING, FACE, PLAIN
 from adjudicator.games.taruno.state import ARCANE as MAJORS
+from adjudicator.games.taruno.unseen import LOOKED_AT, UnseenSpeech, word
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 SIZES: Mapping[str, ArithRef] = {ANYTHING: TOTAL, PLAIN: TOTAL - FACED, FACE: FACED, MAJORS: ARCANE}
@@ -31,8 +33,10 @@ IMPLIES = {ANYTHING: (), PLAIN: (ANYTHING,), FACE: (ANYTHING,), MAJORS: (PLAIN, 
 
 
 def words(hand: HiddenHand, play: Play) -> Iterator[Word]:
-    """Whether the hand has a card of a class besides those chosen, which it has; what its known cards settle is left
-    out."""
+    """Whether the hand has a card of a class besides those chosen, which it has, what its known cards settle being left
+    out; and whether the cards that are placed were looked at."""
+    place = number(tuple(hand.lexicon.suits))
+    yield from (word(LOOKED_AT, card, seen(place[card])) for card in play.cards if play.kind == PLACES)
     if not hand.room:
         return
     besides = [card for card in pack(tuple(hand.lexicon.suits)) if card not in play.cards]
@@ -43,23 +47,21 @@ def words(hand: HiddenHand, play: Play) -> Iterator[Word]:
             yield Word(OTHERS[of], size > chosen, tuple(OTHERS[more] for more in IMPLIES[of]))
 
 
-class Speech(SinglesSpeech):
+class Speech(UnseenSpeech):
     """Conditions in sentences about one player."""
 
     def literal(self, literal: Literal) -> str:
         """A literal in short: "holds another face card", "no other face card"."""
+        if literal.word not in OTHERS.values():
+            return super().literal(literal)
         return f"holds an{literal.word}" if literal.holds else f"no {literal.word}"
 
-    def conditions(
-        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
-    ) -> list[str]:
-        """Some conditions, each in a sentence: "Ben holds no other face card"."""
-        who, holds = ("you", "hold") if self.who == "You" else (self.who, "holds")
-        told = []
-        for condition in conditions:
-            have = sorted(f"an{literal.word}" for literal in condition if literal.holds)
-            lack = sorted(literal.word for literal in condition if not literal.holds)
-            parts = [f"{holds} {both(have)}"] if have else []
-            parts += [f"{holds} no {either(lack)}"] if lack else []
-            told.append(" and ".join(parts))
-        return [f"{who} {told[0]}", *told[1:]]
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says, without the player: "holds no other face card"."""
+        holds, others = "hold" if self.who == "You" else "holds", frozenset(OTHERS.values())
+        own = frozenset(literal for literal in condition if literal.word in others)
+        have = sorted(f"an{literal.word}" for literal in own if literal.holds)
+        lack = sorted(literal.word for literal in own if not literal.holds)
+        parts = [f"{holds} {both(have)}"] if have else []
+        parts += [f"{holds} no {either(lack)}"] if lack else []
+        return [*parts, *super().parts(condition - own)]

@@ -149,7 +149,7 @@ class ChooseWords(CardWords):
         super().__init__(Chosen)
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """Whether it has other cards of a class."""
+        """Whether it has other cards of a class, and which were looked at."""
         return words(hand, play)
 
     def speech(self, lexicon: Lexicon, who: str) -> Speech:

@@ -20,8 +20,10 @@ from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.turn.symbols import within
+from adjudicator.games.taruno.unseen import HID, word
 from adjudicator.games.taruno.verbs import TAKE_BACK
 from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
 
 card = Int("card taken back")
@@ -113,4 +115,10 @@ class TakenBack(Told):
         return f"{capital(self.card)} is not in {whose(self.actor)} sleeve: {there} there."
 
 
-WORDS = CardWords(TakenBack)
+def _hid(play: Play, lexicon: Lexicon) -> Iterator[Word]:
+    """That a card that is taken back is the one that was hidden."""
+    place = number(tuple(lexicon.suits))
+    yield from (word(HID, card, hidden(place[card])) for card in play.cards if play.kind == RECOVERS)
+
+
+WORDS = CardWords(TakenBack, _hid)

@@ -37,6 +37,11 @@ class TurnEncoding(SinglesEncoding[State]):
     def __init__(self, readings: Mapping[str, law.Reading]) -> None:
         self.readings = readings
 
+    def unseen(self, position: State, actor: str) -> bool:
+        """Whether a card may be played that was drawn and that nobody has seen."""
+        due = position.pending(TURN, actor)
+        return due is not None and due.about == (DRAWN, "")
+
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         idle = {

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from adjudicator.cards import PUT, Play
+from z3 import And
+
+from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, one, whose
 from adjudicator.engine.choice import TURN
-from adjudicator.games.taruno.cards import FACES, is_major, rank, suit
+from adjudicator.engine.hands import constant
+from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import RUN
+from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
+from adjudicator.games.taruno.turn.encoding import suit_number
+from adjudicator.games.taruno.unseen import DREW, word
 from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS
 from adjudicator.games.taruno.words import CardWords, Told
 from adjudicator.law import Citation
+from adjudicator.solve.conditions import Word
 
 
 @dataclass(frozen=True)
@@ -225,7 +232,7 @@ class TurnWords(CardWords):
     """How a turn is told."""
 
     def __init__(self) -> None:
-        super().__init__(Turn)
+        super().__init__(Turn, _drawn)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Plays of one card as one entry: "King of Cups naming Cups|Wands"."""
@@ -234,6 +241,14 @@ class TurnWords(CardWords):
             every = tuple(some)
             found.append((_entry(key, every), every))
         return found
+
+
+def _drawn(play: Play, lexicon: Lexicon) -> Iterator[Word]:
+    """That the card played is the one that was drawn for want of another."""
+    for card in play.cards:
+        own = constant(suit_number(suit(card), tuple(lexicon.suits))), constant(RANK.get(rank(card), 0))
+        same = And(s.drawn_suit == own[0], s.drawn_rank == own[1])
+        yield word(DREW, card, And(same, s.drawn_major == constant(MAJOR[card] + 1 if is_major(card) else 0)))
 
 
 def _alike(play: Play) -> tuple[object, ...]:

@@ -1,0 +1,76 @@
+"""What a hand is known to have had, by the cards that were seen to leave it later."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from adjudicator.engine.state import AtLeast
+
+MANY = 12
+"""Behind so many cards that came in unseen a card that leaves a hand hardly tells of it, and is forgotten."""
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """A card that left a hand, or was seen in it, on a line, once so many cards had come in that nobody saw."""
+
+    card: str
+    line: int
+    unseen: int = 0
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The cards that left one hand after a moment.
+
+    Each of them was in the hand at that moment, or is one of those that came in unseen before it left: of five that
+    left before a third came in unseen, the hand had three.
+    """
+
+    left: tuple[Leaving, ...] = ()
+
+    @cached_property
+    def sure(self) -> Counter[str]:
+        """The cards that the hand had."""
+        return Counter(one.card for one in self.left if not one.unseen)
+
+    @cached_property
+    def among(self) -> tuple[AtLeast, ...]:
+        """What is known of it besides: of these cards it had at least so many.
+
+        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).among
+        (AtLeast(cards=('V', 'VI'), count=1, line=4),)
+        """
+        return tuple(self._counted())
+
+    def _counted(self) -> Iterator[AtLeast]:
+        more = [one for one in self.left if one.unseen]
+        for unseen in sorted({one.unseen for one in more}):
+            own = [one for one in more if one.unseen <= unseen]
+            cards = tuple(dict.fromkeys(one.card for one in own if one.card not in self.sure))
+            count = len(own) - unseen
+            if 0 < count <= len(cards):
+                yield AtLeast(cards, count, max(one.line for one in own))
+
+    # -- one moment earlier
+
+    def behind(self, cards: Mapping[str, int], unseen: int) -> Trace:
+        """The same before these cards came in, and so many more that nobody saw."""
+        left, seen = list(self.left), Counter(cards)
+        for one in sorted(self.left, key=lambda one: one.unseen):
+            if seen[one.card]:
+                seen[one.card] -= 1
+                left.remove(one)
+        later = (replace(one, unseen=one.unseen + unseen) for one in left)
+        return Trace(tuple(one for one in later if one.unseen <= MANY))
+
+    def leaving(self, cards: Iterable[str], line: int) -> Trace:
+        """The same before these cards left the hand."""
+        return Trace((*(Leaving(card, line) for card in cards), *self.left))
+
+    def having(self, cards: Mapping[str, int], line: int) -> Trace:
+        """The same where the hand is known to have had these cards at that moment, whatever became of them."""
+        return self.leaving((Counter(cards) - self.sure).elements(), line)

@@ -1,0 +1,165 @@
+"""What the lines of a record tell of a hand that nobody has seen: what left it later, and what came in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.cards import DRAWS, Hand, Play
+from adjudicator.cards.play import LOOKS
+from adjudicator.engine.lines import Deed
+from adjudicator.games.taruno.verbs import HIDES
+from adjudicator.records.audit import Auditor, audit
+from adjudicator.records.record import Record, loads
+from adjudicator.records.transcript import Transcript
+from adjudicator.records.write import line
+from adjudicator.report.audit import FAULT, OPEN
+from tests.contract import driver
+
+HEAD = """game: taruno
+players: Ada Ben
+lines:
+  - deal: {Ben: 2 of Swords 3 of Swords 4 of Swords 6 of Swords 7 of Swords 8 of Swords 9 of Swords}
+  - Ada: starter 5 of Cups
+"""
+ADA_DRAWS = ("Ada: draw", "Ada: draws 1 unseen")
+"""Lines 3 and 4."""
+SUN = ("Ben: draw", "Ben: draws Sun")
+Found = list[tuple[int, str, str, int | None]]
+"""Of each finding the line, how it stands, the rule, and the line that settles it."""
+
+
+def record(*lines: str) -> Record:
+    """A record in which Ada's hand is not told."""
+    return loads(HEAD + "".join(f"  - {one}\n" for one in lines))
+
+
+def found(*lines: str) -> Found:
+    """What is found in such a record."""
+    return [(one.line, one.standing, one.id, one.settled_by) for one in audit(record(*lines)).findings]
+
+
+def test_one_card_that_fits_may_be_the_one_that_was_drawn() -> None:
+    assert found(*ADA_DRAWS, *SUN, "Ada: 2 of Cups") == [(3, OPEN, "depends", None)]
+
+
+def test_two_cards_that_fit_prove_a_draw_illegal_where_one_card_came_in() -> None:
+    lines = ("Ada: 2 of Cups", "Ben: Sun", "Ada: discards 3 of Wands", "Ben: discards 3 of Swords")
+    assert found(*ADA_DRAWS, *SUN, *lines, "Ada: 7 of Cups") == [(3, FAULT, "TU-DRAW", 11)]
+
+
+def test_two_cards_that_fit_prove_nothing_where_two_cards_came_in() -> None:
+    lines = ("Ada: 2 of Cups", "Ben: 2 of Swords", *ADA_DRAWS, "Ben: 3 of Swords", "Ada: 3 of Cups")
+    assert found(*ADA_DRAWS, *SUN, *lines)[0] == (3, OPEN, "depends", None)
+
+
+def test_a_major_that_was_played_proves_nothing() -> None:
+    assert found("Ada: Hermit", *SUN, "Ada: 7 of Cups") == []
+
+
+def test_a_king_that_was_not_stacked_proves_nothing() -> None:
+    lines = ("Ada: 5 of Wands", "Ben: draw", "Ben: draws King of Wands", "Ada: 2 of Wands")
+    drawn = (
+        "Ben: King of Wands naming Cups",
+        "Ada: draw",
+        "Ada: draws 3 unseen",
+        "Ben: draw",
+        "Ben: draws Moon",
+    )
+    assert found(*lines, *drawn, "Ada: King of Cups naming Cups") == []
+
+
+def test_a_face_played_behind_the_empress_proves_that_it_was_kept_unless_a_card_came_in() -> None:
+    others = "3 of Swords, 4 of Swords, 6 of Swords, 7 of Swords, 8 of Swords, 9 of Swords"
+    lines = (
+        *("Ada: 2 of Cups", "Ben: 2 of Swords", "Ada: 2 of Wands", "Ben: draw", "Ben: draws Empress"),
+        *("Ada: 3 of Wands", "Ben: Empress", f"Ben: discards {others}"),
+        "Ben: draws 3 of Cups, 4 of Cups, 6 of Cups, 7 of Cups, 8 of Cups, 9 of Cups",
+    )
+    assert found(*lines, "Ada: Page of Wands") == [(12, FAULT, "TU-CLASS", None)]
+    assert found(*lines, *ADA_DRAWS, "Ben: 3 of Cups", "Ada: Page of Cups") == [(12, OPEN, "depends", None)]
+
+
+def test_a_major_played_behind_temperance_proves_that_it_was_kept() -> None:
+    lines = ("Ada: Temperance", *SUN, "Ada: 2 of Cups", "Ben: 2 of Swords", "Ada: Moon")
+    assert found(*lines) == [(4, FAULT, "TU-CLASS", 8)]
+
+
+def held(*lines: str) -> Hand:
+    """Ada's hand before the last line, as far as anybody knows."""
+    auditor = Auditor(record(*lines))
+    auditor.learnt()
+    return auditor.steps[-1].before.hands["Ada"]
+
+
+def test_what_the_devil_took_is_known() -> None:
+    discards = ("Ada: discards 3 of Wands", "Ben: discards 3 of Swords")
+    lines = ("Ada: Sun", *discards, "Ben: draw", "Ben: draws Moon", "Ada: Devil", "Ben: draw")
+    assert held(*lines) == Hand({"Sun": 1}, 4)
+
+
+def test_what_the_world_gave_is_known() -> None:
+    lines = ("Ada: 2 of Wands", "Ben: draw", "Ben: draws World", "Ada: 3 of Wands", "Ben: World")
+    given = ("Ben: gives 3 of Swords to Ada", "Ben: draws Moon", "Ada: draws 1 unseen", "Ada: draw")
+    assert held(*lines, *given) == Hand({"3 of Swords": 1}, 6)
+
+
+# -- simulated rounds, told with hands and draws unseen
+
+
+def unseen(play: Play) -> Play:
+    """A play as those see it who do not sit there."""
+    covered = play.kind in (DRAWS, LOOKS, HIDES)
+    return replace(play, cards=(), unseen=len(play.cards) + play.unseen) if covered else play
+
+
+def told(seed: int, players: int, hidden: Sequence[int], most: int) -> tuple[Record, Record]:
+    """A simulated round as it was, and with some hands that nobody has seen."""
+    (round,) = driver.session("taruno", seed, readings=True, players=players)
+    away = [name for at, name in enumerate(round.players) if at in hidden]
+    lines = [
+        *driver.entries([round], away)[:2],
+        *(line(Deed(name, unseen(play) if name in away else play)) for name, play in round.lines),
+    ]
+    whole = driver.entries([round])
+    return driver.from_lines(driver.as_lines(whole[:most])), driver.from_lines(driver.as_lines(lines[:most]))
+
+
+SAMPLES = [
+    (1, 3, (0, 1, 2), 40),
+    *(pytest.param(n, 2 + n % 4, (0, 1), 90, marks=pytest.mark.long) for n in range(2, 8)),
+]
+
+
+@pytest.mark.parametrize(("seed", "players", "hidden", "most"), SAMPLES)
+def test_what_later_lines_tell_of_a_hand_was_in_it(
+    seed: int, players: int, hidden: Sequence[int], most: int
+) -> None:
+    whole, covered = told(seed, players, hidden, most)
+    truth = Transcript(whole)
+    list(truth.lines())
+    true = {step.key: step.before for step in truth.steps}
+    auditor = Auditor(covered)
+    known, asked = auditor.learnt(), 0
+    for step in (one for one in auditor.steps if one.key in true):
+        for player, trace in known[step.key].items():
+            hand = Counter(true[step.key].hands[player].cards)
+            assert trace.sure <= hand, (step.key, player)
+            for some in trace.among:
+                assert sum(hand[card] for card in some.cards) >= some.count, (step.key, player, some)
+                asked += 1
+        for player, counted in step.before.hands.items():
+            assert counted.total in (None, true[step.key].hands[player].total), (step.key, player)
+    assert asked or most < 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_nobody_who_plays_by_the_rules_is_convicted(seed: int) -> None:
+    _, covered = told(seed, 2 + seed % 4, (0, 1), 60)
+    auditor = Auditor(covered)
+    list(auditor.batches())
+    assert [one for one in auditor.result().findings if one.standing == FAULT] == []
