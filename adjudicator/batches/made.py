@@ -77,8 +77,11 @@ def columns_of(asked: Sequence[Asked], decision: str) -> dict[str, Array]:
 
 
 def _array(values: Sequence[int | str]) -> Array:
-    truths = all(isinstance(value, bool | np.bool_) for value in values)
-    return np.array(values, np.bool_ if truths else np.int16)
+    """One column: as truths, or as numbers of two bytes where all of them are so small."""
+    found = np.array(values)
+    if found.dtype == np.bool_:
+        return found
+    return found.astype(np.int16 if abs(found).max(initial=0) < 2**15 else np.int32)
 
 
 def _unfit(asked: Asked) -> Iterable[Fault]:

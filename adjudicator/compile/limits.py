@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from adjudicator.compile.program import Program
 
-FAR = 10**6
+FAR = 10**9
 """The bound of a number that nothing bounds: it is taken to lie between -FAR and FAR."""
 
 
@@ -20,7 +20,7 @@ def limits(program: Program, place: int) -> list[tuple[str, int, int]]:
     >>> x, y = Ints("x y")
     >>> inside = program({"inside": And(x <= 3, 1 <= y, x <= y)})
     >>> limits(inside, inside.outputs["inside"])
-    [('x', -1000000, 3), ('y', 1, 1000000)]
+    [('x', -1000000000, 3), ('y', 1, 1000000000)]
     """
     node = program.nodes[place]
     if node.op == "and":

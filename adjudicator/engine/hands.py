@@ -150,7 +150,19 @@ class Deal:
         """What the deck, the number of cards and the history say of the actor's hidden hand."""
         if self.actor not in self.hidden or self.actor is None:
             return
-        for card, symbol in self.cards.items():
+        yield from self.elsewhere()
+        hand, holds = self.known_of(self.actor), "hold" if self.actor == "You" else "holds"
+        if hand.unseen is not None:
+            total = sum(hand.cards.values()) + hand.unseen
+            text = f"{self.actor} {holds} {amount(total, 'card')}"
+            yield Fact("cards", text, self.game.holding.size(self.lexicon), IS, total, at=at)
+        else:
+            text = f"{self.actor} still {holds} cards"
+            yield Fact("cards", text, self.game.holding.size(self.lexicon), AT_LEAST, 1)
+
+    def elsewhere(self) -> Iterator[Fact]:
+        """Which cards are not in the actor's hidden hand, or fewer than there are, however many it has."""
+        for card, symbol in self.cards.items() if self.actor in self.hidden else ():
             left, count = self.left(card), self.lexicon.deck.count(card)
             if left < count and is_bool(symbol):
                 yield Fact(
@@ -163,14 +175,6 @@ class Deal:
                     f"all but {number(left)} {many} are elsewhere" if left else f"every {card} is elsewhere"
                 )
                 yield Fact(f"elsewhere {card}", text, symbol, AT_MOST, left)
-        hand, holds = self.known_of(self.actor), "hold" if self.actor == "You" else "holds"
-        if hand.unseen is not None:
-            total = sum(hand.cards.values()) + hand.unseen
-            text = f"{self.actor} {holds} {amount(total, 'card')}"
-            yield Fact("cards", text, self.game.holding.size(self.lexicon), IS, total, at=at)
-        else:
-            text = f"{self.actor} still {holds} cards"
-            yield Fact("cards", text, self.game.holding.size(self.lexicon), AT_LEAST, 1)
 
     def kept(self) -> Iterator[Fact]:
         """What came to the hidden hands, or was shown from them, and is still there."""

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from z3 import And, ArithRef, BoolRef, ExprRef, If, Or, Sum
+from z3 import And, ArithRef, BoolRef, ExprRef, If, IntVal, Or, Sum
 
 from adjudicator.cards import Hand, Lexicon, Play, parse_hand
 from adjudicator.engine.choice import TURN, Encoding
@@ -96,8 +96,6 @@ def separate(
     """
     rules, told = tuple(sorted((house or {}).items())), list[Difference]()
     for choice in (game.turn, *game.choices[:-1]):
-        if choice.witness is None:
-            continue
         told.append(_of_decision(_Table(game, rules, limit, choice.name), first, second))
         if told[-1].apart is not None:
             return told[-1]
@@ -107,6 +105,8 @@ def separate(
 
 def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
     one, other = ({**table.options(chosen), **dict(table.house)} for chosen in (first, second))
+    if table.game.named(table.decision).witness is None:  # nothing that is found could be told
+        return Difference(None, table.alike(one, other))
     found = _differ(table, one, other)
     if found.apart is not None:
         return found
@@ -163,8 +163,8 @@ class _Table:
         """The fewest other readings to change so that some position tells two apart; and whether
         it is proved that no position whatever does, however the others are read."""
         readings = self.game.readings
-        alike = [key for key in first if first[key] == second[key] and not readings[key].house]
-        one, other = (Side({k: o for k, o in of.items() if k not in alike}) for of in (first, second))
+        alike = self._shared(first, second)
+        one, other = self._sides(first, second)
         changed = Sum(*(If(readings[key].is_(first[key]), 0, 1) for key in alike))
         symbols = tuple(readings[key].symbol for key in alike)
         within = (*self.ground.within, changed >= 1)
@@ -173,8 +173,24 @@ class _Table:
             value = of_model(found.model)
             options = {key: readings[key].names[value(readings[key].symbol)] for key in alike}
             return {key: option for key, option in options.items() if option != first[key]}, False
-        anywhere = replace(free, within=(*self.rules(), *self.encoding.on_trial), made=())
-        return {}, anywhere.smallest(one, other) is None
+        return {}, self.alike(first, second)
+
+    def alike(self, first: Options, second: Options) -> bool:
+        """Whether it is proved that no position whatever tells two apart, however the readings are read that they
+        share."""
+        rulebook = self.game.rulebook(self.lexicon)
+        within = (*self.rules(), *self.encoding.on_trial)
+        decision, readings = rulebook.decisions[self.decision], rulebook.readings
+        anywhere = Ground(decision, readings, (IntVal(0),), within=within, limit=self.limit)
+        return anywhere.smallest(*self._sides(first, second)) is None
+
+    def _shared(self, first: Options, second: Options) -> list[str]:
+        return [key for key in first if first[key] == second[key] and not self.game.readings[key].house]
+
+    def _sides(self, first: Options, second: Options) -> tuple[Side, Side]:
+        shared = self._shared(first, second)
+        one, other = (Side({k: o for k, o in of.items() if k not in shared}) for of in (first, second))
+        return one, other
 
     def rules(self) -> tuple[BoolRef, ...]:
         """The house rules as terms."""
@@ -274,7 +290,7 @@ class _Tricks:
         for position in (trick.first, trick.second):
             within += [term() for _, term in game.holding.one_deck(trick.table, position, actor, lexicon)]
         for options in (self.first, self.second):
-            within += [fact.term() for fact in self._there(trick, options).deal(actor).facts()]
+            within += [fact.term() for fact in self._there(trick, options).deal(actor).elsewhere()]
         cards, apart = ground.measures[:2]
         if best is not None:
             within.append(Or(cards < best[0], And(cards == best[0], apart <= best[1])))

@@ -29,7 +29,6 @@ def known(situation: Situation, player: str) -> bool:
 
 
 @lru_cache
-@lru_cache
 def asked(game: str, decision: str) -> tuple[tuple[str, Asked], ...]:
     return tuple(_asked(game, decision))
 
@@ -45,7 +44,12 @@ def _asked(game: str, decision: str) -> Iterator[tuple[str, Asked]]:
                 )
 
 
-FEWEST = {"call": 2, "take back": 3}
+FEWEST = {
+    ("tahimi", "call"): 2,
+    ("tarot-himi", "call"): 2,
+    ("taruno", "take back"): 3,
+    ("tarot-poker", "choose"): 4,
+}
 """How many rulings on file a decision has at least, where they are few."""
 
 
@@ -56,7 +60,7 @@ FEWEST = {"call": 2, "take back": 3}
 )
 def test_a_row_is_ruled_on_as_its_case_is(game: str, decision: str) -> None:
     some = asked(game, decision)
-    assert len(some) >= FEWEST.get(decision, 6)
+    assert len(some) >= FEWEST.get((game, decision), 6)
     found = adjudicator.batch(game, columns_of([one for _, one in some], decision), decision=decision)
     for row, (name, one) in enumerate(some):
         assert one.play is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from adjudicator.batches.choosing import every
 from adjudicator.batches.columns import form
 from adjudicator.compile.arrays import Kernel
 from adjudicator.compile.bulk import Bulk, limits
+from adjudicator.compile.evaluator import Evaluator
+from adjudicator.compile.example import taking
 from adjudicator.compile.plan import plan, terms
 from adjudicator.compile.program import Builder, Program
 from adjudicator.compile.python import exact
@@ -187,3 +190,11 @@ def test_what_one_number_keeps_below_another_is_bounded_too() -> None:
     box = limits(form("tarot-himi", "turn", {}, 4).evaluator)
     assert box["wilds"] == (0, 12) and box["cards"] == (0, 12) and box["plays beneath"] == (0, 127)
     assert box["death best"][1] == 2 + 46 * 16 + 12
+
+
+def test_a_number_that_is_bounded_by_millions_keeps_its_bound() -> None:
+    decision = taking()
+    most = replace(
+        decision, bounds=(*decision.bounds, z3.And(z3.Int("chips") >= 0, z3.Int("chips") <= 4_000_000))
+    )
+    assert limits(Evaluator(most, {}))["chips"] == (0, 4_000_000)

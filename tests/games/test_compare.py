@@ -1,7 +1,5 @@
 """Readings compared: what is found tells them apart, and by plain counting nothing smaller does.
 
-pytestmark = pytest.mark.no_cover
-
 The counting is the oracles': every small hand, on every plain pile there is room for here.
 """
 
@@ -13,25 +11,25 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from adjudicator.api import load, loads
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Lexicon
 from adjudicator.cases import compare
-from adjudicator.cases.case import Case, Expected
+from adjudicator.cases.case import Case
 from adjudicator.engine.bearing import bearing
 from adjudicator.engine.separate import Difference, separate
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import TRUMPS, Pack, where
+from adjudicator.games.taruno.cards import MAJOR
 from adjudicator.law import Options, branches_of
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.compare import Side
+from tests.games.by_oracles import legal
 from tests.games.sample import turns
-from tests.oracles import loka
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Action, Impossible, Table
 from tests.oracles.tarot_himi import MAJORS, RANKS
@@ -65,7 +63,9 @@ def case(game: str, key: str, option: str) -> tuple[str, Case]:
 
 def counted_apart(card: str, lexicon: Lexicon) -> bool:
     """Whether a card is one of those that a position has few of: Majors, Jokers, trumps."""
-    return where(lexicon)[card][0] == TRUMPS if isinstance(lexicon, Pack) else card in lexicon.deck.singles
+    if isinstance(lexicon, Pack):
+        return where(lexicon)[card][0] == TRUMPS
+    return card in lexicon.deck.singles if lexicon.deck.ranks else card in MAJOR
 
 
 # -- what is found
@@ -241,49 +241,13 @@ def test_the_counting_sees_the_smallest_hands() -> None:
 # -- as the oracles have it
 
 
-def as_oracle(play: Play) -> Action:
-    """The same play in the oracle's words."""
-    kind = {"put": "cards"}.get(play.kind, play.kind)
-    return Action(kind, play.cards, play.declared, play.to, play.also, play.showing or ())
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "key", "option"), KEYS)
 def test_the_oracle_tells_them_apart_too(game: str, key: str, option: str) -> None:
     _, loaded = case(game, key, option)
-    first, second = loaded.rulings
-    there = loaded.situation.table
-    table = Table(
-        game,
-        there.players,
-        tuple((action.player, as_oracle(action.play)) for action in there.history),
-        first=there.history[0].player if there.history else there.turn or there.players[0],
-        opening=there.opening,
-        out=tuple(sorted(there.out)),
-        hand=tuple(Counter(there.hands[first.by].cards).elements()),
-        house=there.house,
-    )
-    for expected in (first, second):
+    for expected in loaded.rulings:
         options = {r.key: expected.situation.options[r.key] for r in GAMES[game].own_readings}
-        if game == "loka":
-            legal = legal_in_loka(expected, options)
-        else:
-            legal = ORACLES[game].rule(table, expected.by, as_oracle(expected.play), options).legal
-        assert legal == (expected.verdict == "legal")
-
-
-def legal_in_loka(expected: Expected, options: Options) -> bool:
-    """What the oracle of that game says of a ruling."""
-    there = expected.situation.table
-    hand = tuple(there.hands[expected.by].cards)
-    if expected.play.kind == "gives":
-        over = loka.Playing(loka.deal(Random(1), there.players), options)
-        over.laid, over.owed = set(there.discards), (expected.by, there.players[1])
-        return expected.play.cards[0] in over.payable()
-    if expected.play.kind == "discard":
-        return not loka.may_lay(hand, expected.play.cards, options)
-    trick = [(action.player, action.play.cards[0]) for action in there.history]
-    return not loka.may_play(hand, trick, expected.play.cards[0], options)
+        assert legal(expected, options) == (expected.verdict == "legal")
 
 
 # -- through the history

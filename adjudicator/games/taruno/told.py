@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from adjudicator.cards import GIVES
 from adjudicator.cards.play import PLACES, RETAINS
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import KING, KNIGHT, rank
 from adjudicator.games.taruno.courts import SUMS
+from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.state import ARCANE, FACE, PLAIN, Draw, State, Want
 from adjudicator.games.taruno.verbs import (
     CHARIOT,
@@ -37,6 +39,9 @@ MADE_BY = (CHARIOT, TOWER, JUDGEMENT, WORLD, MOON, EMPRESS, FOOL, LOVERS)
 OWN = (MOON, EMPRESS, FOOL)
 """Those that make their own player draw."""
 BY_CHARIOT, FACES = "by chariot", "faces"
+WANT = "want"
+BY_NO_CARD = {WANT: Draw("", ordinary=True), EMPTY: Draw(EMPTY)}
+"""Draws that no card asks for: for want of a card to play, and for a hand that is empty."""
 
 
 class Unclear(ValueError):
@@ -57,6 +62,8 @@ def drawn(text: str, card_of: Callable[[str], str | None], player: str) -> tuple
         raise Unclear(f"{text!r} is nothing that can be due", HELP)
     count, named, redirected = int(found[1]), found[2], bool(found[3])
     court = next((one for one in (KING, KNIGHT) if named.lower() == one.lower()), "")
+    if draw := BY_NO_CARD.get(named.lower()):
+        return count, replace(draw, redirected=redirected)
     card = court or card_of(named)
     if card is None:
         raise Unclear(f"no card is called {named!r}", HELP)
@@ -105,7 +112,7 @@ def due_text(due: Pending) -> str:
     """What is due, as it is read."""
     about = due.about
     if isinstance(about, Draw):
-        card = about.court or about.card
+        card = about.court or about.card or WANT
         return f"{due.count} {card}{' by Chariot' if about.redirected else ''}"
     assert isinstance(about, Want)
     if about.verb == PLACES:

@@ -104,23 +104,56 @@ def _bets(domain: Domain) -> Iterator[Theorem]:
 def _closed(domain: Domain) -> Iterator[Theorem]:
     """What closes the betting to somebody: each by itself."""
     jacks = domain.readings["openers"].is_("jacks")
-    for name, says, closed in (
-        ("not-reopened", "Whoever may not raise neither bets nor raises.", Not(s.reopened)),
-        ("unopposed", "With nobody to bet against nobody bets or raises.", Not(s.opposed)),
-        ("not-above", "No bet and no raise stays at what has to be met, or below it.", s.amount <= s.level),
-        ("beyond-the-chips", "Nobody bets or raises to more than all the chips.", s.amount > s.top),
-        ("beyond-the-limit", "Nobody bets or raises above the limit.", s.amount > s.highest),
-        ("second-bet", "There is one first bet in a betting.", And(s.opens, s.level > 0)),
-        ("raise-of-nothing", "Nothing is raised where nobody has bet.", And(s.raises, s.level == 0)),
+    for name, id, says, closed in (
+        ("not-reopened", "TP-REOPEN", "Whoever may not raise neither bets nor raises.", Not(s.reopened)),
+        ("unopposed", "TP-OPPOSED", "With nobody to bet against nobody bets or raises.", Not(s.opposed)),
+        (
+            "not-above",
+            "TP-ABOVE",
+            "No bet and no raise stays at what has to be met, or below it.",
+            s.amount <= s.level,
+        ),
+        (
+            "beyond-the-chips",
+            "TP-CHIPS",
+            "Nobody bets or raises to more than all the chips.",
+            s.amount > s.top,
+        ),
+        ("beyond-the-limit", "TP-LIMIT", "Nobody bets or raises above the limit.", s.amount > s.highest),
+        ("second-bet", "TP-OPEN", "There is one first bet in a betting.", And(s.opens, s.level > 0)),
+        (
+            "raise-of-nothing",
+            "TP-OPEN",
+            "Nothing is raised where nobody has bet.",
+            And(s.raises, s.level == 0),
+        ),
         (
             "no-openers",
+            "TP-OPENERS",
             "Where openers are asked for nobody opens without.",
             And(s.opens, jacks, Not(s.opener)),
         ),
     ):
         yield always(
-            name, says, {"a bet or a raise": s.ups, "it is so": closed}, lambda: Not(domain.legal_aided)
+            name,
+            says,
+            {"a bet or a raise": s.ups, "it is so": closed},
+            lambda: Not(domain.legal_aided),
+            (id,),
         )
+    yield always(
+        "last-chips",
+        "Where a raise can be made at all, the last chips may be raised to, however few they are, within the limit.",
+        {
+            "it is the player's turn": s.on_turn,
+            "no bet card is held": FREE,
+            "a raise above what has to be met": And(s.raises, s.level > 0, s.can_raise),
+            "with the last chips": And(s.amount == s.top, s.top <= s.highest),
+        },
+        lambda: domain.legal_aided,
+        ("TP-ALL-IN",),
+        lambda: domain.defined,
+    )
 
 
 def _played(domain: Domain) -> Iterator[Theorem]:
