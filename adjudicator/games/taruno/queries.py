@@ -70,7 +70,7 @@ def scene(asked: Asked) -> Scene:
 # -- whose turn it is, and what is open
 
 
-@query.query("who is to play", "whose turn is it", "who is next", made=query.PLAYERS)
+@query.query("who is to play", "whose turn is it", "who is next", "who has to act", made=query.PLAYERS)
 def who_is_to_play(scene: Scene) -> Reply:
     """Who has to do something now, on a turn or before it."""
     state = scene.state
@@ -265,7 +265,7 @@ def is_the_game_over(scene: Scene) -> Reply:
     return reply("yes", _end_rule(state), "The game is over.")
 
 
-@query.query("who won", "who has won", made=query.PLAYERS)
+@query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
 def who_won(scene: Scene) -> Reply:
     """Who has won the game, with lovers."""
     state = scene.state

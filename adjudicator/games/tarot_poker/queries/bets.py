@@ -15,7 +15,7 @@ from adjudicator.games.tarot_poker.state import BETTING, DRAW
 from adjudicator.games.tarot_poker.words import awaited
 
 
-@query.query("what is due", "who is to act", "whose turn is it")
+@query.query("what is due", "who is to act", "who has to act", "whose turn is it")
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
@@ -39,7 +39,7 @@ def _is(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-@query.query(f"what has {NAME} to call", f"how much has {NAME} to call")
+@query.query(f"what has {NAME} to call", f"how much has {NAME} to call", f"how much does {NAME} owe")
 def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
@@ -81,7 +81,7 @@ def what_may_be_bet(scene: Scene) -> Reply:
     return reply(f"{word} {low}" + (f"..{high}" if high > low else ""), "TP-LEAST", text)
 
 
-@query.query("how much is in the pot", "what is in the pot")
+@query.query("how much is in the pot", "what is in the pot", "how big is the pot")
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state

@@ -44,7 +44,7 @@ def whom_to_attack(scene: Scene) -> Reply:
     return Reply(query.listed(found), tuple(grounds))
 
 
-@query.query(f"what protects {NAME}", made=query.CARDS)
+@query.query(f"what protects {NAME}", f"is {NAME} protected", made=query.CARDS)
 def what_protects(scene: Scene) -> Reply:
     """The shields before a player, and whether the Knight of Coins was played."""
     state, player = scene.state, scene.about

@@ -17,7 +17,7 @@ from adjudicator.games.tarot_poker.show.words import reasons, said
 from adjudicator.games.tarot_poker.show.worth import counted
 
 
-@query.query(f"what hand has {NAME}", f"what is the hand of {NAME} worth")
+@query.query(f"what hand has {NAME}", f"what hand did {NAME} have", f"what is the hand of {NAME} worth")
 def what_hand(scene: Scene) -> Reply:
     """What a player's hand is worth at a show."""
     found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.rules.readings)
@@ -60,7 +60,7 @@ def _divided(scene: Scene) -> tuple[Division, ...]:
     return found
 
 
-@query.query("who wins", made=query.PLAYERS)
+@query.query("who wins", "who won", "who has won", "who is the winner", made=query.PLAYERS)
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""
     found, state = _divided(scene), scene.state
@@ -86,7 +86,7 @@ def _special(scene: Scene) -> Iterator[Ground]:
         yield from (ground for ground in _counting(scene, player) if ground.id not in ("TP-ORDER",))
 
 
-@query.query("how is the pot divided", "how are the pots divided")
+@query.query("how is the pot divided", "how are the pots divided", "who gets the pot")
 def how_divided(scene: Scene) -> Reply:
     """Who gets how much of each pot, as the hands are."""
     found = _divided(scene)
