@@ -13,6 +13,7 @@ from typing import Generic, Protocol
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import amount, both, number
+from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Dealt, Decreed
@@ -103,6 +104,25 @@ class Match(Generic[S]):
         """The fault of somebody who acts in a round and does not play it."""
         return Breach(WRONG_SEATS, self.rules.seats_rule, (f"{player} does not play this round.",))
 
+    def placed(self, told: Dealt, state: S | None) -> tuple[tuple[str, ...], list[Breach]]:
+        """Who plays the next round as its deal tells it, and what is wrong with their order. Raises SetUpFault for
+        anybody else."""
+        expected = self.seated(state)
+        players = told.players or expected
+        strangers = [name for name in (*players, *told.hands) if name not in expected]
+        if strangers or sorted(players) != sorted(expected):
+            raise SetUpFault(
+                "players", f"{both(list(expected))} play, and nobody comes or goes", "name them all"
+            )
+        if players == expected:
+            return players, []
+        because = self.misplaced(expected, players)
+        return players, [Breach(WRONG_SEATS, self.rules.seats_rule, (because,))]
+
+    def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
+        """What is wrong with an order of play other than the one expected, in a sentence."""
+        return f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
+
     # -- the deal
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
@@ -117,17 +137,7 @@ class Match(Generic[S]):
         can tell who plays."""
         if (told.stacks or told.stakes) and not self.chips:
             raise SetUpFault("no-chips", "nobody plays for chips here", "leave stacks: and stakes: out")
-        expected = self.seated(state)
-        players = told.players or expected
-        strangers = [name for name in (*players, *told.hands) if name not in expected]
-        if strangers or sorted(players) != sorted(expected):
-            raise SetUpFault(
-                "players", f"{both(list(expected))} play, and nobody comes or goes", "name them all"
-            )
-        wrong = []
-        if players != expected:
-            because = f"{' '.join(expected)} is the order of play, and here it is {' '.join(players)}."
-            wrong.append(Breach(WRONG_SEATS, self.rules.seats_rule, (because,)))
+        players, wrong = self.placed(told, state)
         self.number += state is not None
         agreement, number = self.agreements(len(players)), self.number
         sizes = self.sizes(players)
@@ -152,16 +162,17 @@ class Match(Generic[S]):
         yield from self.overdealt(agreement, dealt, len(hands), all(hand.known for hand in hands.values()))
 
     def missized(
-        self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int], help: str = ""
+        self, agreement: Agreement[S], hands: Mapping[str, Hand], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
-        """Hands of other sizes than are dealt; `help` is what the sentence ends with."""
+        """Hands of other sizes than are dealt, and how those are written of which only some cards are told."""
         wrong = [
             f"{player} has {amount(hand.total, 'card')} and should have {number(sizes[player])}"
             for player, hand in hands.items()
             if player in sizes and hand.total is not None and hand.total != sizes[player]
         ]
         if wrong:
-            yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (f"{'; '.join(wrong)}.{help}",))
+            because = f"{'; '.join(wrong)}.{_written(hands, sizes)}"
+            yield Breach(WRONG_DEAL, agreement.rules.deal_rule, (because,))
 
     def overdealt(
         self, agreement: Agreement[S], dealt: Counter[str], players: int, whole: bool
@@ -204,3 +215,14 @@ def filled(hand: Hand, size: int) -> Hand:
     if hand.unseen is not None:
         return hand
     return replace(hand, unseen=max(size - sum(hand.cards.values()), 0))
+
+
+def _written(hands: Mapping[str, Hand], sizes: Mapping[str, int]) -> str:
+    """How hands are written of which fewer cards are told than were dealt, as the end of a sentence."""
+    short = {
+        player: replace(hand, unseen=sizes[player] - hand.total)
+        for player, hand in hands.items()
+        if hand.known and hand.total is not None and hand.total < sizes.get(player, 0)
+    }
+    lines = [f"{player}: {hand_words(hand)}" for player, hand in short.items()]
+    return f" Where the others are not seen, write {'; '.join(lines)}." if lines else ""

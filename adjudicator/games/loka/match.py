@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Play
-from adjudicator.cards.english import amount, both
-from adjudicator.cards.play import hand_words
-from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, WRONG_SEATS, Breach
+from adjudicator.cards.english import both
+from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Counted, Dealt
 from adjudicator.engine.match import Dealing, Match, Outcome, filled
@@ -81,21 +80,17 @@ class LokaMatch(Match[State]):
             return state
         return replace(state, ended=state.ended or COUNTED).asking()
 
-    def _seated(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
+    def placed(self, told: Dealt, state: State | None) -> tuple[tuple[str, ...], list[Breach]]:
         """Who plays the hand, from Eldest: the dealer's place moves to the left after each. Raises SetUpFault."""
-        expected = self.seated(state)
-        players = told.players or expected
+        players = told.players or self.seated(state)
         if told.dealer in players:
-            players = from_seat(players, told.dealer)
-            players = (*players[1:], players[0])
-        strangers = [name for name in (*players, *told.hands) if name not in expected]
-        if strangers or len(players) != len(expected) or len(set(players)) != len(players):
-            message = f"{both(list(expected))} play, and nobody comes or goes"
-            raise SetUpFault("players", message, "name the three of them, the dealer last")
-        if players == expected:
-            return players, []
-        because = f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
-        return players, [Breach(WRONG_SEATS, "LO-DEAL", (because,))]
+            dealer, *others = from_seat(players, told.dealer)
+            players = (*others, dealer)
+        return super().placed(replace(told, players=players), state)
+
+    def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
+        """Whose the deal is, and the lead."""
+        return f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
 
     # -- the deal
 
@@ -135,7 +130,7 @@ class LokaMatch(Match[State]):
 
     def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand. What nobody has seen being laid away need not be told."""
-        players, wrong = self._seated(told, state)
+        players, wrong = self.placed(told, state)
         hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
         self.number += state is not None
         agreement = self.agreements(len(players))
@@ -145,24 +140,35 @@ class LokaMatch(Match[State]):
             hands = {player: filled(hand, left) for player, hand in hands.items()}
             return Dealing(agreement, self.number, hands, middle, tuple(wrong))
         laying = _laid_after(hands[players[-1]], following)
-        for player in players:
-            most = DEALT if player == players[-1] and laying else HELD
-            total = hands[player].total
-            if total is not None and total != most:
-                because = f"{player} is dealt {amount(most, 'card')}, and here {_are(total)}."
-                because += _to_write(player, hands[player], most) if total < most else ""
-                wrong.append(Breach(WRONG_DEAL, "LO-DEAL", (because,)))
-            if total != most:
-                hands[player] = Hand({}, most)
-        if twice := _twice(hands):
-            wrong.append(Breach(WRONG_DEAL, "LO-DEAL", tuple(_dealt_twice(agreement, hands, twice))))
-            hands = {player: Hand({}, hand.total) for player, hand in hands.items()}
+        sizes = dict.fromkeys(players, HELD) | ({players[-1]: DEALT} if laying else {})
+        hands = {player: filled(hand, sizes[player]) for player, hand in hands.items()}
+        wrong += self.misdealt(agreement, hands, sizes)
+        twice = _twice(hands)
+        for player, hand in hands.items():
+            if twice or hand.total != sizes[player]:
+                hands[player] = Hand({}, sizes[player])
 
         def start(known: Mapping[str, Hand]) -> State:
             begun = agreement.rules.start(players, known)
             return begun if laying else begun.asking(Pending(PLAY, players[0]))
 
         return Dealing(agreement, self.number, hands, start, tuple(wrong))
+
+    def misdealt(
+        self, agreement: Agreement[State], hands: Mapping[str, Hand], sizes: Mapping[str, int]
+    ) -> Iterator[Breach]:
+        """Hands of other sizes than are dealt; and the cards told of more than once, by those who were dealt them."""
+        yield from self.missized(agreement, hands, sizes)
+        holders: dict[tuple[str, ...], list[str]] = {}
+        for card in _twice(hands):
+            who = tuple(player for player, hand in hands.items() if card in hand.cards)
+            holders.setdefault(who, []).append(agreement.lexicon.spoken(card))
+        if holders:
+            because = (
+                f"{both(who)} {'are each' if len(who) > 1 else 'is'} dealt {both(cards)}{' twice' * (len(who) == 1)}."
+                for who, cards in holders.items()
+            )
+            yield Breach(WRONG_DEAL, self.rules.deal_rule, tuple(because))
 
     # -- the end of a hand
 
@@ -205,30 +211,6 @@ def _laid_after(hand: Hand, following: Play | None) -> bool:
     if hand.total is not None and hand.total != HELD:
         return hand.total == DEALT
     return hand.total is None and following is not None and following.kind == DISCARD
-
-
-def _dealt_twice(
-    agreement: Agreement[State], hands: Mapping[str, Hand], twice: Sequence[str]
-) -> Iterator[str]:
-    """Who is dealt the cards that are told of more than once, in sentences."""
-    holders: dict[tuple[str, ...], list[str]] = {}
-    for card in twice:
-        who = tuple(player for player, hand in hands.items() if card in hand.cards)
-        holders.setdefault(who, []).append(agreement.lexicon.spoken(card))
-    for who, cards in holders.items():
-        more = len(who) > 1
-        yield f"{both(who)} {'are each' if more else 'is'} dealt {both(cards)}{'' if more else ' twice'}."
-
-
-def _are(count: int) -> str:
-    words = amount(count, "card").removesuffix("s").removesuffix(" card")
-    return f"there {'is' if count == 1 else 'are'} {words}"
-
-
-def _to_write(player: str, hand: Hand, most: int) -> str:
-    """How a hand that was told too small is written where the others are not seen."""
-    whole = replace(hand, unseen=most - sum(hand.cards.values()))
-    return f" Where the others are not seen, write {player}: {hand_words(whole)}."
 
 
 def _twice(hands: Mapping[str, Hand]) -> list[str]:

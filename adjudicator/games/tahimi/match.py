@@ -12,7 +12,6 @@ from typing import cast
 
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both
-from adjudicator.cards.play import hand_words
 from adjudicator.engine.breach import NOT_OVER, WRONG_SEATS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Dealt, Joined, Left, Picked
@@ -220,7 +219,7 @@ class ClimbingMatch(Match[State]):
         self, agreement: Agreement[State], told: Dealt, players: Sequence[str], sizes: Mapping[str, int]
     ) -> Iterator[Breach]:
         """What keeps the cards told from being a deal."""
-        yield from self.missized(agreement, told.hands, sizes, _written(told, sizes))
+        yield from self.missized(agreement, told.hands, sizes)
         yield from self._counts(agreement, told, players)
 
     def _counts(self, agreement: Agreement[State], told: Dealt, players: Sequence[str]) -> Iterator[Breach]:
@@ -242,14 +241,3 @@ class ClimbingMatch(Match[State]):
 
 
 MATCH = ClimbingMatch
-
-
-def _written(told: Dealt, sizes: Mapping[str, int]) -> str:
-    """How to write the hands of which only some cards are told."""
-    short = {
-        player: replace(hand, unseen=sizes[player] - hand.total)
-        for player, hand in told.hands.items()
-        if hand.known and hand.total is not None and hand.total < sizes.get(player, 0)
-    }
-    lines = [f"{player}: {hand_words(hand)}" for player, hand in short.items()]
-    return f" Where the others are not seen, write {'; '.join(lines)}." if lines else ""
