@@ -3,7 +3,10 @@ show, and how a hand goes from the deal to the pot."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator import law
+from adjudicator.games.tarot_poker.cards import TRUMP
 from adjudicator.games.tarot_poker.readings import cite
 
 
@@ -81,15 +84,37 @@ _HAND = (
         "tp.dead_bet",
     ),
 )
+ORDER: Mapping[str, int] = {
+    "five of a kind": 13,
+    "straight flush": 50,
+    "four of a kind": 3_900,
+    "flush": 6_385,
+    "full house": 15_600,
+    "straight": 31_200,
+    "three of a kind": 214_500,
+    "rainbow": 350_580,
+    "two pair": 403_260,
+    "pair": 3_403_400,
+    "high card": 3_831_000,
+}
+"""The classes of hands from the best down, with how many hands of the 65 cards that have a rank are of each ("Order of
+hands")."""
+_RANKED = [f"{trump.name} {trump.rank}" for trump in TRUMP.values() if trump.rank]
 _SHOWN = (
     _on(
         "TP-ORDER",
         "The order of hands",
-        "Five of a kind, straight flush, four of a kind, flush, full house, straight, three of a kind, rainbow, two "
-        "pair, pair, high card, from the best down. A rainbow is a card of each of the five suits. An Ace is high or "
-        "low in a straight; suits break no tie.",
+        f"From the best down, with how many of the {sum(ORDER.values()):,} hands of the 65 cards that have a rank are "
+        f"of each: {', '.join(f'{name} {count:,}' for name, count in ORDER.items())}. A rainbow is a card of each of "
+        "the five suits. An Ace is high or low in a straight; suits break no tie.",
         ("Order of hands",),
         "tp.rainbow.ties",
+    ),
+    _on(
+        "TP-RANKED",
+        "The suit of trumps",
+        f"Thirteen trumps have a rank, and are a fifth suit: {', '.join(_RANKED)}.",
+        ("Trumps",),
     ),
     _on(
         "TP-NULL",

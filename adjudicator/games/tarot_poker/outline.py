@@ -107,10 +107,8 @@ class TarotPokerOutline(Outline):
         trump = cards.TRUMP.get(card)
         if trump is None:
             return ("TP-ORDER",)
-        return (
-            *RULES_OF_KIND[trump.kind],
-            *({cards.BUG: ("TP-BUG",), cards.NULL: ("TP-NULL",)}.get(trump.counts, ())),
-        )
+        counts = {cards.BUG: "TP-BUG", cards.NULL: "TP-NULL"}.get(trump.counts, "TP-RANKED")
+        return (*RULES_OF_KIND[trump.kind], counts)
 
     def simulation(self) -> Simulation[State]:
         """How its hands are simulated."""

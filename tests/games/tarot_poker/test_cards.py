@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import comb
 
 import pytest
 
@@ -18,6 +19,9 @@ from adjudicator.games.tarot_poker.cards import (
     of_kind,
     printed,
 )
+from adjudicator.games.tarot_poker.effects import ORDER
+from adjudicator.games.tarot_poker.show.value import CLASSES, LOSING
+from adjudicator.report.lookup import explain
 
 LEXICON = lexicon()
 
@@ -137,3 +141,17 @@ def test_what_names_several_cards_is_refused_and_they_are_named() -> None:
 def test_the_whole_name_of_a_card_of_other_decks_is_marked() -> None:
     found = refused("Fool King of Trumps")
     assert (found.column, found.length) == (len("Fool "), len("King of Trumps"))
+
+
+def test_the_order_of_hands_is_told_with_counts_of_all_hands_of_the_ranked_cards() -> None:
+    assert list(ORDER) == [*reversed(CLASSES[LOSING + 1 :])]
+    assert sum(ORDER.values()) == comb(65, 5)
+    assert list(ORDER.values()) == sorted(ORDER.values())
+
+
+@pytest.mark.parametrize(
+    ("card", "rank"), [("Magician", "Magician A"), ("Lovers", "Lovers 6"), ("Death", "Death K")]
+)
+def test_a_trump_that_has_a_rank_is_explained_with_it(card: str, rank: str) -> None:
+    says = {entry.id: entry.says for game, entry in explain(card) if game == "tarot-poker"}
+    assert rank in says["TP-RANKED"]

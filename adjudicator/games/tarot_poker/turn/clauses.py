@@ -45,6 +45,7 @@ def _bets(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(*BETTING, *PLAY),
             holds=s.on_turn,
             against=lambda t: t.not_now,
+            supports=lambda t: t.gives_up,
         ),
         law.Requirement(
             id="TP-CHECK",
@@ -96,6 +97,7 @@ def _bets(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=PLAY,
             holds=Or(Not(s.ups), s.amount >= s.lowest),
             against=lambda t: t.too_little,
+            supports=lambda t: t.between,
         ),
         law.Requirement(
             id="TP-LIMIT",
@@ -153,6 +155,7 @@ def _cards() -> tuple[law.Clause, ...]:
             cites=BETTING,
             holds=Or(s.card == 0, Not(Or(none, s.of_kind(BET, VALUE)))),
             against=lambda t: t.unplayable,
+            supports=lambda t: t.follows,
         ),
         law.Requirement(
             id="TP-VICTIM",

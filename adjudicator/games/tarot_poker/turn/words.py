@@ -22,8 +22,10 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import MOST
+from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.law import Citation
 from adjudicator.solve.edits import Edit
 
 DOES = {CHECK: "checks", CALL: "calls", BET: "bets", RAISE: "raises"}
@@ -94,6 +96,24 @@ class Turn(Told):
         return f"The least raise here is by {step}, to {self.lowest}, and {self.named} is less."
 
     @property
+    def between(self) -> str:
+        """From what to what may be bet or raised."""
+        if self.play.kind not in (BET, RAISE):
+            return ""
+        most = min(self.highest, self.position.whole(self.actor))
+        goes, to = ("A first bet is", "") if self.play.kind == BET else ("A raise goes to", "to ")
+        if most == self.lowest:
+            return f"{goes} {most} here, no less and no more."
+        return f"{goes} {self.lowest} at the least and {to}{most} at the most here."
+
+    @property
+    def gives_up(self) -> str:
+        """What a fold leads to, where nothing asks for it."""
+        if self.play.kind != FOLD or self.fool_folds:
+            return ""
+        return f"Whoever has the turn may fold: {whose(self.actor)} cards are discarded, and the chips stay in the pot."
+
+    @property
     def limited(self) -> str:
         """What limits the bets."""
         return "The pot is the limit" if self.table.house.get("limit") == "pot" else "The bets are fixed"
@@ -157,6 +177,15 @@ class Turn(Told):
             return f"{capital(self.victim)} gets {gift} for a card drawn blindly, and a new one comes for the Magician."
         count = {EMPRESS: 2, EMPEROR: 3}[card]
         return f"{self.have} {amount(count, 'new card')} coming, one of them for {self.card}."
+
+    @property
+    def follows(self) -> str:
+        """What the card leads to."""
+        return follows(self.play.cards[0], self.card, self.actor, self.play.to) if self.play.cards else ""
+
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The text of the card, where it says what the card leads to."""
+        return cites(self.play.cards[0]) if id == "TP-PLAYED" and self.play.cards else ()
 
     # -- what binds
 
