@@ -128,11 +128,13 @@ def put_down(cards: tuple[str, ...], declared: str | None = None) -> Play:
 class Hand:
     """Cards somebody holds: those known, and how many more nobody has seen.
 
-    `unseen` is 0 for a hand wholly known and None where not even the number is.
+    `unseen` is 0 for a hand wholly known and None where not even the number is. `deduced` says that some cards are known
+    only by what was seen of them later, which nobody at the table knew.
     """
 
     cards: Mapping[str, int] = field(default_factory=dict, hash=False)
     unseen: int | None = 0
+    deduced: bool = field(default=False, compare=False, repr=False)
 
     @property
     def known(self) -> bool:

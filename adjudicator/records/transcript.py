@@ -259,7 +259,8 @@ class Transcript:
             self.steps.append(step)
             self._last, state = step, after
             # Where nobody tells that a hand had nothing of what was asked for, later lines may show that it had.
-            if self.judge is not None and not step.before.hands[done.player].known:
+            hand = step.before.hands[done.player]
+            if self.judge is not None and (hand.deduced or not hand.known):
                 self.judge(step)
         return state
 
@@ -320,7 +321,7 @@ def enriched(hands: Mapping[str, Hand], known: Traces) -> dict[str, Hand]:
         both = Counter(hand.cards) | trace.sure
         more = both.total() - sum(hand.cards.values())
         if hand.unseen is None:
-            found[player] = Hand(dict(both), None)
+            found[player] = Hand(dict(both), None, hand.deduced or more > 0)
         elif more <= hand.unseen:
-            found[player] = Hand(dict(both), hand.unseen - more)
+            found[player] = Hand(dict(both), hand.unseen - more, hand.deduced or more > 0)
     return found

@@ -16,7 +16,7 @@ from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HIDES, LAYS
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
     """What is open for a player by an effect; None where there is nothing to choose from. Where all cards of a class go,
-    nobody need tell it: they are all that a known hand has, and none of one that is not known, if not all cards go."""
+    nobody need tell it: they are all that a hand has which is told, and none of another, if not all cards go."""
     hand = state.hand(player)
     if hand.total == 0:
         return None
@@ -27,7 +27,7 @@ def wanted(state: State, player: str, want: Want) -> Pending | None:
         default = Play(want.verb, ordered(cards, state.suits))
         if want.of == ANYTHING:
             default = replace(default, unseen=hand.unseen or 0)
-        elif not hand.known:
+        elif not hand.known or hand.deduced:
             default = Play(want.verb)
         return Pending(CHOOSE, player, to=want.to, count=len(cards), about=want, default=default)
     return Pending(CHOOSE, player, to=want.to, count=want.least, about=want)

@@ -145,7 +145,7 @@ def _together(hands: Iterable[Hand]) -> Hand:
     found = Hand()
     for hand in hands:
         unseen = None if hand.unseen is None or found.unseen is None else found.unseen + hand.unseen
-        found = replace(found.more(hand.cards), unseen=unseen)
+        found = replace(found.more(hand.cards), unseen=unseen, deduced=found.deduced or hand.deduced)
     return found
 
 
