@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.games.taruno.readings import ADDENDUM, BASIC, SPECIAL, cite
+from adjudicator.games.taruno.verbs import CHARIOT, HERMIT, PRIESTESS, STRENGTH, TEMPERANCE, WHEEL
 from adjudicator.law import Effect
 
 
@@ -130,7 +131,8 @@ EFFECTS = (
     _effect(
         "STRENGTH-RUN",
         "A run",
-        "In a run of Strength court cards do nothing; a run wins like any play.",
+        "Behind Strength its player goes on with Minors. Court cards do nothing in such a run, and it wins like any "
+        "play.",
         ("Strength",),
     ),
     _effect(
@@ -193,7 +195,12 @@ EFFECTS = (
         ("The Star",),
         "star.hermit",
     ),
-    _effect("MOON", "The Moon", "As many cards are drawn as were discarded.", ("The Moon",)),
+    _effect(
+        "MOON",
+        "The Moon",
+        "Its player discards two cards or more, one where there is but one, and draws as many.",
+        ("The Moon",),
+    ),
     _effect("SUN", "The Sun", "Everybody discards a card of their own choice.", ("The Sun",)),
     _effect(
         "JUDGEMENT",
@@ -204,7 +211,7 @@ EFFECTS = (
     _effect(
         "WORLD",
         "The World",
-        "When the cards are given, everybody draws one.",
+        "Its player gives one card to each of the others, or to some; then everybody draws one.",
         ("The World",),
         "everybody.first",
     ),
@@ -244,3 +251,22 @@ EFFECTS = (
         (BASIC,),
     ),
 )
+
+_RULE = {
+    PRIESTESS: "TU-HIGH-PRIESTESS",
+    CHARIOT: "TU-CHARIOT-PLAYED",
+    STRENGTH: "TU-STRENGTH-RUN",
+    HERMIT: "TU-HERMIT-COVERS",
+    TEMPERANCE: "TU-TEMPERANCE-LIES",
+    WHEEL: "TU-WHEEL",
+}
+"""By Major the effect that is not called by it."""
+
+
+def rule_of(card: str) -> str:
+    """The id of the rule that says what a Major does."""
+    return _RULE.get(card, f"TU-{card.upper().replace(' ', '-')}")
+
+
+SAYS = {effect.id: effect.says for effect in EFFECTS}
+"""By id what an effect says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -37,7 +37,6 @@ from adjudicator.games.taruno.verbs import (
     STRENGTH,
     TEMPERANCE,
     TOWER,
-    WHEEL,
 )
 from adjudicator.games.taruno.words import source
 
@@ -316,32 +315,14 @@ def _extremes(state: State, player: str) -> tuple[str, ...]:
     return tuple(one for one, size in sizes.items() if size in ends)
 
 
-RULE: Mapping[str, str] = {
-    PRIESTESS: "TU-HIGH-PRIESTESS",
-    CHARIOT: "TU-CHARIOT-PLAYED",
-    STRENGTH: "TU-STRENGTH-RUN",
-    HERMIT: "TU-HERMIT-COVERS",
-    TEMPERANCE: "TU-TEMPERANCE-LIES",
-    WHEEL: "TU-WHEEL",
-}
-
-
-def rule_of(card: str) -> str:
-    """The id of the rule that says what a Major does."""
-    return RULE.get(card, f"TU-{card.upper().replace(' ', '-')}")
-
-
-SAYS = {effect.id: effect.says for effect in effects.EFFECTS}
-
-
 def what_would_do(card: str, scene: Scene) -> Reply:
     """What a Major does if whoever has the turn plays it now, and to whom."""
     state = scene.state
     player = state.turn or state.to_act
     if player is None or player not in state.players:
         raise Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
-    id = rule_of(card)
-    return reply(listed(affected(state, player, card)), id, f"{SAYS[id]}")
+    id = effects.rule_of(card)
+    return reply(listed(affected(state, player, card)), id, effects.SAYS[id])
 
 
 def _asked_of(card: str) -> Query[Scene]:

@@ -14,7 +14,7 @@ from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
 from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, HERMIT
-from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.games.taruno.words import DOES, CardWords, Told
 from adjudicator.law import Citation, Clause
 from adjudicator.solve.conditions import Word
 
@@ -67,7 +67,8 @@ class Chosen(Told):
             if self.is_chariot_given:
                 return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
             return self.not_now
-        return f"For {self.for_card} it is cards that {self.actor} {self.want.verb}: {self.play.kind} is something else."
+        does = DOES.get(self.want.verb, self.want.verb)
+        return f"{capital(self.for_card)} asks {self.them} to {does} cards, and this is something else."
 
     @property
     def wrong_number(self) -> str:
@@ -102,14 +103,12 @@ class Chosen(Told):
             cards = both([self.lexicon.spoken(card) for card in strange])
             verb = "is" if len(strange) == 1 else "are"
             return f"{capital(self.for_card)} speaks of {self.called}, and {cards} {verb} not among them."
-        return f"{capital(self.for_card)} asks for all {self.called} of the hand."
+        return f"Of the hand {self.for_card} asks for all {self.called}."
 
     @property
     def right_cards(self) -> str:
         """That they are the cards spoken of."""
-        return (
-            f"{capital(self.for_card)} asks for all {self.called} of the hand." if self.want.most < 0 else ""
-        )
+        return f"Of the hand {self.for_card} asks for all {self.called}." if self.want.most < 0 else ""
 
     @property
     def not_to_each(self) -> str:

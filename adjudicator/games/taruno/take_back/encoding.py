@@ -10,7 +10,7 @@ from z3 import And, Bool, BoolRef, ExprRef, Int, IntVal, Or
 
 from adjudicator import law
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import capital, whose
+from adjudicator.cards.english import amount, capital, whose
 from adjudicator.cards.play import RECOVERS
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -111,7 +111,9 @@ class TakenBack(Told):
     def not_hidden(self) -> str:
         """What is in the sleeve."""
         own = self.position.sleeve(self.actor)
-        there = f"{len(own)} other {'card is' if len(own) == 1 else 'cards are'}" if own else "nothing is"
+        there = (
+            f"{amount(len(own), 'other card')} {'is' if len(own) == 1 else 'are'}" if own else "nothing is"
+        )
         return f"{capital(self.card)} is not in {whose(self.actor)} sleeve: {there} there."
 
 

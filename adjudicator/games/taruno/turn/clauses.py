@@ -177,7 +177,7 @@ def _majors(asked: s.Asked) -> tuple[law.Clause, ...]:
             cites=cite("The Lovers", "The Hierophant", "Judgement", "Justice"),
             holds=Or(s.cards == 0, named(asked, extremes)),
             against=lambda t: t.wrong_name,
-            supports=lambda t: t.right_name,
+            supports=lambda t: t.does,
         ),
         law.Permission(
             id="TU-FAR",

@@ -9,10 +9,11 @@ from itertools import groupby
 from z3 import And
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, either, one, whose
+from adjudicator.cards.english import amount, both, capital, either, number, one, whose
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
+from adjudicator.games.taruno.effects import SAYS, rule_of
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import RUN
 from adjudicator.games.taruno.turn import symbols as s
@@ -41,17 +42,16 @@ class Turn(Told):
     @property
     def wanted(self) -> str:
         """What matches: "a Cup or a 5"."""
-        number = self.position.rank
+        rank = self.position.rank
         return (
-            f"{self.position.suit}, {one(number)} or an Ace"
-            if number != "Ace"
-            else f"{self.position.suit} or an Ace"
+            f"{self.position.suit} or an Ace"
+            if rank == "Ace"
+            else f"{self.position.suit}, {one(rank)} or an Ace"
         )
 
     def bears(self, id: str) -> tuple[Citation, ...]:
-        """Whom a card may name is said under its own heading."""
-        names = id == "TU-WHOM" and self.play.cards and self.play.cards[-1] in (*NAMING, JUSTICE)
-        return cite(capital(self.card)) if names else ()
+        """Whom a Major names and what it does is said under its own heading."""
+        return cite(capital(self.card)) if id == "TU-WHOM" and self.is_major else ()
 
     # -- the turn
 
@@ -116,8 +116,8 @@ class Turn(Told):
             return ""
         card = self.play.cards[-1]
         if suit(card) == self.position.suit:
-            named = "named" if self.position.named else "of the card on top"
-            return f"{capital(self.card)} follows suit: {suit(card)} are {named}."
+            why = f"{suit(card)} were named" if self.position.named else f"{self.last_words} lies there"
+            return f"{capital(self.card)} follows suit: {why}."
         if rank(card) == self.position.rank:
             return f"{capital(self.card)} has the number of {self.lexicon.spoken(self.position.followed)}."
         return ""
@@ -177,7 +177,14 @@ class Turn(Told):
         if card != HIEROPHANT or not self.play.to:
             return ""
         count = amount(self.left_of(self.play.to), "card")
-        return f"{self.play.to} has {count}, and {self.actor} {self.left_of(self.actor)}."
+        return f"{self.play.to} has {count}, and {self.them} {number(self.left_of(self.actor))}."
+
+    @property
+    def does(self) -> str:
+        """What follows from a Major."""
+        if not self.is_major or len(self.play.cards) != 1:
+            return ""
+        return " ".join(filter(None, (self.right_name, SAYS[rule_of(self.play.cards[0])])))
 
     @property
     def is_covered(self) -> str:
@@ -209,15 +216,17 @@ class Turn(Told):
     @property
     def has_to_play(self) -> str:
         """What keeps the player from drawing, or from a Major."""
-        cards = either(self.fitting) if self.fitting else "a Minor"
-        verb = "drawn" if self.play.kind == DRAW else "played of the Majors"
-        return f"{self.has} {cards}, which can be played on {self.last_words}: no card is {verb} then."
+        cards = both(self.fitting) if self.fitting else "a Minor"
+        what = "card is drawn" if self.play.kind == DRAW else "Major is played"
+        return f"{self.has} {cards}, which can be played on {self.last_words}: no {what} then."
 
     @property
     def may_draw(self) -> str:
         """Why a card is drawn."""
         if self.play.kind != DRAW or self.in_run:
             return ""
+        if not self.position.followed:
+            return f"No Minor lies there to be followed, and so {self.them} {self.verb('draw', 'draws')}."
         return f"{self.has} no Minor that can be played on {self.last_words}."
 
     @property
