@@ -126,8 +126,10 @@ class Rules(Recorded):
         return replace(state, hands=hands).asking(Pending(PLAY, state.players[0]))
 
     def in_turn(self, state: State, action: Action) -> bool:
-        """Whether the action was this player's to do. That nobody passes is for the law to say."""
-        return super().in_turn(state, action) or (action.play.kind == PASS and action.player == state.to_act)
+        """Whether the action was this player's to do. That nobody passes, or gives a card while a hand goes on, is for
+        the law to say."""
+        idle = action.play.kind in (PASS, GIVES) and action.player == state.to_act
+        return idle or super().in_turn(state, action)
 
     def spent(self, state: State, action: Action) -> Counter[str]:
         """The cards that leave the hand: none by an action that means nothing, or that pays from the tricks."""
@@ -150,20 +152,24 @@ class Rules(Recorded):
     # -- as a situation
 
     def table(self, state: State) -> Table:
-        """The moment as a table, from the beginning of its trick.
+        """The moment as a table, from the beginning of its trick where everybody played to that in turn.
 
         The cards of the tricks before, and what the dealer laid away, are out of play. Once every
         trick is played nobody is to act.
         """
-        began = replace(state, pile=(), led=0, gone=(), history=())
+        began = replace(state, gone=(), history=())
+        lines: tuple[Action, ...] = ()
+        if _in_turn(state):
+            lines = tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick)
+            began = replace(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
         return Table(
             state.players,
-            tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick),
+            lines,
             state.to_act,
             hands=state.hands,
             discards=self._gone(state),
             house=self.house,
-            began=began.asking(Pending(PLAY, state.pile[0].owner)) if state.pile else began,
+            began=began,
         )
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
@@ -269,6 +275,12 @@ def _played_out(state: State, player: str) -> bool:
     hand = state.hands.get(player)
     put = sum(line.player == player and line.play.kind == PUT for line in state.history)
     return put == HELD or (hand is not None and hand.total == 0)
+
+
+def _in_turn(state: State) -> bool:
+    """Whether the cards of a trick were played one after another to the left."""
+    played = [laid.owner for laid in state.pile]
+    return bool(played) and tuple(played) == from_seat(state.players, played[0])[: len(played)]
 
 
 def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:

@@ -288,6 +288,20 @@ def test_the_cheapest_payment_is_named() -> None:
     assert found.reasons[1].text == "Any of them will do; the cheapest are worth two points."
 
 
+def test_a_moment_is_answered_where_somebody_played_out_of_turn() -> None:
+    book = cast("Variant[State]", variant(LOKA))
+    state = book.rules.start(PLAYERS, {player: Hand(unseen=25) for player in PLAYERS})
+    for player, play in (
+        ("Cleo", Play(DISCARD, tuple(SUITS["Clubs"][1:4]))),
+        ("Ben", Play(PUT, ("3 of Cups",))),
+        ("Ada", Play(PUT, ("King of Cups",))),
+    ):
+        state = book.rules.apply(state, Action(player, play))
+    assert value(book, state, "who is to play") == "Cleo"
+    assert value(book, state, "what is led") == "Cups"
+    assert value(book, state, "how many cards has Ada") == "24"
+
+
 def test_a_moment_of_a_hand_is_answered_under_each_reading() -> None:
     book = cast("Variant[State]", variant(LOKA))
     state = book.rules.start(PLAYERS, {player: Hand(unseen=25) for player in PLAYERS})
