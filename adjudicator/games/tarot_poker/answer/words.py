@@ -36,10 +36,12 @@ class Answer(Told):
 
     @property
     def ends_attack(self) -> str:
-        """That a defence ends the attack."""
+        """That a defence ends the attack, and that there need be none."""
         attack = self.attack
-        if attack is None or not self.play.cards:
+        if attack is None:
             return ""
+        if not self.play.cards:
+            return f"Nobody has to defend: {self.lexicon.spoken(attack.card)} is followed."
         return f"{capital(self.card)} answers {self.lexicon.spoken(attack.card)}, which is void."
 
     @property

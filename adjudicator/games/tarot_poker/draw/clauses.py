@@ -31,6 +31,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             cites=(cite("Play"),),
             holds=due,
             against=lambda t: t.not_now,
+            supports=lambda t: t.changes,
         ),
         law.Requirement(
             id="TP-DRAW-MOST",

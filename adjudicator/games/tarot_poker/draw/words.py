@@ -17,6 +17,14 @@ class Draw(Told):
     """What one player changes, with words for it."""
 
     @property
+    def changes(self) -> str:
+        """What is changed in the draw, once."""
+        if not self.play.cards:
+            return f"In the draw cards may be changed, and need not be: {self.them} {self.verb('keep', 'keeps')} all."
+        count = amount(len(self.play.cards), "card")
+        return f"In the draw cards may be changed, once: {count} for as many new ones."
+
+    @property
     def too_many(self) -> str:
         """How many cards may be changed."""
         named = amount(len(self.play.cards), "card").capitalize()

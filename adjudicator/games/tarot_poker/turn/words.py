@@ -21,7 +21,7 @@ from adjudicator.games.tarot_poker.cards import (
     VALUE,
 )
 from adjudicator.games.tarot_poker.powers import kind
-from adjudicator.games.tarot_poker.state import MOST
+from adjudicator.games.tarot_poker.state import ENOUGH
 from adjudicator.games.tarot_poker.turn.follows import cites, follows
 from adjudicator.games.tarot_poker.verbs import BET, CALL, CHECK, FOLD, RAISE
 from adjudicator.games.tarot_poker.words import CardWords, Told
@@ -104,6 +104,8 @@ class Turn(Told):
         goes, to = ("A first bet is", "") if self.play.kind == BET else ("A raise goes to", "to ")
         if most == self.lowest:
             return f"{goes} {most} here, no less and no more."
+        if most >= ENOUGH:  # nobody said how many chips there are
+            return f"{goes} {self.lowest} at the least here."
         return f"{goes} {self.lowest} at the least and {to}{most} at the most here."
 
     @property
@@ -249,4 +251,6 @@ def _range(plays: tuple[Play, ...]) -> str:
     """Amounts from the least to the greatest, as one."""
     amounts = [play.amount for play in plays if isinstance(play.amount, int)]
     low, high = min(amounts), max(amounts)
-    return str(replace(plays[0], amount=low if low == high else Range(low, min(high, MOST))))
+    if high >= ENOUGH:  # nobody said how many chips there are
+        return f"{plays[0].kind} {low} or more"
+    return str(replace(plays[0], amount=low if low == high else Range(low, high)))

@@ -64,6 +64,7 @@ def _frame() -> tuple[law.Clause, ...]:
             cites=cite("Strength", BASIC),
             holds=Or(Not(s.stops), s.running, s.drawn),
             against=lambda t: "There is no run of Strength to be ended: a turn is a card played or drawn.",
+            supports=lambda t: t.ends_turn,
         ),
         law.Requirement(
             id="TU-DRAWN",

@@ -20,7 +20,7 @@ from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.turn.encoding import suit_number
 from adjudicator.games.taruno.unseen import DREW, word
-from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS
+from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS, STOP
 from adjudicator.games.taruno.words import CardWords, Told
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
@@ -83,6 +83,17 @@ class Turn(Told):
         return f"{what}: {self.them} {goes} on with a Minor that fits, or {stops}."
 
     @property
+    def ends_turn(self) -> str:
+        """Why a turn may be ended without a further card."""
+        if self.play.kind != STOP:
+            return ""
+        return (
+            "A run of Strength ends when its player likes."
+            if self.in_run
+            else "The card drawn need not be played."
+        )
+
+    @property
     def not_the_drawn(self) -> str:
         """Why something else than the card drawn is not played."""
         return f"{self.has} drawn for want of a card: the card drawn may be played, or nothing."
@@ -112,8 +123,10 @@ class Turn(Told):
     @property
     def matches(self) -> str:
         """Why a card follows what lies there."""
-        if self.play.kind != PUT or self.is_major or not self.position.followed:
+        if self.play.kind != PUT or self.is_major:
             return ""
+        if not self.position.followed:
+            return f"No Minor lies there, and {self.card} may be the first."
         card = self.play.cards[-1]
         if suit(card) == self.position.suit:
             why = f"{suit(card)} were named" if self.position.named else f"{self.last_words} lies there"
