@@ -215,8 +215,9 @@ class Rules(ABC, Generic[S]):
 
     def misplaced(self, state: S, action: Action) -> tuple[Breach, ...]:
         """The cards of an action that cannot have been in the hand, by what everybody has seen before."""
-        found = (self.lacking(state, action.player, card) for card in self.of_hand(state, action))
-        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
+        cards = self.of_hand(state, action)
+        found = tuple(because for card in cards if (because := self.lacking(state, action.player, card)))
+        return (Breach(NOT_HELD, NOT_HELD, found),) if found else ()
 
     def of_hand(self, state: S, action: Action) -> Iterable[str]:
         """The cards of an action that have to come from the hand, as far as it is known what is in hands."""

@@ -13,7 +13,7 @@ from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DR
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker import moving
+from adjudicator.games.tarot_poker import moving, powers
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
 from adjudicator.games.tarot_poker.state import Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
@@ -51,8 +51,8 @@ class Recorded(rules.Rules[State]):
             return ()
         named = (*play.cards, *play.also) if play.spent or play.kind == SHOWS else ()
         named = play.cards if play.kind == DECLARES else named
-        found = (self._lacking(state, player, card) for card in named)
-        return tuple(Breach(NOT_HELD, NOT_HELD, (because,)) for because in found if because)
+        found = tuple(because for card in named if (because := self._lacking(state, player, card)))
+        return (Breach(NOT_HELD, NOT_HELD, found),) if found else ()
 
     def _lacking(self, state: State, player: str, card: str) -> str:
         """Why a card cannot be in a player's hand; empty where it can."""
@@ -79,17 +79,18 @@ class Recorded(rules.Rules[State]):
 
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
         """What is wrong with cards that are dealt, taken or shown; None where the law is to be asked."""
-        play, state = step.play, step.before
+        play = step.play
         if play.kind not in DUE:
             return None
+        state = powers.together(step.before, play) if play.kind == DRAWS else step.before
         open_ = [one for one in state.due if one.kind == DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
         return tuple(
-            Breach(kind, RULES[play.kind], (because,)) for kind, because in self._told_wrong(step, due)
+            Breach(kind, RULES[play.kind], (because,)) for kind, because in self._told_wrong(step, state, due)
         )
 
-    def _told_wrong(self, step: Step[State], due: Pending | None) -> Iterator[tuple[str, str]]:
-        player, play, state = step.player, step.play, step.before
+    def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
+        player, play = step.player, step.play
         does = {DRAWS: "is dealt cards", TAKES: "takes cards", SHOWS: "shows a hand"}[play.kind]
         if due is None:
             now = (

@@ -132,7 +132,7 @@ class TarotPokerForm(CaseForm):
         facing, stack = _chips(own, FACING), _chips(own, STACK)
         behind = _cards(own, BEHIND, lexicon)
         if fault := _too_large(table.hands.get(player, Hand())):
-            raise Refused([fault])
+            raise Refused([replace(fault, message=f"--holding: {fault.message}")])
         for card in behind:
             if kind(card) != SHIELD:
                 message = f"{lexicon.spoken(card)} is no shield"
@@ -312,7 +312,8 @@ def _out_of_time(state: State, text: CaseText) -> Iterator[Fault]:
         if not one.hand <= state.number <= one.hand + LASTS:
             spoken = text.lexicon.spoken(one.card)
             message = f"{spoken} was laid in hand {one.hand}, and this is hand {state.number}"
-            help = f"a shield is in force for {number(LASTS + 1)} hands: take it out of {whose(one.owner)} shields"
+            gone = f"a shield is in force for {number(LASTS + 1)} hands: take it out of {whose(one.owner)} shields"
+            help = gone if one.hand < state.number else f"mend one of them: {LAID.name} or {NUMBER.name}"
             yield Fault("bad-shield", message, help, text.tree.place((SHIELDS.name, one.owner)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.cards import Play
+from adjudicator.cards import DRAWS, Play
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
@@ -155,6 +155,23 @@ def _then(state: State, *tasks: Task) -> State:
 
 
 # -- what is told of cards that nobody chooses
+
+
+def together(state: State, play: Play) -> State:
+    """The hand with two deals to one player as one, where so many cards are told at once: nothing but cards that are
+    cleared away lies between the two, and the stock has enough for both."""
+    if not state.agenda or state.agenda[0].kind != DEAL or state.agenda[0].other:
+        return state
+    first, *rest = state.agenda
+    at = next((index for index, task in enumerate(rest) if task.kind != CLEAR), None)
+    told = len(play.cards) + play.unseen
+    if at is None or (rest[at].kind, rest[at].player) != (DEAL, first.player) or moving.stock(state) < told:
+        return state
+    if first.count + rest[at].count != told:
+        return state
+    agenda = (changed(first, count=told), *rest[:at], *rest[at + 1 :])
+    due = changed(state.due[0], count=told, default=Play(DRAWS, unseen=told))
+    return changed(state, agenda=agenda, due=(due,))
 
 
 def dealt(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> State:

@@ -102,13 +102,17 @@ class Rules(Phases):
             return (ANSWER,)
         return (TURN,) if play.kind in (*BETS, PUT) else ()
 
-    def _late_defence(self, state: State, player: str, play: Play) -> bool:
-        """Whether a defence comes while the attack is being followed, where that is not too late."""
+    def _late(self, state: State, player: str, play: Play) -> bool:
+        """Whether the victim of an attack defends while the attack is being followed."""
         attack = state.attack
-        if attack is None or not state.struck or attack.victim != player or player in state.out:
+        if attack is None or not state.struck or attack.victim != player:
             return False
-        defends = play.kind == PUT and bool(play.cards) and powers.defends(play.cards[0])
-        return defends and self.readings["tp.defence.window"] == "until_done"
+        return play.kind == PUT and bool(play.cards) and powers.defends(play.cards[0])
+
+    def _late_defence(self, state: State, player: str, play: Play) -> bool:
+        """The same where that is not too late."""
+        in_time = self.readings["tp.defence.window"] == "until_done" and player not in state.out
+        return self._late(state, player, play) and in_time
 
     def untold(self, state: State, action: Action) -> Iterator[Action]:
         """Cards that were dealt, taken or shown are untold where the next action is another, unless that means
@@ -120,7 +124,8 @@ class Rules(Phases):
 
     def up_to(self, state: State, player: str, play: Play) -> State:
         """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
-        return self._done(state, self._kinds(play), player)
+        state = self._done(state, self._kinds(play), player)
+        return powers.together(state, play) if play.kind == DRAWS else state
 
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
@@ -284,7 +289,7 @@ class Rules(Phases):
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
-        late = self._late_defence(state, player, play)
+        late = self._late(state, player, play)
         return (self.closed(state) if late else self._opening(self.up_to(state, player, play)),)
 
     # -- what moved

@@ -26,9 +26,9 @@ def test_a_duty_that_is_never_honoured_heads_what_only_some_hands_are_barred_fro
     ("hand", "bet", "clauses"),
     [
         ("5 unseen", "check", ["TP-SUN", "TP-CHECK"]),
-        ("5 unseen", "bet 10", ["TP-SUN"]),
+        ("5 unseen", "bet 10", ["TP-SUN", "TP-LEAST"]),
         ("Moon + 4 unseen", "bet 10", ["TP-MOON"]),
-        ("Fool + 4 unseen", "bet 10", ["TP-SUN"]),
+        ("Fool + 4 unseen", "bet 10", ["TP-SUN", "TP-LEAST"]),
         ("Fool, Devil, 2 of Cups, 3 of Cups, 4 of Cups", "fold", ["TP-TURN"]),
     ],
 )

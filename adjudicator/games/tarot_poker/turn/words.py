@@ -97,8 +97,8 @@ class Turn(Told):
 
     @property
     def between(self) -> str:
-        """From what to what may be bet or raised."""
-        if self.play.kind not in (BET, RAISE):
+        """From what to what may be bet or raised, where it is not the Sun that decides."""
+        if self.play.kind not in (BET, RAISE) or (self.barred and self.position.shielded(self.actor, SUN)):
             return ""
         most = min(self.highest, self.position.whole(self.actor))
         goes, to = ("A first bet is", "") if self.play.kind == BET else ("A raise goes to", "to ")
@@ -206,12 +206,18 @@ class Turn(Told):
         return f"{self.have} {self.lexicon.spoken(card)}, but the Sun lies before {self.them}: no bet card binds."
 
     @property
+    def barred(self) -> bool:
+        """Whether a bet card of the hand bars the bet, where nothing frees its holder."""
+        hand = self.table.hands.get(self.actor, Hand(unseen=None))
+        return any(card in hand.cards for card in BARRED_BY.get(self.play.kind, ()))
+
+    @property
     def sun_frees(self) -> str:
         """That the Sun lifts what the Fool would ask for, or a bet card that nobody has seen."""
         hand = self.table.hands.get(self.actor, Hand(unseen=None))
         if FOOL in hand.cards:
             return self.spared(FOOL)
-        if hand.known or any(card in hand.cards for card in BARRED_BY.get(self.play.kind, ())):
+        if hand.known or self.barred:
             return ""
         return f"The Sun lies before {self.them}: no bet card binds, whichever {self.them} may hold."
 

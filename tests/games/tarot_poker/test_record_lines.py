@@ -1,0 +1,62 @@
+"""Lines of a record of Tarot Poker: cards dealt at once, a defence too late, and a card that is not in the hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import replay
+from adjudicator.report.audit import Finding
+
+HANDS = {
+    "Ada": "High Priestess, 2 of Cups, 3 of Cups, 4 of Cups, 5 of Cups",
+    "Ben": "Strength, 2 of Coins, 3 of Coins, 4 of Coins, 5 of Coins",
+    "Cleo": "7 of Wands, 2 of Wands, 3 of Wands, 4 of Wands, 5 of Wands",
+}
+ATTACK = ("Ada: High Priestess on Ben",)
+
+
+def found(*lines: str, **readings: str) -> list[Finding]:
+    """What is found in a hand dealt to the three, by its lines."""
+    told = [dict([line.split(": ")]) for line in lines]
+    keys = {f"tp.{key.replace('__', '.')}": option for key, option in readings.items()}
+    record = {"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": [{"deal": HANDS}, *told]}
+    return list(replay(record, readings=keys).findings)
+
+
+FOUR, ONE = "6 of Cups 7 of Cups 8 of Cups 9 of Cups", "10 of Cups"
+
+
+@pytest.mark.parametrize(
+    "dealt", [(f"Ada: draws {FOUR}", f"Ada: draws {ONE}"), (f"Ada: draws {FOUR} {ONE}",)]
+)
+def test_five_cards_that_come_after_strength_are_told_in_one_line_or_two(dealt: tuple[str, ...]) -> None:
+    assert not found(*ATTACK, "Ben: Strength", *dealt, "Ben: draws 6 of Coins", "Ada: bet 10")
+
+
+@pytest.mark.parametrize(
+    ("dealt", "readings", "because"),
+    [
+        (f"{FOUR} {ONE}", {"defence__replaces": "no"}, "Four cards are due, and here are five."),
+        ("6 of Cups 7 of Cups 8 of Cups", {}, "Four cards are due, and here are three."),
+        (f"{FOUR} {ONE} J of Cups", {}, "Four cards are due, and here are six."),
+    ],
+)
+def test_no_other_number_of_cards_comes_after_strength(
+    dealt: str, readings: dict[str, str], because: str
+) -> None:
+    (one,) = found(*ATTACK, "Ben: Strength", f"Ada: draws {dealt}", **readings)
+    assert (one.line, one.kind, one.text) == (4, "wrong-draw", because)
+
+
+def test_a_defence_while_the_attack_is_being_followed_is_told_to_be_too_late() -> None:
+    late = (*ATTACK, "Ben: no defence", "Ada: takes 2 of Coins", "Ben: Strength")
+    (one,) = found(*late)
+    because = "The High Priestess is being followed already: it is too late to answer it."
+    assert (one.line, one.id, one.text) == (5, "TP-ANSWER", because)
+    assert not found(*late, defence__window="until_done")
+
+
+def test_cards_that_are_not_in_the_hand_are_one_fault_with_a_reason_for_each() -> None:
+    (one,) = found("Ada: Empress discarding 2 of Coins")
+    because = ("Ada does not hold the Empress.", "Ada does not hold the 2 of Coins: Ben does.")
+    assert (one.line, one.kind, one.because) == (2, "not-held", because)
