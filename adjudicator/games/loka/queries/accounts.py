@@ -46,7 +46,7 @@ class Debt:
         if self.gives_up:
             laid = ", and the three cards laid away are none" if deals else ""
             told = f"{owner} has taken no trick{laid}: the Fool goes to {winner}, who won the trick with it."
-        elif not scene.hand.taken_by(owner):
+        elif not scene.state.taken_by(owner):
             told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
         else:
             own = "the tricks, or one that was laid away," if deals else "the tricks"
@@ -72,7 +72,7 @@ class Accounts:
     def debt(self) -> Debt | None:
         """What is owed for the Fool, or was; None where it was laid away, or has been given up."""
         scene = self.scene
-        hand = scene.hand
+        hand = scene.state
         if hand.fool is None and not self._fool_untold:
             return None
         if hand.fool is None:
@@ -82,16 +82,16 @@ class Accounts:
         owner, winner = hand.fool
         if scene.surrendered is not None:
             return Debt(owner, winner, (FOOL,), True)
-        if not gives_up(hand, owner, scene.readings) and not hand.taken_by(owner) and not hand.laid:
+        if not gives_up(hand, owner, scene.rules.readings) and not hand.taken_by(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
-        return Debt(owner, winner, payable(hand, owner, scene.readings), hand.settled)
+        return Debt(owner, winner, payable(hand, owner, scene.rules.readings), hand.settled)
 
     @property
     def _fool_untold(self) -> bool:
         """Whether somebody who is not told of played the Fool."""
         scene = self.scene
-        hand = scene.hand
+        hand = scene.state
         if hand.fool is not None or scene.fool_laid or scene.surrendered is not None:
             return False
         # Where no pile is short of a card, the Fool was never played.
@@ -104,7 +104,7 @@ class Accounts:
         """The hand with every card where it lies, or with those that the points asked for depend on.
         Raises Unanswerable."""
         self._countable()
-        scene, hand = self.scene, self.scene.hand
+        scene, hand = self.scene, self.scene.state
         debt = self.debt
         if self._told(debt):
             return replace(hand, hands={})
@@ -119,9 +119,9 @@ class Accounts:
         """Raises Unanswerable where a card counts twice, or is said to have been where it cannot have
         been: the points would not be those that a hand has ("Scores")."""
         scene = self.scene
-        cards = Counter(card for player in scene.players for card in scene.round.own(scene.hand, player))
-        cut = scene.beside.cut or scene.hand.spoiled
-        if not cut and not cards - Counter(scene.lexicon.deck.singles):
+        cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
+        cut = scene.beside.cut or scene.state.spoiled
+        if not cut and not cards - Counter(scene.rules.lexicon.deck.singles):
             return
         message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
         help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
@@ -143,14 +143,14 @@ class Accounts:
         """How many cards nobody has named of those laid away; the dealer may have paid with one."""
         dealer = self.scene.dealer
         paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
-        return LAID - len(self.scene.hand.laid) - (paid and missing(self.scene.hand, dealer) == 0)
+        return LAID - len(self.scene.state.laid) - (paid and missing(self.scene.state, dealer) == 0)
 
     def _rest(self, debt: Debt | None) -> list[str]:
         """The cards that are told to lie nowhere."""
-        hand = self.scene.hand
+        hand = self.scene.state
         there = {card for pile in hand.piles.values() for card in pile}
         there |= {*hand.laid, *((FOOL,) if debt is not None else ())}
-        return [card for card in self.scene.lexicon.deck.singles if card not in there]
+        return [card for card in self.scene.rules.lexicon.deck.singles if card not in there]
 
     def _shared(self, rest: list[str], room: Mapping[str, int | None]) -> dict[str, list[str]]:
         """The cards by the places where nobody has seen what lies."""
@@ -180,14 +180,14 @@ class Accounts:
         debt = self.debt
         if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
-        return tuple(sorted(payable(self.filled, debt.owner, self.scene.readings), key=points))
+        return tuple(sorted(payable(self.filled, debt.owner, self.scene.rules.readings), key=points))
 
     def _after(self, card: str) -> State:
         """The hand once the Fool is paid for with a card."""
         assert self.debt is not None
         owed = Pending(DEBT, self.debt.owner, self.debt.winner)
         state = replace(self.filled, settled=False, ended=None).asking(owed)
-        return self.scene.round.apply(state, Action(self.debt.owner, Play(GIVES, (card,))))
+        return self.scene.rules.apply(state, Action(self.debt.owner, Play(GIVES, (card,))))
 
     @cached_property
     def end(self) -> State:
@@ -198,7 +198,7 @@ class Accounts:
     @cached_property
     def scores(self) -> dict[str, int]:
         """The points of each player; of the one asked about alone, if somebody is."""
-        scores = self.scene.round.scores(self.end)
+        scores = self.scene.rules.scores(self.end)
         return {self.about: scores[self.about]} if self.about else scores
 
     def paying(self) -> tuple[Ground, ...]:
@@ -216,7 +216,7 @@ class Accounts:
         """A dearer payment for the Fool, where that changes what follows from the points."""
         if not self.payments or self.debt is None:
             return ()
-        dearest = self.scene.round.scores(self._after(self.payments[-1]))
+        dearest = self.scene.rules.scores(self._after(self.payments[-1]))
         if value(dearest) == value(self.scores):
             return ()
         worth = amount(points(self.payments[0]), "point")

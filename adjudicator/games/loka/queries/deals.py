@@ -64,8 +64,8 @@ def _anew(scene: LokaScene) -> tuple[str, ...]:
 @query("how many cards make the deck", "how many cards make the pack", "how many cards has the pack")
 def how_many_cards(scene: LokaScene) -> Reply:
     """How many cards the pack has."""
-    suits = scene.lexicon.suits
-    total = sum(scene.lexicon.deck.singles.values())
+    suits = scene.rules.lexicon.suits
+    total = sum(scene.rules.lexicon.deck.singles.values())
     told = f"{len(suits)} x {len(RANKS)} cards, {total - len(suits) * len(RANKS) - 1} trumps and the Fool: {total}."
     return Reply(str(total), (Ground("LO-PACK", told),))
 
@@ -73,7 +73,7 @@ def how_many_cards(scene: LokaScene) -> Reply:
 @query("which cards make the deck", "what is the deck", "which cards make the pack", "what is the pack")
 def which_cards(scene: LokaScene) -> Reply:
     """The cards of the pack, by kinds."""
-    suits, total = scene.lexicon.suits, sum(scene.lexicon.deck.singles.values())
+    suits, total = scene.rules.lexicon.suits, sum(scene.rules.lexicon.deck.singles.values())
     trumps = total - len(suits) * len(RANKS) - 1
     value = f"{number(len(RANKS))} each of {' '.join(suits)}, {trumps} trumps, the Fool"
     ranks = f"A suit runs from the {RANKS[0]} up to the {RANKS[-1]}; trump 1 is the Magician, trump {trumps} the World."

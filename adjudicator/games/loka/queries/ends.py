@@ -51,8 +51,8 @@ def what_does_one_owe(scene: LokaScene) -> Reply:
 def _until_then(scene: LokaScene) -> Ground:
     if scene.fool_laid:
         return _why_nothing(scene, None)
-    if scene.hand.fool is not None:
-        owner, winner = scene.hand.fool
+    if scene.state.fool is not None:
+        owner, winner = scene.state.fool
         told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
     elif scene.fool_kept:
         told = "The Fool has not been played to a trick that is over."
@@ -84,21 +84,21 @@ def what_may_pay(scene: LokaScene) -> Reply:
         return Reply(NOTHING, what_does_one_owe(scene).grounds)
     if debt.gives_up:
         return Reply(FOOL, debt.grounds(scene))
-    if debt.owner == scene.dealer and not scene.hand.laid:
+    if debt.owner == scene.dealer and not scene.state.laid:
         raise Unanswerable("laid-untold", f"nothing tells what {debt.owner} laid away", "add discards:")
     if scene.unseen(debt.owner) != 0:
         message = f"nobody has named every card of {whose(debt.owner)} tricks"
         raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
     least = min(map(points, debt.may))
     told = f"Any of them will do; the cheapest are worth {amount(least, 'point')}."
-    value = ", ".join(sorted(debt.may, key=scene.lexicon.order))
+    value = ", ".join(sorted(debt.may, key=scene.rules.lexicon.order))
     return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
 
 
 @query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=PLAYERS)
 def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
-    hand = scene.hand
+    hand = scene.state
     if scene.fool_laid:
         told = f"{scene.dealer} laid the Fool away, and counts it."
         return Reply(scene.dealer, (Ground("LO-POINTS", told),))
@@ -125,7 +125,7 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
     """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
-    if not gives_up(scene.hand, owner, scene.readings):
+    if not gives_up(scene.state, owner, scene.rules.readings):
         told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
         return Reply(owner, (Ground("LO-DEBT", told),))
     told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
@@ -161,7 +161,7 @@ def what_are_ones_points(scene: LokaScene) -> Reply:
 
 def _sum(scene: LokaScene, accounts: Accounts, player: str) -> str:
     """The points of a player as a sum."""
-    cards, tricks = scene.round.own(accounts.end, player), scene.hand.taken_by(player)
+    cards, tricks = scene.rules.own(accounts.end, player), scene.state.taken_by(player)
     total = counted(cards, tricks)
     return f"{player}: {_cards(cards)}, and {amount(tricks, 'trick')}: {total}."
 
@@ -189,7 +189,7 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
 @query("how many points has a hand", "what do the points come to", "how many points are there")
 def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
-    cards = tuple(scene.lexicon.deck.singles)
+    cards = tuple(scene.rules.lexicon.deck.singles)
     total, worth = counted(cards, TRICKS), counted(cards, 0)
     pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
     tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
@@ -211,7 +211,7 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     """What each player wins or loses by the hand."""
     accounts = Accounts(scene)
     scores = accounts.scores
-    won = settled(scores, scene.readings[SETTLEMENT])
+    won = settled(scores, scene.rules.readings[SETTLEMENT])
     told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
     why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
     return Reply(shared(won, signed=True), (why, *scored(scores)), accounts.unless(shared))
@@ -222,7 +222,7 @@ def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
     accounts, player = Accounts(scene, scene.about), scene.about
     scores = accounts.scores
-    won = settled(scores, scene.readings[SETTLEMENT])[player]
+    won = settled(scores, scene.rules.readings[SETTLEMENT])[player]
     why = Ground("LO-SETTLEMENT", f"{settling(player, scores[player], won)}.")
     scored = Ground("LO-POINTS", f"{player} has {amount(scores[player], 'point')}.")
     unless = accounts.unless(lambda scores: scores[player])

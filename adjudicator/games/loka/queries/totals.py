@@ -66,7 +66,7 @@ def _earlier(scene: LokaScene) -> dict[str, int]:
             message = "an earlier hand of the game is not counted, and without it there are no totals"
             help = "mend that hand; what is the settlement asks about this one alone"
         raise Unanswerable("totals-untold", message, help)
-    now, then = times(scene.readings[SETTLEMENT]), times(scene.options[SETTLEMENT])
+    now, then = times(scene.rules.readings[SETTLEMENT]), times(scene.options[SETTLEMENT])
     if any(count * now % then for count in told.values()):
         message = (
             f"under this reading the earlier hands cannot have come to {shared(dict(told), signed=True)}"
@@ -81,7 +81,7 @@ _TELL = "add totals:, such as totals: {Ada: 30, Ben: 0, Cleo: -30}; or round: 1,
 
 
 def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
-    return settled(scores, scene.readings[SETTLEMENT])
+    return settled(scores, scene.rules.readings[SETTLEMENT])
 
 
 def _totals(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:

@@ -29,7 +29,7 @@ from adjudicator.games.loka.trick import DEALT, HELD
 @query("who leads", *WHO_LEADS, made=PLAYERS)
 def who_leads(scene: LokaScene) -> Reply:
     """Who has the lead now."""
-    hand, players = scene.hand, scene.players
+    hand, players = scene.state, scene.players
     if scene.over:
         then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
         return Reply(NOBODY, (_played_out(), Ground("LO-DEAL", then)))
@@ -46,7 +46,7 @@ def who_leads(scene: LokaScene) -> Reply:
 
 
 def _came_by_it(scene: LokaScene, leader: str) -> Ground:
-    last = scene.hand.taken[-1:]
+    last = scene.state.taken[-1:]
     if last and last[0].cards and last[0].winner == leader:
         return Ground("LO-TRICK", _won(scene, last[0]))
     if leader == scene.players[0] and scene.counted and not last:
@@ -60,7 +60,7 @@ def _played_out() -> Ground:
 
 def _won(scene: LokaScene, trick: Taken) -> str:
     """Why somebody won a trick."""
-    spoken, winner = scene.lexicon.spoken, trick.winner
+    spoken, winner = scene.rules.lexicon.spoken, trick.winner
     card = next(card for player, card in trick.cards if player == winner)
     began = next(suit for _, one in trick.cards if one != FOOL and (suit := scene.suit_of(one)))
     if scene.suit_of(card) == TRUMPS and began != TRUMPS:
@@ -77,7 +77,7 @@ def _won(scene: LokaScene, trick: Taken) -> str:
 @query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS)
 def who_is_to_play(scene: LokaScene) -> Reply:
     """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
-    hand = scene.hand
+    hand = scene.state
     if scene.over:
         debt = Accounts(scene).debt
         if debt is not None and not debt.paid:
@@ -95,7 +95,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
 
 def _last(scene: LokaScene) -> Taken | None:
     """The last trick that is over, where its cards are told."""
-    found = scene.hand.taken[-1:]
+    found = scene.state.taken[-1:]
     return found[0] if found and found[0].cards else None
 
 
@@ -105,10 +105,10 @@ def who_took(scene: LokaScene) -> Reply:
     last, leader = _last(scene), scene.leader
     if last is not None:
         return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
-    if scene.counted and not scene.hand.taken:
+    if scene.counted and not scene.state.taken:
         return Reply(NOBODY, (Ground("LO-TRICK", "No trick has ended yet."),))
-    if len({trick.winner for trick in scene.hand.taken}) == 1 and scene.counted:
-        winner = scene.hand.taken[0].winner
+    if len({trick.winner for trick in scene.state.taken}) == 1 and scene.counted:
+        winner = scene.state.taken[0].winner
         return Reply(winner, (Ground("LO-TRICK", f"{winner} has taken every trick so far."),))
     if leader is not None and (scene.counted or leader != scene.players[0]):
         told = f"{leader} has the lead of this trick, as whoever won the last one does."
@@ -118,7 +118,7 @@ def who_took(scene: LokaScene) -> Reply:
 
 def _untold(scene: LokaScene, what: str) -> Unanswerable:
     """The refusal of what only the cards of the last trick tell."""
-    over = len(scene.hand.taken)
+    over = len(scene.state.taken)
     are = f"{amount(over, 'trick')} {'is' if over == 1 else 'are'}" if scene.counted else "tricks may be"
     return Unanswerable(
         "trick-untold", f"{are} over, and nothing tells {what}", "tell that trick under trick:"
@@ -129,19 +129,19 @@ def _untold(scene: LokaScene, what: str) -> Unanswerable:
 def who_led(scene: LokaScene) -> Reply:
     """Who led to the trick."""
     last = _last(scene)
-    cards = scene.hand.trick or (last.cards if last is not None else ())
-    if not cards and not (scene.counted and not scene.hand.taken):
+    cards = scene.state.trick or (last.cards if last is not None else ())
+    if not cards and not (scene.counted and not scene.state.taken):
         raise _untold(scene, "what was led to the last of them")
     if not cards:
         return Reply(NOBODY, (Ground("LO-TRICK", "Nobody has led yet."),))
     player, card = cards[0]
-    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.lexicon.spoken(card)}."),))
+    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.rules.lexicon.spoken(card)}."),))
 
 
 @query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
 def what_is_followed(scene: LokaScene) -> Reply:
     """The suit to be followed in this trick: a suit, trumps or nothing."""
-    hand = scene.hand
+    hand = scene.state
     if scene.over:
         return Reply(NOTHING, (_played_out(),))
     if not hand.trick:
@@ -150,7 +150,7 @@ def what_is_followed(scene: LokaScene) -> Reply:
         suit = scene.suit(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
         led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
-        told = f"{capital(scene.lexicon.spoken(card))} was {led}; whoever has {suit} follows."
+        told = f"{capital(scene.rules.lexicon.spoken(card))} was {led}; whoever has {suit} follows."
         return Reply(suit, (Ground("LO-FOLLOW", told),))
     alone = len(hand.trick) == 1
     told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
@@ -173,7 +173,7 @@ def whose_tricks(scene: LokaScene) -> Reply:
 
 
 def _counted(scene: LokaScene) -> Ground:
-    played = len(scene.hand.taken)
+    played = len(scene.state.taken)
     if played == TRICKS:
         return _played_out()
     count = capital(number(played)) if played else "None"
@@ -192,7 +192,7 @@ def is_it_over(scene: LokaScene) -> Reply:
 @query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
-    player, hand = scene.about, scene.hand
+    player, hand = scene.about, scene.state
     if scene.over:
         return Reply("0", (_played_out(),))
     if scene.laying and player == scene.dealer:
@@ -218,8 +218,8 @@ def how_many_held(scene: LokaScene) -> Reply:
 
 def _held_at_the_lead(scene: LokaScene) -> int | None:
     """How many cards each player held when the trick began, as the hands that are told have it."""
-    put = {player for player, _ in scene.hand.trick}
-    held = ((player, one.total) for player, one in scene.hand.hands.items())
+    put = {player for player, _ in scene.state.trick}
+    held = ((player, one.total) for player, one in scene.state.hands.items())
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
