@@ -9,9 +9,11 @@ from functools import cached_property
 from itertools import combinations
 
 from adjudicator.cards import Play
+from adjudicator.cases.answered_apart import answered_apart, answers_changed
 from adjudicator.cases.build import build, loads
 from adjudicator.cases.case import Case, Expected
 from adjudicator.cases.plain import document
+from adjudicator.cases.titles import source_of, title_of
 from adjudicator.engine.bearing import bearing
 from adjudicator.engine.draft import as_yaml
 from adjudicator.engine.separate import Difference, Separation, separate
@@ -42,7 +44,7 @@ def choices(texts: Collection[str], game: str | None) -> tuple[Choice, Choice]:
     """The readings meant by one text or two: each a profile's name, or KEY=OPTION with commas
     between. One alone is compared with the default. Raises Refused."""
     told = [_pairs(text) for text in texts]
-    alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.own_readings)]
+    alone = [text for text in texts if any(text == r.key for own in GAMES.values() for r in own.compared)]
     id = _game([*alone, *(key for pairs in told if pairs for key in pairs)], game)
     found = [_choice(id, text, pairs) for text, pairs in zip(texts, told, strict=True)]
     if len(found) == 1:
@@ -87,7 +89,7 @@ def _game(keys: Collection[str], game: str | None) -> str:
 
 def _choice(id: str, text: str, pairs: Mapping[str, str] | None) -> Choice:
     game = GAMES[id]
-    known = {reading.key: reading for reading in game.own_readings}
+    known = {reading.key: reading for reading in game.compared}
     default = {key: reading.default for key, reading in known.items()}
     if pairs is None:
         if text in known:
@@ -128,9 +130,11 @@ def compared(pair: tuple[Choice, Choice], house: Options | None, limit: float) -
     there = unsearched(pair, house)
     try:
         with Budget(limit):
-            return _searched(pair, there.first, there.second, house, limit)
+            found = _searched(pair, there.first, there.second, house, limit)
     except GaveUp:
         return replace(there, unfinished=(SMALLEST,))
+    acting = GAMES[there.game].answered_readings & {*there.first}
+    return found if found.case or not acting else answered_apart(found, pair[0].options, pair[1].options)
 
 
 def unsearched(pair: tuple[Choice, Choice], house: Options | None) -> Compared:
@@ -189,7 +193,7 @@ def separating(apart: Separation, game: str, first: Options, second: Options, ho
     `first` is what the case is read by, `second` what its second ruling is.
     """
     differing = {key: option for key, option in second.items() if first[key] != option}
-    source, title = _source(game, differing), _title(first, differing)
+    source, title = source_of(game, differing), title_of(first, differing)
     readings = GAMES[game].readings.values()
 
     def text(told: list[dict[str, object]]) -> str:
@@ -227,21 +231,6 @@ def _expected(found: Ruled) -> dict[str, object]:
     return {**expected, "show": shown} if shown else expected
 
 
-def _title(first: Options, differing: Options) -> str:
-    if len(differing) == 1:
-        ((key, option),) = differing.items()
-        return f"{key} read as {first[key]} and as {option}"
-    return f"Two choices of readings that differ in {len(differing)} keys"
-
-
-def _source(game: str, differing: Options) -> str:
-    if len(differing) != 1:
-        return ""
-    (key,) = differing
-    cites = GAMES[game].readings[key].cites
-    return "; ".join(f"{cite.document}, {cite.heading}" for cite in cites)
-
-
 # -- the cases on file
 
 
@@ -251,6 +240,8 @@ class Kept:
 
     case: Case
     own: tuple[frozenset[str], ...]
+    asked: tuple[frozenset[str], ...] = ()
+    """The readings that each of its questions asks for itself."""
 
     def bearing(self, place: int) -> frozenset[str]:
         """The readings that may bear on one of the rulings. Raises GaveUp."""
@@ -308,12 +299,13 @@ def opened(path: str, limit: float = LIMIT) -> Kept:
     """A case file, with what its rulings settle for themselves; each may take `limit` seconds. Raises Refused."""
     source = read(path)
     found, _ = document(source, tuple(GAMES))
-    return Kept(build(source, limit), tuple(frozenset(ruling.readings) for ruling in found.rulings))
+    own = tuple(frozenset(ruling.readings) for ruling in found.rulings)
+    return Kept(build(source, limit), own, tuple(frozenset(question.readings) for question in found.ask))
 
 
 def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
-    """The comparison with the rulings that change of these cases, as far as they are of its game. One that there is no
-    time for is `unfinished`."""
+    """The comparison with the rulings that change of these cases, as far as they are of its game, and where the readings
+    act in answers, with the answers. A ruling that there is no time for is `unfinished`."""
     changes: list[Change] = []
     unfinished = list(comparison.unfinished)
     looked_at = 0
@@ -329,6 +321,9 @@ def over(comparison: Compared, cases: Iterable[Kept]) -> Compared:
                 continue
             looked_at += 1
             changes += [change] if change is not None else []
+        if GAMES[comparison.game].answered_readings & {*comparison.first}:
+            changes += answers_changed(case.case, case.asked, comparison.first, comparison.second)
+            looked_at += len(case.case.asks)
     return replace(comparison, changed=tuple(changes), rulings=looked_at, unfinished=tuple(unfinished))
 
 

@@ -185,7 +185,7 @@ def _table(
     wanted = [
         (id, f"{reading.key}={option}")
         for id in ids
-        for reading in GAMES[id].own_readings
+        for reading in GAMES[id].compared
         for option in reading.names[1:]
     ]
     files = [case.case.name for case in cases if case.case.situation.game.id in ids]

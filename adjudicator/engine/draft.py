@@ -19,7 +19,10 @@ Document = dict[str, object]
 Value = Callable[[ExprRef], int | bool]
 """What a symbol is."""
 
-NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal")
+NAMES = (
+    *("Ada", "Ben", "Cleo", "Dov", "Eve", "Finn", "Gus"),
+    *("Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Nora"),
+)
 """The players of every case told by the program, by rank."""
 
 _SCHEMA = "# yaml-language-server: $schema=../case.schema.json"
@@ -101,6 +104,7 @@ class Story:
         title: str = "",
         source: str = "",
         rulings: Sequence[Mapping[str, object]] = (),
+        asks: Sequence[Mapping[str, object]] = (),
     ) -> Document:
         """The case. Options are written down where they are not the defaults of `readings`."""
         on_file = {reading.key: reading for reading in readings}
@@ -118,8 +122,29 @@ class Story:
             **self.own,
             "hands": {**({self.mover: self.hand} if self.hand else {}), **self.others},
             "rulings": [dict(ruling) for ruling in rulings],
+            "ask": [dict(asked) for asked in asks],
         }
         return {key: part for key, part in parts.items() if part}
+
+
+class NeedsArrays(Exception):
+    """The tables of a game are looked for in arrays, and NumPy is missing."""
+
+
+@dataclass(frozen=True)
+class Questioned:
+    """A question about a table, whose parts are those of a case. `size` counts the cards in hands, those counted apart
+    among them, and the lines of the history."""
+
+    story: Story
+    question: str
+    size: tuple[int, int, int]
+
+    def __str__(self) -> str:
+        """The table and the question in one line."""
+        told = [f"after {', '.join(f'{player}: {line}' for player, line in self.story.trick)}"]
+        hands = [f"{player} holding {hand}" for player, hand in self.story.others.items()]
+        return f"{'; '.join([*(told if self.story.trick else []), *hands])}: {self.question}"
 
 
 class Witness(Protocol):

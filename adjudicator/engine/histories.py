@@ -23,9 +23,6 @@ MOST_ACTIONS = 4
 MORE_ACTIONS = 2
 """The longest histories tried for something smaller where a difference is known already."""
 
-PLAYERS = (2, 3)
-"""How many sit at the table in the histories tried."""
-
 
 @dataclass(frozen=True)
 class Branched:
@@ -70,7 +67,7 @@ def histories(
     [False, True]
     """
     telling = _Telling(game, lexicon, first, second)
-    tables = [players for players in PLAYERS if game.fewest <= players <= game.most]
+    tables = [players for players in game.tried if game.fewest <= players <= game.most]
     levels = {players: [telling.start(players, house)] for players in tables}
     for _ in range(most):
         for players in tables:

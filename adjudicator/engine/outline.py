@@ -15,14 +15,25 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.choice import Theorems
+    from adjudicator.engine.draft import Questioned
     from adjudicator.engine.query import Queries
     from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
+    Tables = Callable[[Options, Options], Iterator[Questioned]]
+    """Questions about tables that two readings may answer in two ways, the smallest first."""
+
 T = TypeVar("T")
+
+
+def _no_tables(first: Options, second: Options) -> Iterator[Questioned]:
+    """The tables of a game that makes none of its own."""
+    return iter(())
 
 
 class Flag(NamedTuple):
@@ -64,6 +75,10 @@ class Outline:
     """What the codes of its own refusals mean, each in a sentence."""
     history_readings: frozenset[str] = frozenset()
     """The keys of the readings that act in what follows from the lines of a history."""
+    tried: tuple[int, ...] = (2, 3)
+    """How many sit at the tables of the histories that are tried, to tell two readings apart."""
+    answered_readings: frozenset[str] = frozenset()
+    """The keys of the readings about the rest of a round that are told apart by the answer to a question."""
     flags: tuple[Flag, ...] = ()
     """Its own options of the command line."""
     examples: Mapping[str, Example] = MappingProxyType({})
@@ -86,6 +101,12 @@ class Outline:
         """Every unclear sentence: those that bear on a turn, and those about the rest of a round."""
         return (*self.own_readings, *self.round_readings)
 
+    @property
+    def compared(self) -> tuple[Reading, ...]:
+        """The unclear sentences of which two ways to read them can be told apart: by a ruling, or by an answer."""
+        asked = (one for one in self.round_readings if one.key in self.answered_readings)
+        return (*self.own_readings, *asked)
+
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
         """The cards and words under these house rules: where they are always the same, those of its module `cards`."""
         found: Lexicon = self.module("cards").LEXICON
@@ -96,6 +117,10 @@ class Outline:
         return ()
 
     # -- what is asked, told and proved of it
+
+    def tables(self) -> Tables:
+        """What makes tables of its own for a question that is answered in two ways."""
+        return self.part("tables", _no_tables)
 
     def queries(self) -> Queries:
         """The questions that are answered about a table."""

@@ -120,7 +120,8 @@ def _of_decision(table: _Table, first: Options, second: Options) -> Difference:
 def _differ(table: _Table, first: Options, second: Options) -> Difference:
     found = table.ground.smallest(Side(first), Side(second))
     clauses = table.told(found) if found else None
-    read = [key for key in table.game.history_readings if key in first and first[key] != second[key]]
+    acting = table.game.history_readings - table.game.answered_readings
+    read = [key for key in acting if key in first and first[key] != second[key]]
     if table.decision != TURN or not read:
         return Difference(clauses, False)
     most = MORE_ACTIONS if clauses else MOST_ACTIONS

@@ -14,6 +14,8 @@ IMPOSSIBLE = "impossible"
 """What stands for a verdict where the history could not be."""
 SMALLEST = "smallest"
 """The search for a smallest position, where it is unfinished."""
+ARRAYS = "arrays"
+"""The same, where it needs NumPy and there is none."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class Ruled:
 
 @dataclass(frozen=True)
 class Change:
-    """A ruling of a case that another reading changes. `file` and `at` say where it stands."""
+    """A ruling of a case that another reading changes, or an answer, which is nobody's. `file` and `at` say where it
+    stands."""
 
     file: str
     at: str
@@ -87,8 +90,13 @@ class Compared:
     """Options of other readings without which the case would not tell the two apart."""
     decides: Options = field(default_factory=dict, hash=False)
     """Fewest options of the second that, put in the first, change the ruling of the case."""
+    question: str = ""
+    """The question of which the case holds two answers, where it holds no rulings."""
+    exhausted: bool = False
+    """No question was found that is answered in two ways, whatever the game could try."""
     unfinished: tuple[str, ...] = ()
-    """What there was no time for: `smallest`, the search for a position, and the places of rulings."""
+    """What there was no time for: `smallest`, the search for a position, and the places of rulings; and `arrays`, which a
+    search needed that had none."""
 
     @property
     def never(self) -> bool:
@@ -104,6 +112,7 @@ class Compared:
         """The comparison as JSON has it."""
         size = dict(zip(("cards", "majors", "lines"), self.size, strict=True)) if self.size else None
         found: dict[str, object] = {"case": self.case, "play": self.play or None, "size": size}
+        found |= {"question": self.question} if self.question else {}
         return {
             "schema": 1,
             "tool": __version__,
@@ -138,7 +147,8 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
     for change in compared.changed:
         yield ""
         yield change.at
-        yield fill(f"  {change.by}, {change.play}: {change.title}", width, subsequent_indent=" " * 4)
+        by = f"{change.by}, " if change.by else ""
+        yield fill(f"  {by}{change.play}: {change.title}", width, subsequent_indent=" " * 4)
         yield fill(f"  before  {change.before}", width, subsequent_indent=" " * 10)
         yield fill(f"  after   {change.after}", width, subsequent_indent=" " * 10)
     yield ""
@@ -148,7 +158,8 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
                 f"with the other readings as they stand nothing tells them apart; beside {besides(compared)} this does",
                 width,
             )
-        yield "a smallest position that tells them apart"
+        what = "table of which a question" if compared.question else "position that"
+        yield f"a smallest {what} tells them apart"
         yield f"({sized(compared)}):"
         if compared.tried:
             yield f"tricks were searched up to {counted(compared.tried, 'action')}"
@@ -158,7 +169,7 @@ def lines(compared: Compared, width: int) -> Iterator[str]:
         yield compared.case.rstrip()
     else:
         yield fill(verdict(compared), width)
-    if undecided := [place for place in compared.unfinished if place != SMALLEST]:
+    if undecided := [place for place in compared.unfinished if place not in (SMALLEST, ARRAYS)]:
         yield ""
         told = f"the solver had no time for {counted(len(undecided), 'ruling')}: {', '.join(undecided)}"
         yield fill(f"{told}; a longer --time-limit may do.", width, break_long_words=False)
@@ -187,7 +198,7 @@ def row(compared: Compared, width: int) -> Iterator[str]:
         f"{counted(files, 'case')} turn{'s' * (files == 1)} on it" if compared.rulings else _changes(compared)
     )
     found = f"{compared.play} ({sized(compared)})" if compared.case else verdict(compared)
-    undecided = len(set(compared.unfinished) - {SMALLEST})
+    undecided = len(set(compared.unfinished) - {SMALLEST, ARRAYS})
     turn += f"; no time for {counted(undecided, 'ruling')}" if undecided else ""
     yield f"{key}: {compared.first[key]} | {option}"
     yield from (
@@ -210,6 +221,8 @@ def sized(compared: Compared) -> str:
     if compared.size is None:
         return "none"
     cards, majors, told = compared.size
+    if compared.question:
+        return _asked_size(compared, cards, majors, told)
     if not cards:
         return "no card in hand" + (f"; {counted(told, 'line')} of history" if told else "")
     wild = OUTLINES[compared.game].counted_apart
@@ -220,10 +233,25 @@ def sized(compared: Compared) -> str:
     return f"{counted(cards, 'card')} in hand{among}; {history}"
 
 
+def _asked_size(compared: Compared, cards: int, apart: int, told: int) -> str:
+    """The size of a table about which something is asked."""
+    wild = OUTLINES[compared.game].counted_apart
+    held = f"{counted(cards, 'card')} in hands, {counted(apart, wild) if apart else f'no {wild}'} among them"
+    history = f"{counted(told, 'line')} of history"
+    return "; ".join(text for text, there in ((held, cards), (history, told)) if there)
+
+
 def verdict(compared: Compared) -> str:
     """What is known of two readings for which no position was found."""
     if SMALLEST in compared.unfinished:
         return "The solver had no time to look for a position that tells them apart; a longer --time-limit may do."
+    if ARRAYS in compared.unfinished:
+        return "No hands were compared: that needs NumPy, pip install 'adjudicator[batch]'."
+    if compared.exhausted:
+        return (
+            "No difference was found: no clause tells them apart, and no question is answered in two ways, about any two "
+            "hands that are shown or after short histories."
+        )
     tricks = f"tricks of up to {compared.tried} actions" if compared.tried else ""
     if compared.never:
         return "They never differ: proved over every position and play, however the other readings are."

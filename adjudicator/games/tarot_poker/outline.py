@@ -22,17 +22,26 @@ OF_TURN = frozenset(
     for key in (
         *("fool.may_check", "hanged_man.opening", "hanged_man.unable", "hanged_man.short_raise"),
         *("justice.magician", "defence.window", "draw.most", "dead_bet", "wild.declared", "wild.duplicate"),
+        *("second.first", "turn.without_bet", "bet_card.late", "shield.several"),
     )
 )
 """The keys of the readings that bear on a decision of which cases can be made."""
 OF_HISTORY = frozenset(
     f"tp.{key}"
     for key in (
-        *("turn.without_bet", "dead_bet", "second.first", "stock.out", "justice.magician", "defence.window"),
+        *("turn.without_bet", "dead_bet", "second.first", "stock.out", "bet_card.late"),
         *("defence.replaces", "shield.several"),
     )
 )
 """The keys of those that act in what follows from an action."""
+OF_SHOW = frozenset(
+    f"tp.{key}"
+    for key in (
+        *("rainbow.ties", "null.has_suit", "bug.fallback", "bug.several", "bug.rainbow_rank"),
+        *("temperance.conditional", "temperance.chariot", "odd_chip"),
+    )
+)
+"""The keys of those that act at the show: on what a hand is worth, or on how a pot is divided."""
 
 RULES_OF_KIND: Mapping[str, tuple[str, ...]] = {
     "bet": ("TP-PLAYED",),
@@ -57,6 +66,8 @@ class TarotPokerOutline(Outline):
     seats = range(2, 15)
     usual = 4
     history_readings = OF_HISTORY
+    answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
+    tried = (2, 3, 14)
     counted_apart = "trump"
     codes = MappingProxyType(
         {

@@ -27,7 +27,7 @@ TRUMPS = {
 @pytest.mark.deep
 @pytest.mark.parametrize("key", KEYS)
 def test_each_reading_changes_who_wins(key: str) -> None:
-    found = apart.apart(key, *OPTIONS[key])
+    found = apart.apart(*({**DEFAULTS, key: option} for option in OPTIONS[key]))
     assert found is not None and not set(found.first) & set(found.second)
     signs = []
     for option in OPTIONS[key]:
@@ -43,11 +43,11 @@ def test_each_reading_changes_who_wins(key: str) -> None:
 
 
 def test_a_reading_that_acts_on_bets_puts_no_hands_into_another_order() -> None:
-    assert apart.apart("tp.second.first", "left", "opener") is None
+    assert apart.apart(DEFAULTS, {**DEFAULTS, "tp.second.first": "opener"}) is None
 
 
 def test_an_option_is_not_apart_from_itself() -> None:
-    assert apart.apart("tp.bug.fallback", "null", "null") is None
+    assert apart.apart(DEFAULTS, DEFAULTS) is None
 
 
 def test_hands_come_with_the_fewest_trumps_first() -> None:

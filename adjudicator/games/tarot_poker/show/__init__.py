@@ -10,5 +10,5 @@
   arrays of hands (`.table.of_hands`) and for all that can be made of some cards (`.table.every`).
 * Who can still win: `unseen.chances(show)` counts every hand that an unseen one can be; `unseen.contest(show, player)`
   finds hands in which somebody wins, where several are unseen.
-* What a reading changes: `apart.apart(key, one, other)` are two hands that it puts into another order.
+* What a reading changes: `apart.apart(one, other)` are two hands that two ways to read put into another order.
 """

@@ -1,11 +1,12 @@
-"""Two hands of which another wins by another option of a reading: the fewest trumps, then the first in the pack's order.
+"""Two hands of which another wins by another way to read the document: the fewest trumps, then the first in the pack's
+order.
 
 All hands there are are looked at, so that none means that there are none. Needs NumPy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS
 from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
-from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.law import Options
 
 Hands = NDArray[np.uint8]
 Both = tuple[Evaluator, Evaluator]
@@ -35,13 +36,11 @@ class Pair:
     temperance: bool
 
 
-def apart(key: str, one: str, other: str, readings: Mapping[str, str] = DEFAULTS) -> Pair | None:
-    """The plainest two hands, with a Chariot and Temperance only where it takes them, that two options of a reading put
-    into different orders; None where there are none."""
+def apart(one: Options, other: Options) -> Pair | None:
+    """The plainest two hands, with a Chariot and Temperance only where it takes them, that two ways to read the document
+    put into different orders; None where there are none. Each has an option for every key."""
     for chariot, temperance in ((False, False), (False, True), (True, False), (True, True)):
-        own, others = (
-            _both(key, one, other, shielded, temperance, readings) for shielded in (chariot, False)
-        )
+        own, others = (_both(one, other, shielded, temperance) for shielded in (chariot, False))
         for first in _changed(own):
             second = _turned(others, own, first)
             if second is not None:
@@ -49,12 +48,20 @@ def apart(key: str, one: str, other: str, readings: Mapping[str, str] = DEFAULTS
     return None
 
 
-def _both(
-    key: str, one: str, other: str, chariot: bool, temperance: bool, readings: Mapping[str, str]
-) -> Both:
+def equal(readings: Options) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The first two hands of different cards that are worth the same."""
+    ranking, first = evaluator(readings=readings), next(every())[0]
+    for hands in every():
+        alike = hands[ranking.table.of_hands(hands) == ranking.strength(_named(first))]
+        others = alike[~np.isin(alike, first).any(axis=1)]
+        if len(others):
+            return _named(first), _named(others[0])
+    raise AssertionError("in another suit there is such a hand")
+
+
+def _both(one: Options, other: Options, chariot: bool, temperance: bool) -> Both:
     first, second = (
-        evaluator(chariot=chariot, temperance=temperance, readings={**readings, key: option})
-        for option in (one, other)
+        evaluator(chariot=chariot, temperance=temperance, readings=readings) for readings in (one, other)
     )
     return first, second
 
@@ -82,9 +89,10 @@ def _turned(others: Both, own: Both, first: Sequence[str]) -> tuple[str, ...] | 
             np.sign(strength - one.table.of_hands(hands))
             for strength, one in zip(strengths, others, strict=True)
         )
-        for place in np.flatnonzero(before != after).tolist():
-            if not np.isin(hands[place], taken).any():
-                return _named(hands[place])
+        found = hands[before != after]
+        free = found[~np.isin(found, taken).any(axis=1)]
+        if len(free):
+            return _named(free[0])
     return None
 
 

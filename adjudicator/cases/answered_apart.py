@@ -1,0 +1,73 @@
+"""The answers of cases that another reading changes, and a new case that tells two readings apart by an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from adjudicator.cases.build import loads
+from adjudicator.cases.case import Case, Questioned
+from adjudicator.cases.questions import answered
+from adjudicator.cases.titles import source_of, title_of
+from adjudicator.engine.draft import NeedsArrays, as_yaml
+from adjudicator.engine.draft import Questioned as Table
+from adjudicator.engine.questioned import questioned
+from adjudicator.files.diagnostics import Refused
+from adjudicator.games import GAMES
+from adjudicator.law import Options
+from adjudicator.report.comparison import ARRAYS, IMPOSSIBLE, Change, Compared, Ruled
+
+
+def answered_apart(compared: Compared, first: Options, second: Options) -> Compared:
+    """The comparison with a smallest case in which a question is answered in two ways, if there is one."""
+    try:
+        for found in questioned(GAMES[compared.game], first, second, compared.house):
+            if (case := _case(found, compared, first, second)) is not None:
+                return replace(compared, case=case, play=str(found), size=found.size, question=found.question)
+    except NeedsArrays:
+        return replace(compared, unfinished=(*compared.unfinished, ARRAYS))
+    return replace(compared, exhausted=True)
+
+
+def answers_changed(
+    case: Case, own: Sequence[frozenset[str]], first: Options, second: Options
+) -> Iterator[Change]:
+    """The answers of a case that differ between two readings; `own` are those that each question asks for itself."""
+    for asked, kept in zip(case.asks, own, strict=True):
+        before, after = (
+            Ruled(_answer(asked, {key: option for key, option in chosen.items() if key not in kept}))
+            for chosen in (first, second)
+        )
+        if before != after:
+            yield Change(case.name, str(asked.place), case.title, asked.question, "", before, after)
+
+
+def _answer(asked: Questioned, readings: Options) -> str:
+    """The answer to a question of a case with some readings in the place of its own."""
+    try:
+        return answered(asked, readings=readings).answer
+    except Refused:
+        return IMPOSSIBLE
+
+
+def _case(found: Table, compared: Compared, first: Options, second: Options) -> str | None:
+    """The text of the case, with the answer under each reading; None where the two answers are the same."""
+    differing = {key: option for key, option in second.items() if first[key] != option}
+    source, title = source_of(compared.game, differing), title_of(first, differing)
+    options = {**first, **compared.house}
+    readings = GAMES[compared.game].readings.values()
+
+    def text(asks: list[dict[str, object]]) -> str:
+        return as_yaml(found.story.document(readings, options, title, source, (), asks))
+
+    asks: list[dict[str, object]] = [
+        {"question": found.question},
+        {"question": found.question, "readings": differing},
+    ]
+    try:
+        told = [answered(asked).answer for asked in loads(text(asks), "smallest.yaml").asks]
+    except Refused:
+        return None
+    if told[0] == told[1]:
+        return None
+    return text([{**asked, "expect": answer} for asked, answer in zip(asks, told, strict=True)])

@@ -1,0 +1,66 @@
+"""Two ways to read a game's unclear sentences that no ruling tells apart: a smallest table about which a question is
+answered in two ways.
+
+First the tables that a game makes of its own, then those that short histories lead to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.circumstances import Circumstances, SetUpFault
+from adjudicator.engine.draft import Questioned, Story
+from adjudicator.engine.game import Game
+from adjudicator.engine.histories import Branched, histories
+from adjudicator.engine.query import NAME, Asked, Unanswerable, Wanted
+from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import OutOfOrder
+from adjudicator.law import Options
+
+LONGEST = 3
+"""The longest histories looked at, in continuations."""
+
+
+def questioned(game: Game, first: Options, second: Options, house: Options) -> Iterator[Questioned]:
+    """The questions about tables that two readings may answer in two ways, the smallest first. Raises NeedsArrays.
+
+    >>> from adjudicator.games import GAMES
+    >>> list(questioned(next(iter(GAMES.values())), {}, {}, {}))
+    []
+    """
+    yield from game.tables()(first, second)
+    read = [
+        key for key in game.history_readings & game.answered_readings if first.get(key) != second.get(key)
+    ]
+    if not read:
+        return
+    lexicon = game.lexicon(dict(house))
+    one, other = ({**_defaults(game), **chosen, **house} for chosen in (first, second))
+    for group in histories(game, lexicon, house, one, other, LONGEST):
+        yield from (found for history in group for found in _asked(game, history, (one, other)))
+
+
+def _defaults(game: Game) -> dict[str, str]:
+    return {key: reading.default for key, reading in game.readings.items()}
+
+
+def _asked(game: Game, history: Branched, both: tuple[Options, Options]) -> Iterator[Questioned]:
+    """The questions about a table that are answered in two ways."""
+    table, form = history.table, game.case()
+    for query in game.queries():
+        for about in table.players if NAME in query.words else ("",):
+            wanted = Wanted(query, about)
+            first, second = (_answer(game, history, options, wanted) for options in both)
+            if first and second and first != second:
+                lines = tuple((action.player, str(action.play)) for action in table.history)
+                story = Story(game.id, table.players, "", "", lines, form.written(table), lines=form.lines)
+                yield Questioned(story, str(wanted), (0, 0, len(lines)))
+
+
+def _answer(game: Game, history: Branched, options: Options, wanted: Wanted) -> str | None:
+    """The answer to a question about the table under some readings; None where it is left open."""
+    there = Situation(game, history.table, options, game.lexicon(dict(history.table.house)))
+    try:
+        return wanted.query.answer(Asked(there, Circumstances(), options, wanted.about)).value
+    except (OutOfOrder, SetUpFault, Unanswerable):
+        return None

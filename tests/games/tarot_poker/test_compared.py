@@ -1,0 +1,40 @@
+"""Two ways to read each unclear sentence are told apart, by a ruling or by an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import answers, compare, loads
+from adjudicator.engine.questioned import questioned
+from adjudicator.games import GAMES
+from adjudicator.games.tarot_poker import tables
+
+GAME = GAMES["tarot-poker"]
+ANSWERED = [
+    (key, option) for key in sorted(GAME.answered_readings) for option in GAME.readings[key].names[1:]
+]
+
+
+def test_every_reading_can_be_compared() -> None:
+    assert {one.key for one in GAME.compared} == {one.key for one in GAME.unclear}
+
+
+def test_a_short_history_is_found_behind_which_an_answer_is_another() -> None:
+    found = next(questioned(GAME, {}, {"tp.defence.replaces": "no"}, {}))
+    assert (found.question, found.size) == ("how many cards are dealt", (0, 0, 2))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("key", "option"), ANSWERED)
+def test_a_question_is_answered_in_two_ways(key: str, option: str) -> None:
+    found = compare({key: option}, game="tarot-poker", limit=600)
+    assert found.case is not None and found.question in found.play
+    told = list(answers(loads(found.case)))
+    assert [asked.expect for asked, _ in told] == [answer.answer for _, answer in told]
+    assert len({answer.answer for _, answer in told}) == len(told) == 2
+
+
+def test_without_arrays_no_hands_are_compared_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "find_spec", lambda name: None)
+    found = compare({"tp.rainbow.ties": "paired"}, game="tarot-poker")
+    assert found.unfinished == ("arrays",) and "needs NumPy" in str(found)
