@@ -41,7 +41,7 @@ def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:
             yield (lines, laid.index, laid.owner), Counter(laid.cards)
     for player, hand in table.hands.items():
         yield ("hands", player), hand.cards
-    drew = {player for move in situation.deal(None).moved for player in move.lost - move.blind}
+    drew = {player for move in situation.deal(None).moved for player in move.drew}
     drawn = sum(
         (Counter(hand.cards) for player, hand in table.hands.items() if player in drew), Counter[str]()
     )

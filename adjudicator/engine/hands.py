@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from z3 import And, BoolRef, BoolVal, ExprRef, If, IntVal, Sum, is_bool
 
-from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards import Hand, Lexicon
 from adjudicator.cards.english import amount, both, number
 from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
@@ -44,9 +44,10 @@ class Deal:
     moved: tuple[Moved, ...]
     actor: str | None = None
 
-    def is_turn(self, play: Play) -> bool:
-        """Whether a play of the history was a choice of a turn."""
-        return self.game.on_turn(play)
+    def is_turn(self, index: int) -> bool:
+        """Whether a line of the history, counted from 0, was a choice of a turn."""
+        play = self.table.history[index].play
+        return self.game.on_turn(play) and self.game.choice_at(play, self.trail[index]) is self.game.turn
 
     # -- hands as terms
 
@@ -102,7 +103,7 @@ class Deal:
     @cached_property
     def drawn(self) -> Counter[str]:
         """Cards that were out of play when somebody drew of them in the history: they may be in a hand again."""
-        lines = [index for index, move in enumerate(self.moved) if move.lost - move.blind]
+        lines = [index for index, move in enumerate(self.moved) if move.drew]
         before = (*self.table.discards, *self.trail[lines[-1]].gone) if lines else ()
         return Counter(before) + Counter(self.table.reshuffled)
 
@@ -287,7 +288,7 @@ class Deal:
         """Each earlier action that says something of a hand as it is now."""
         for then in hands_then(self.table.history, self.moved):
             action = self.table.history[then.index]
-            if self.is_turn(action.play):
+            if self.is_turn(then.index):
                 yield self._earlier(action, self.trail[then.index], then.index, then.than_now)
 
     def _earlier(

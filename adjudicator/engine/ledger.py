@@ -18,12 +18,19 @@ class Moved:
     """What an action moved besides the cards put down.
 
     `back` are cards by the player who took them into the hand. Of the hands in `lost`
-    the record does not tell what came in, and of those in `blind` neither what went out.
+    the record does not tell what came in, and of those in `blind` neither what went out. To those in `apart` nothing
+    came of what is out of play.
     """
 
     back: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()
     blind: frozenset[str] = frozenset()
+    apart: frozenset[str] = frozenset()
+
+    @property
+    def drew(self) -> frozenset[str]:
+        """Those to whom cards may have come that were out of play."""
+        return self.lost - self.blind - self.apart
 
 
 STILL = Moved()

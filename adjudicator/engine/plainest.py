@@ -97,7 +97,7 @@ def _allowed(deal: Deal, hands: Mapping[str, Hand]) -> bool:
 
 def _could(deal: Deal, session: Session, options: Options, hands: Mapping[str, Hand], then: Then) -> bool:
     action, lexicon = deal.table.history[then.index], deal.lexicon
-    if not deal.is_turn(action.play):
+    if not deal.is_turn(then.index):
         return True
     hand = Counter(hands[then.player].cards)
     hand.update(then.than_now)

@@ -139,6 +139,12 @@ class Rules(ABC, Generic[S]):
         """What was done before an action by nobody's choice and need not be told, each after the one before it."""
         yield from ()
 
+    def reached(self, state: S, action: Action) -> S:
+        """The round with that done."""
+        for done in self.untold(state, action):
+            state = self.apply(state, done)
+        return state
+
     def closed(self, state: S) -> S:
         """The round at the end of what a case tells of it, with what nobody need tell done."""
         return state

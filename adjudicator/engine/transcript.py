@@ -31,6 +31,7 @@ class Replay(Generic[S]):
         """The state before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
         for index, action in enumerate(self.table.history):
+            trail[-1] = self.rules.reached(trail[-1], action)
             trail.append(self.after(trail[-1], action, index))
         return (*trail[:-1], self.closed(trail[-1]))
 

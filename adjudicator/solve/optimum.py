@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from z3 import (
     And,
@@ -83,6 +84,7 @@ class Moment:
 
 
 NOW = Moment("now")
+NOTHING: Mapping[ExprRef, ExprRef] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -97,10 +99,12 @@ EVERYTHING = Scope()
 
 @dataclass(frozen=True, eq=False)
 class Standard:
-    """A `Best` at a moment, with a symbol of its own there."""
+    """A `Best` at a moment, with a symbol of its own there. `chosen` are the symbols of what was played at an earlier
+    one, by which the number mattered or not."""
 
     moment: Moment
     best: Best
+    chosen: Mapping[ExprRef, ExprRef] = field(default_factory=dict, repr=False)
 
     @cached_property
     def symbol(self) -> ArithRef:
@@ -111,7 +115,7 @@ class Standard:
     def matters(self) -> BoolRef:
         """Where this is false, nothing depends on the number."""
         term = self.best.matters
-        return term if self.moment is NOW else self.moment.then.of(term)
+        return term if self.moment is NOW else self.moment.then.of(Renaming(self.chosen.items()).of(term))
 
     @property
     def group(self) -> tuple[Hashable, str, bool]:
@@ -133,9 +137,9 @@ class Alternatives:
         self._renamings: dict[str, Renaming] = {}
         self._lately: tuple[Moment, dict[bool, BoolRef]] | None = None
 
-    def standards(self, moment: Moment) -> list[Standard]:
-        """The numbers at a moment, in the order of the rulebook."""
-        return [Standard(moment, best) for o in self._decision.obligations for best in o.best]
+    def standards(self, moment: Moment, chosen: Mapping[ExprRef, ExprRef] = NOTHING) -> list[Standard]:
+        """The numbers at a moment at which this was played, in the order of the rulebook."""
+        return [Standard(moment, best, chosen) for o in self._decision.obligations for best in o.best]
 
     def meaning(self, layer: Layer, standard: Standard, scope: Scope) -> int:
         """A literal of the layer that says what a number is."""

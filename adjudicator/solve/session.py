@@ -204,7 +204,7 @@ class Session:
 
     def chosen(self, moment: Moment, values: Values) -> Assume:
         """That this play, made at an earlier moment, was legal then."""
-        standards = tuple(self.alternatives.standards(moment))
+        standards = tuple(self.alternatives.standards(moment, values))
 
         def term() -> BoolRef:
             numbers = Renaming((s.best.symbol, s.symbol) for s in standards)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.play import PLACES, RETAINS
+from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
@@ -56,7 +57,9 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     player, want, cards = due.player, due.about, play.cards
     assert isinstance(want, Want)
     if play.kind == LAYS:
-        cards = (*cards, *(UNKNOWN,) * play.unseen)
+        if play.unseen:
+            cards = (*cards, *(UNKNOWN,) * play.unseen)
+            state = changed(state, moved=(*state.moved, Swapped({player: ()})))
         state = changed(state, counted=len(cards), chosen=(*state.chosen, (player, cards)))
         return state if left else laid_off(state)
     if play.kind == HIDES:

@@ -9,6 +9,7 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.state import Table, changed
+from adjudicator.games.taruno import ledger
 from adjudicator.games.taruno.answer.encoding import AnswerEncoding
 from adjudicator.games.taruno.answer.words import AnswerWords
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
@@ -46,9 +47,10 @@ class Taruno(TarunoOutline, Game[State, State]):
         return changed(state, hands={**state.hands, **table.hands})
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
-        """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""
-        everybody = frozenset(table.players)
-        return (Moved(lost=everybody, blind=everybody),) * len(table.history)
+        """What came into hands, and which hands went to others."""
+        return tuple(
+            ledger.moved(action, state) for action, state in zip(table.history, trail[1:], strict=True)
+        )
 
 
 GAME = Taruno()

@@ -77,7 +77,7 @@ class Rules(Recorded):
         """The open decision that an action answers, or the one behind what nobody need tell."""
         if play.kind == RECOVERS:
             return Pending(TAKE_BACK, player) if player in state.players and not state.ended else None
-        return self._meant(self.reached(state, player, play), player, play)
+        return self._meant(self.reached(state, Action(player, play)), player, play)
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
         kinds = KINDS.get(play.kind, ())
@@ -93,15 +93,16 @@ class Rules(Recorded):
             return
         found = []
         while self._meant(state, player, play) is None:
-            if (default := self._default(state)) is None:
+            default = self._default(state)
+            if default is None or (then := self.apply(state, default)) is state:
                 return
             found.append(default)
-            state = self.apply(state, default)
+            state = then
         yield from found
 
-    def reached(self, state: State, player: str, play: Play) -> State:
-        """The game with all that done."""
-        for done in self.untold(state, Action(player, play)):
+    def reached(self, state: State, action: Action) -> State:
+        """The game with all that done; what came into hands by it did so behind what did before."""
+        for done in self.untold(state, action):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
         return state
@@ -113,10 +114,11 @@ class Rules(Recorded):
 
     def all_drawn(self, state: State) -> State:
         """The game with cards drawn and looked at of which nothing was told."""
-        while (
-            state.due and state.due[0].kind in (DEAL, LOOK) and (default := self._default(state)) is not None
-        ):
-            state = self.apply(state, default)
+        while state.due and state.due[0].kind in (DEAL, LOOK):
+            default = self._default(state)
+            if default is None or (then := self.apply(state, default)) is state:
+                return state
+            state = changed(then, moved=(*state.moved, *then.moved))
         return state
 
     def apply(self, state: State, action: Action) -> State:
@@ -124,12 +126,12 @@ class Rules(Recorded):
         player, play = action.player, action.play
         if state.ended or player not in state.players:
             return state
-        state = changed(state, moved=())
+        fresh = changed(state, moved=())
         if play.kind == CALLS:
-            return changed(state, said=state.said | {player})
+            return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
-            return moving.recovered(state, player, play.cards[0] if play.cards else "")
-        there = self.reached(state, player, play)
+            return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
+        there = self.reached(fresh, action)
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state
@@ -308,7 +310,7 @@ class Rules(Recorded):
 
     def trail(self, state: State, player: str, play: Play) -> tuple[State, ...]:
         """The moment itself: nothing of what was done before bears on it that it does not say."""
-        return (self.reached(state, player, play),)
+        return (self.reached(state, Action(player, play)),)
 
     def moves(self, before: State, action: Action, after: State) -> tuple[Move | Swapped, ...]:
         """The cards that came into hands by an action, one after another. A card that is kept was in the hand then."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.play import LOOKS
+from adjudicator.engine.choice import TURN
 from adjudicator.engine.lines import Deed
+from adjudicator.engine.state import Action, Table
 from adjudicator.games.taruno.verbs import HIDES
 from adjudicator.records.audit import Auditor, audit
 from adjudicator.records.record import Record, loads
@@ -163,3 +166,42 @@ def test_nobody_who_plays_by_the_rules_is_convicted(seed: int) -> None:
     auditor = Auditor(covered)
     list(auditor.batches())
     assert [one for one in auditor.result().findings if one.standing == FAULT] == []
+
+
+# -- histories of cases
+
+
+@pytest.mark.parametrize(
+    ("seed", "asked"), [(1, 5), *(pytest.param(n, 12, marks=pytest.mark.long) for n in range(2, 8))]
+)
+def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, asked: int) -> None:
+    (round,) = driver.session("taruno", seed, readings=True)
+    rng, settled = Random(seed), 0
+    some = list(driver.moments(round))
+    for at in rng.sample(range(9, len(some) - 1), asked):
+        begun, now = some[max(0, at - rng.randrange(4, 12))], some[at]
+        assert now.line is not None
+        player, done = now.line
+        if not driver.ruled(done, now.rules) or begun.decisions[0].kind != TURN:
+            continue
+        lines = [one.line for one in some[some.index(begun) : at] if one.line is not None]
+        away = rng.sample(round.players, 2)
+        history = tuple(Action(name, unseen(play) if name in away else play) for name, play in lines)
+        hands = {
+            name: Hand(unseen=hand.total) if name in away else hand for name, hand in now.state.hands.items()
+        }
+        table = Table(round.players, history, hands=hands, house=now.rules.house, began=begun.state)
+        covered = replace(now.situation, table=table)
+        if (
+            covered.position.due[0].player != player
+        ):  # What somebody who has none need not tell is open still.
+            continue
+        known = driver.judged(now.situation, player, done).verdict
+        assert driver.judged(covered, player, done).verdict in (known, "depends"), (
+            at,
+            player,
+            str(done),
+            away,
+        )
+        settled += 1
+    assert settled
