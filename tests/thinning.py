@@ -19,3 +19,18 @@ def thinned(rows: Iterable[T], every: int) -> list[ParameterSet]:
         )
         for at, row in enumerate(rows)
     ]
+
+
+def seeds(first: int, few: int, all_: int) -> list[int | ParameterSet]:
+    """The seeds of a parametrized test: the first for every run, some more for the long one, all others `deep`."""
+    more = (
+        pytest.param(seed, marks=pytest.mark.long if seed <= few else pytest.mark.deep)
+        for seed in range(first + 1, all_ + 1)
+    )
+    return [first, *more]
+
+
+def each(number: int) -> pytest.MarkDecorator:
+    """For a test that goes through many things by itself, the argument `each`: look at each `number`-th of them, and in
+    the deep run at all."""
+    return pytest.mark.parametrize("each", [number, pytest.param(1, marks=pytest.mark.deep)])

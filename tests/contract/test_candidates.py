@@ -14,6 +14,7 @@ from adjudicator.games import GAMES
 from adjudicator.report.explain import NOTHING
 from tests.contract import driver
 from tests.contract.driver import Moment
+from tests.thinning import seeds
 
 MOST = 60
 """So many candidates of one decision are read back: some have thousands."""
@@ -31,7 +32,7 @@ def positions(game: str, seed: int) -> list[Moment]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 8))])
+@pytest.mark.parametrize("seed", seeds(1, 4, 7))
 def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
     rng, seen = Random(seed), 0
     for moment in positions(game, seed):
@@ -45,7 +46,7 @@ def test_every_candidate_reads_back_as_itself(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 8))])
+@pytest.mark.parametrize("seed", seeds(1, 4, 7))
 def test_what_the_law_allows_of_any_words_is_among_the_candidates(game: str, seed: int) -> None:
     rng, found = Random(seed), 0
     for moment in positions(game, seed):

@@ -41,7 +41,11 @@ def rulings(seed: int, moments: list[Moment], asked: int) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    ("seed", "asked"), [(1, 3), *(pytest.param(n, 10, marks=pytest.mark.long) for n in range(2, 9))]
+    ("seed", "asked"),
+    [
+        (1, 3),
+        *(pytest.param(n, 10, marks=pytest.mark.long if n < 5 else pytest.mark.deep) for n in range(2, 9)),
+    ],
 )
 def test_a_hidden_hand_turns_no_ruling_round(game: str, seed: int, asked: int) -> None:
     (round,) = driver.session(game, seed, readings=True)
@@ -66,6 +70,6 @@ def test_the_beginning_of_a_record_with_a_hidden_hand_has_no_fault(game: str) ->
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("hidden", [(0, 1, 2), (0,), (1, 2)], ids=str)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [2, 3, *(pytest.param(seed, marks=pytest.mark.deep) for seed in (1, 4, 5))])
 def test_a_record_with_hidden_hands_has_no_fault(game: str, seed: int, hidden: Sequence[int]) -> None:
     faultless(game, seed, hidden)

@@ -129,6 +129,15 @@ def test_jokers_are_read_in_one_way_where_there_are_none() -> None:
     assert separate(GAMES["tahimi"], {}, {"ta.joker.pair": "no"}) == Difference(None, True)
 
 
+def test_a_decision_of_which_nothing_can_be_told_is_alike_only_where_that_is_proved() -> None:
+    from adjudicator.engine.separate import _Table
+
+    default = {key: reading.default for key, reading in GAMES["taruno"].readings.items()}
+    for decision, alike in (("answer", False), ("take back", True)):
+        table = _Table(GAMES["taruno"], (), 10.0, decision)
+        assert table.alike(default, {**default, "tu.chariot.own": "no"}) == alike
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "option", "clauses"),

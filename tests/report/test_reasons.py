@@ -10,6 +10,7 @@ import pytest
 import adjudicator
 from adjudicator.report.explain import NOTHING
 from adjudicator.report.verdict import Verdict
+from tests.thinning import each
 
 pytestmark = pytest.mark.no_cover
 
@@ -25,23 +26,25 @@ def bare(verdict: Verdict) -> list[str]:
     return lacking if verdict.reasons else ["no reason"]
 
 
-def rulings(folder: Path) -> Iterator[tuple[str, Verdict]]:
-    for file in sorted(folder.rglob("*.yaml")):
+def rulings(folder: Path, every: int) -> Iterator[tuple[str, Verdict]]:
+    for file in sorted(folder.rglob("*.yaml"))[::every]:
         case = adjudicator.load(str(file))
         for expected, found in adjudicator.rulings(case, NOTHING):
             yield f"{file.name}: {expected.text}", found
 
 
 @pytest.mark.long
+@each(4)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path) -> None:
-    assert {name: lacks for name, found in rulings(folder) if (lacks := bare(found))} == {}
+def test_every_ruling_on_file_has_a_reason_and_a_citation(folder: Path, each: int) -> None:
+    assert {name: lacks for name, found in rulings(folder, each) if (lacks := bare(found))} == {}
 
 
 @pytest.mark.long
+@each(4)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_every_answer_on_file_has_a_ground(folder: Path) -> None:
-    for file in sorted(folder.glob("*.yaml")):
+def test_every_answer_on_file_has_a_ground(folder: Path, each: int) -> None:
+    for file in sorted(folder.glob("*.yaml"))[::each]:
         for asked, answer in adjudicator.answers(adjudicator.load(str(file))):
             assert answer.because, f"{file.name}: {asked.question}"
 
