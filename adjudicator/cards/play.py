@@ -148,13 +148,16 @@ class Hand:
 
     def less(self, cards: Mapping[str, int]) -> Hand:
         """The hand after these cards have left it; those not known are among the unseen."""
-        unknown = (Counter(cards) - Counter(self.cards)).total()
+        have = self.cards
+        left = {card: n for card, count in have.items() if (n := count - cards.get(card, 0)) > 0}
+        unknown = sum(max(count - have.get(card, 0), 0) for card, count in cards.items())
         unseen = None if self.unseen is None else max(self.unseen - unknown, 0)
-        return replace(self, cards=dict(Counter(self.cards) - Counter(cards)), unseen=unseen)
+        return replace(self, cards=left, unseen=unseen)
 
     def more(self, cards: Mapping[str, int]) -> Hand:
         """The hand after these cards have come in."""
-        return replace(self, cards=dict(Counter(self.cards) + Counter(cards)))
+        every = {**self.cards, **{card: self.cards.get(card, 0) + count for card, count in cards.items()}}
+        return replace(self, cards={card: count for card, count in every.items() if count > 0})
 
 
 def hand_words(hand: Hand) -> str:

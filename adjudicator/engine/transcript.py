@@ -93,4 +93,4 @@ def rewound(table: Table) -> Mapping[str, Hand]:
     for action in table.history:
         spent.setdefault(action.player, Counter()).update(action.play.spent)
     hands = {**{player: Hand() for player in table.out}, **table.hands}
-    return {player: hand.more(spent.get(player, Counter())) for player, hand in hands.items()}
+    return {player: hand.more(spent[player]) if player in spent else hand for player, hand in hands.items()}

@@ -81,9 +81,7 @@ class State(state.Position):
     @property
     def past(self) -> frozenset[str]:
         """Every card told of in the tricks before this one."""
-        piles = (card for pile in self.piles.values() for card in pile)
-        tricks = (card for trick in self.taken for _, card in trick.cards)
-        return frozenset((*piles, *tricks, *((FOOL,) if self.fool else ())))
+        return frozenset((FOOL,) if self.fool else ()).union(*self.piles.values())
 
     @property
     def up(self) -> frozenset[str]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
 from adjudicator.engine.rules import from_seat
-from adjudicator.engine.state import Action, Laid, Pending, Table
+from adjudicator.engine.state import Action, Laid, Pending, Table, changed
 from adjudicator.games.loka.breaches import Recorded
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.ending import Ending
@@ -43,7 +42,7 @@ class Rules(Recorded):
         """The hand as a table tells it, before the first line of its history."""
         told = table.began if isinstance(table.began, State) else Ending().began(table)
         out = frozenset(player for player, hand in hands.items() if hand == Hand())
-        state = replace(told, hands=hands, out=out)
+        state = changed(told, hands=hands, out=out)
         over = len(state.taken) == TRICKS and state.ended is None and not state.due
         return self.settled(state) if over else state
 
@@ -62,13 +61,13 @@ class Rules(Recorded):
         if not self._means(state, player, play):
             return state
         spoiled = state.spoiled or ("" if self.possible(state, player, play) else play.kind)
-        state = replace(state, spoiled=spoiled, history=(*state.history, action))
+        state = changed(state, spoiled=spoiled, history=(*state.history, action))
         if play.kind == PUT:
             return self._put(state, player, play)
         due = state.owed(player)
         if due is not None and due.kind == DEBT:
             return self._paid(state, due, play)
-        state = replace(
+        state = changed(
             state,
             hands=_less(state.hands, player, play),
             laid=play.cards,
@@ -111,19 +110,19 @@ class Rules(Recorded):
         if state.spoiled or (state.laid and len(state.laid) < LAID):
             return state
         if not state.laid and not piles and len(rest) == LAID:
-            return replace(state, laid=rest)
+            return changed(state, laid=rest)
         if not state.laid or len(piles) != 1 or len(rest) != state.unseen[piles[0]] or FOOL in rest:
             return state
         player = piles[0]
         found = {**state.piles, player: (*state.piles.get(player, ()), *rest)}
-        return replace(state, piles=found, unseen={})
+        return changed(state, piles=found, unseen={})
 
     def passed_over(self, state: State, action: Action) -> State:
         """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
         if action.play.kind != PUT or not any(due.kind == LAY for due in state.due):
             return state
         hands = {**state.hands, state.dealer: Hand({}, HELD)}
-        return replace(state, hands=hands).asking(Pending(PLAY, state.players[0]))
+        return changed(state, hands=hands).asking(Pending(PLAY, state.players[0]))
 
     def in_turn(self, state: State, action: Action) -> bool:
         """Whether the action was this player's to do. That nobody passes, or gives a card while a hand goes on, is for
@@ -157,11 +156,11 @@ class Rules(Recorded):
         The cards of the tricks before, and what the dealer laid away, are out of play. Once every
         trick is played nobody is to act.
         """
-        began = replace(state, gone=(), history=())
+        began = changed(state, gone=(), history=())
         lines: tuple[Action, ...] = ()
         if _in_turn(state):
             lines = tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick)
-            began = replace(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
+            began = changed(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
         return Table(
             state.players,
             lines,
@@ -183,7 +182,7 @@ class Rules(Recorded):
             turn=player,
             hands={player: hands[player]},
             discards=tuple(dict.fromkeys(elsewhere)),
-            began=replace(state, gone=()),
+            began=changed(state, gone=()),
         )
 
     def _gone(self, state: State) -> tuple[str, ...]:
@@ -197,11 +196,11 @@ class Rules(Recorded):
         """A card put down, in turn or not: the next to play is the first to the left who has not yet."""
         hands = _less(state.hands, player, play)
         pile = (*state.pile, Laid(player, play.cards, len(state.history) - 1))
-        state = replace(state, hands=hands, pile=pile)
-        state = replace(state, out=state.out | {player}) if _played_out(state, player) else state
+        state = changed(state, hands=hands, pile=pile)
+        state = changed(state, out=state.out | {player}) if _played_out(state, player) else state
         if len(pile) == len(state.players):
             return self._taken(state)
-        state = replace(state, led=led(state.trick, self.lexicon, self.readings))
+        state = changed(state, led=led(state.trick, self.lexicon, self.readings))
         return state.asking(Pending(PLAY, _next(state.players, player, dict(state.trick))))
 
     def _taken(self, state: State) -> State:
@@ -209,7 +208,7 @@ class Rules(Recorded):
         trick = state.trick
         winner = trick_winner(trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
-        state = replace(
+        state = changed(
             state,
             pile=(),
             led=0,
@@ -228,7 +227,7 @@ class Rules(Recorded):
         """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play"). Where
         there is but one to give, it need not be told."""
         if state.fool is None:
-            return replace(state, settled=True, ended="over").asking()
+            return changed(state, settled=True, ended="over").asking()
         owner, winner = state.fool
         may = payable(state, owner, self.readings)
         default = Play(GIVES, may) if len(may) == 1 and state.unseen.get(owner, 0) == 0 else None
@@ -245,7 +244,7 @@ class Rules(Recorded):
         laid = _without(state.laid, went) if player == state.dealer else state.laid
         left = state.unseen.get(player, 0)
         unseen = {**state.unseen, player: left and max(left - len({*went} - put_down(state)), 0)}
-        state = replace(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over")
+        state = changed(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over")
         return state.asking()
 
     def own(self, state: State, player: str) -> tuple[str, ...]:

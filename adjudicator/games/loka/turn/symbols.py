@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -133,8 +132,8 @@ def no_card(count: int) -> dict[ExprRef, ExprRef]:
 def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
     """The values of the symbols for cards laid away: the same mapping for all that are alike."""
     pack = pack_of(lexicon)
-    counts = Counter(pack.kinds[card] for card in play.cards)
-    return _counted(len(play.cards), tuple(counts[one] for one in KINDS))
+    kinds = [pack.kinds[card] for card in play.cards]
+    return _counted(len(kinds), tuple([kinds.count(one) for one in KINDS]))
 
 
 @cache
