@@ -48,7 +48,7 @@ def _by(card: str) -> str:
     """The rule by which a trump counts as what it does."""
     if card in (LOVERS, HERMIT, DEVIL):
         return rule(card)
-    return {BUG: "TP-BUG", NULL: "TP-NULL"}.get(TRUMP[card].counts, "TP-ORDER")
+    return {BUG: "TP-BUG", NULL: "TP-NULL"}.get(TRUMP[card].counts, "TP-RANKED")
 
 
 def _divided(scene: Scene) -> tuple[Division, ...]:
