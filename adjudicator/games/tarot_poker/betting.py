@@ -13,7 +13,7 @@ from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker.state import FIRST, MOST, SECOND, State, moved
 from adjudicator.games.tarot_poker.verbs import BET, CALL, RAISE
 
-CAPS: Mapping[str, int] = {"none": MOST, "three": 3, "four": 4}
+CAPS: Mapping[str, int] = {"none": MOST, "one": 1, "three": 3, "four": 4}
 """How many raises there may be behind the first bet, by the house rule."""
 Options = Mapping[str, str]
 

@@ -132,7 +132,7 @@ def _elsewhere(state: State, player: str, card: str) -> str | None:
     for name, hand in state.hands.items():
         if name != player and card in hand.cards:
             return f"{name} does"
-    laid = next((one for one in state.shields if one.card == card), None)
+    laid = next((one for one in state.lying if one.card == card), None)
     if laid is not None:
         return f"it lies before {laid.owner}"
     return "it lies there for a choice" if card in state.offered else None

@@ -58,9 +58,9 @@ class Phases(Recorded):
         return chips if sum(map(bool, chips.values())) > 1 else dict.fromkeys(chips, STACK)
 
     def lasting(self, previous: State, number: int) -> tuple[Laid, ...]:
-        """The shields that are in force still in a later hand, by its number: those of whoever has chips still."""
+        """The shields that lie there still in a later hand, by its number: those of whoever has chips still."""
         chips = self.chips(previous)
-        return tuple(one for one in previous.shields if one.hand + LASTS >= number and chips[one.owner])
+        return tuple(one for one in previous.lying if one.hand + LASTS >= number and chips[one.owner])
 
     def dealt(
         self,

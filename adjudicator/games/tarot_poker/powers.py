@@ -63,14 +63,12 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
 
 
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
-    """A shield before its player, beside those that lie there, or in their place (`tp.shield.several`)."""
+    """A shield before its player: beside those that lie there, or where one alone is in force, with those idle. They lie
+    there until their time is over ("Shield cards")."""
     held = moving.hand(state, laid.owner).less({laid.card: 1})
-    own = [one for one in state.shields if one.owner == laid.owner]
-    if not own or readings["tp.shield.several"] == "stack":
-        own = []
-    pile = tuple(one for one in state.pile if one not in own)
-    gone = (*state.gone, *(one.card for one in own))
-    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid), gone=gone)
+    alone = readings["tp.shield.several"] == "last"
+    pile = [changed(one, idle=True) if alone and one.owner == laid.owner else one for one in state.lying]
+    return changed(moving.with_hand(state, laid.owner, held), pile=(*pile, laid))
 
 
 def _laid_down(state: State, player: str, card: str) -> State:

@@ -301,6 +301,7 @@ HOUSE = (
         "How many raises may there be in a betting?",
         "Play",
         ("none", "any number", "no number is named"),
+        ("one", "one behind the first bet", "some home games keep bets small"),
         ("three", "three behind the first bet", "card rooms commonly allow no more"),
         ("four", "four behind the first bet", "some card rooms allow one more"),
     ),

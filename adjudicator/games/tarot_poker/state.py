@@ -24,12 +24,14 @@ LASTS = 1
 
 @dataclass(frozen=True)
 class Laid:
-    """A card that lies open: whose it is, and for a shield the number of the hand in which it was laid."""
+    """A card that lies open: whose it is, and for a shield the number of the hand in which it was laid, and whether it
+    is `idle`, in force no longer as another was laid after it."""
 
     owner: str
     card: str
     hand: int = 0
     index: int = -1
+    idle: bool = False
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -157,7 +159,12 @@ class State(state.Position):
 
     @property
     def shields(self) -> tuple[Laid, ...]:
-        """The shields that lie there, the oldest first."""
+        """The shields in force, the oldest first."""
+        return tuple(one for one in self.lying if not one.idle)
+
+    @property
+    def lying(self) -> tuple[Laid, ...]:
+        """The shields that lie there, in force or not, the oldest first."""
         return tuple(one for one in self.pile if isinstance(one, Laid) and one.hand)
 
     def shielded(self, player: str, card: str) -> bool:

@@ -27,10 +27,8 @@ from tests.oracles.tarot_poker.positions import Position
 from tests.oracles.tarot_poker.walk import Step
 
 WILDS = ("Lovers", "Hermit")
-CAPS = {0: "none", 3: "three", 4: "four"}
+CAPS = {0: "none", 1: "one", 3: "three", 4: "four"}
 KINDS = {"act": TURN, "answer": ANSWER, "choose": CHOOSE, "draw": REDRAW, "declare": DECLARE}
-LEFT_OUT = ("tp.defence.window", "tp.shield.several")
-"""Readings under which the oracle decides something that the rules leave to the players to tell."""
 
 
 def readings_of(step: Step) -> dict[str, str]:
@@ -38,14 +36,6 @@ def readings_of(step: Step) -> dict[str, str]:
     house = step.before.house
     own = {"limit": house.limit, "raise_cap": CAPS[house.raise_cap], "openers": house.openers}
     return {**step.readings, **own}
-
-
-def comparable(position: Position, readings: Mapping[str, str]) -> bool:
-    """Whether a table plays by what both know: no cap of one raise, no fixed bets."""
-    house = position.house
-    told = house.raise_cap in CAPS and house.limit != "fixed"
-    default = {reading.key: reading.default for reading in GAMES["tarot-poker"].unclear}
-    return told and all(readings.get(key, default[key]) == default[key] for key in LEFT_OUT)
 
 
 def words(position: Position, player: str, play: positions.Play, readings: Mapping[str, str]) -> str:
@@ -57,15 +47,17 @@ def words(position: Position, player: str, play: positions.Play, readings: Mappi
     return str(declaration(wild, play.card))
 
 
-def state_of(position: Position) -> State:
+def state_of(position: Position, readings: Mapping[str, str]) -> State:
     """A position at the beginning of a phase, or of a hand, as a state: nothing is due in it yet."""
     level = max(position.paid.values(), default=0)
+    working = positions.in_force(position, dict(readings))
+    lying = [shield for shield in position.laid if shield.hand >= position.hand - 1]
     zero = dict.fromkeys(position.players, 0)
     return State(
         position.players,
         None,
         out=frozenset(position.folded),
-        pile=tuple(Laid(*shield) for shield in position.laid if shield.hand >= position.hand - 1),
+        pile=tuple(Laid(*shield, idle=shield not in working) for shield in lying),
         gone=position.discards,
         hands={player: Hand(dict.fromkeys(cards, 1)) for player, cards in position.hands.items()},
         number=position.hand,
@@ -141,7 +133,7 @@ class Beside:
             (
                 "shields",
                 sorted(one.card for one in state.shields),
-                sorted(s.card for s in now.laid if s.hand >= now.hand - 1),
+                sorted(s.card for s in positions.in_force(now, dict(step.readings))),
             ),
             ("offered", set(state.offered), set(now.pending.offered)),
         ]
@@ -158,15 +150,13 @@ def _fits(move: Move, kind: str, player: str) -> bool:
 
 
 def hands(rng: Random, readings: dict[str, str] | None = None) -> Iterator[tuple[Beside, Step]]:
-    """Steps of hands at one table that both play by, each with the rules before it."""
+    """Steps of hands at one table, each with the rules before it."""
     beside: Beside | None = None
     last = 0
     for step in walk.walk(rng, hands=2, readings=readings):
-        if not comparable(step.before, step.readings):
-            return
         if beside is None or step.before.hand != last:
             rules = variant_of(GAMES["tarot-poker"], readings_of(step), len(step.before.players))
-            beside = Beside(rules, state_of(step.before))
+            beside = Beside(rules, state_of(step.before, step.readings))
             beside.state = beside.rules.opened(beside.state)
             last = step.before.hand
         yield beside, step

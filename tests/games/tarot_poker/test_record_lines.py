@@ -60,3 +60,14 @@ def test_cards_that_are_not_in_the_hand_are_one_fault_with_a_reason_for_each() -
     (one,) = found("Ada: Empress discarding 2 of Coins")
     because = ("Ada does not hold the Empress.", "Ada does not hold the 2 of Coins: Ben does.")
     assert (one.line, one.kind, one.because) == (2, "not-held", because)
+
+
+@pytest.mark.parametrize("several", ["stack", "last"])
+def test_a_shield_lies_there_until_its_time_is_over_even_where_another_takes_its_force(several: str) -> None:
+    lines = ("Ada: Sun", "Ada: draws 9 of Cups", "Ada: Chariot", "Ada: draws 8 of Cups", "Ada: fold")
+    hands = {"Ada": "Sun, Chariot, 3 of Cups, 4 of Cups, 5 of Cups", "Ben": "5 unseen"}
+    again = {"Ben": "5 unseen", "Ada": "Sun, Hermit, 3 of Cups, 4 of Cups, 5 of Cups"}
+    told = [{"deal": hands}, *(dict([line.split(": ")]) for line in lines), {"deal": again}]
+    record = {"game": "tarot-poker", "players": "Ada Ben", "lines": told}
+    (one,) = replay(record, readings={"tp.shield.several": several}).findings
+    assert (one.line, one.id) == (7, "TP-SHIELD")

@@ -21,7 +21,7 @@ Decided here:
  * `tp.turn.without_bet` cards: whoever is still in has a turn after each whole bet or raise, chips or not; who has none
    owes nothing and checks.
  * Limits: pot, the most is a raise by the pot as it is after the call (never less than the least); fixed, every bet and
-   raise is by the least bet.  The cap counts raises and not the bet that opens.  Jacks: who bets first in the first phase
+   raise is by the least bet, and behind the draw by twice that.  The cap counts raises and not the bet that opens.  Jacks: who bets first in the first phase
    holds a pair of Jacks or better, as at a show.
 """
 
@@ -94,7 +94,8 @@ def bounds(position: Position, player: str, readings: Readings = None) -> Bounds
         return None
     if not height and not may_open(position, player, readings):
         return None
-    step = house.least if house.limit == "fixed" or not height else position.least_raise
+    least = house.least * (2 if house.limit == "fixed" and position.phase == "second" else 1)
+    step = least if house.limit == "fixed" or not height else position.least_raise
     whole = height + step
     after_call = position.pot() + owed(position, player, readings)
     limits = {"none": all_in, "pot": max(whole, height + after_call), "fixed": whole}
