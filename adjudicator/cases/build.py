@@ -24,7 +24,7 @@ from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Table, Unsettled
+from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.files.diagnostics import Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
@@ -171,7 +171,7 @@ class _Builder:
             self.fault("unsettled", error.message, error.help, path)
             return
         if fault is not None:
-            self._out_of_order(situation, fault.index, fault.expected)
+            self._out_of_order(situation, fault)
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
@@ -218,8 +218,13 @@ class _Builder:
         except GaveUp:
             return  # each verdict will say so
 
-    def _out_of_order(self, situation: Situation, index: int, expected: str | None) -> None:
+    def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
+        index, expected = fault.index, fault.expected
         action = situation.table.history[index]
+        if fault.because:
+            help = "mend the line, or what is told of the cards before it"
+            self.fault("impossible-draw", fault.because, help, (self.form.lines, index, action.player))
+            return
         message = (
             f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
             if expected != action.player

@@ -252,6 +252,11 @@ class Rules(ABC, Generic[S]):
         one would have hung on."""
         return None
 
+    def impossible(self, state: S, action: Action) -> str:
+        """Why a line of a case cannot have been that nobody chose, without a capital and a stop: cards drawn that were
+        not there; empty where it can."""
+        return ""
+
     def irregular(self, step: Step[S]) -> tuple[Breach, ...] | None:
         """What is wrong with an action on which no clause rules; None where the law is to be asked."""
         return None

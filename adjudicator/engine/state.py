@@ -27,11 +27,12 @@ def changed(value: T, **fields: object) -> T:
 
 
 class OutOfOrder(ValueError):
-    """A history in which somebody acts out of turn. `index` is the line's, from 0."""
+    """A history in which somebody acts out of turn, or chance does what it cannot: `because` says so then, where nobody
+    is to blame. `index` is the line's, from 0."""
 
-    def __init__(self, index: int, expected: str | None) -> None:
+    def __init__(self, index: int, expected: str | None, because: str = "") -> None:
         super().__init__(f"line {index} is out of turn")
-        self.index, self.expected = index, expected
+        self.index, self.expected, self.because = index, expected, because
 
 
 class Unsettled(ValueError):

@@ -43,6 +43,8 @@ class Replay(Generic[S]):
         """The state after a line. Raises OutOfOrder, Unsettled."""
         if not self.rules.in_turn(position, action):
             raise OutOfOrder(index, position.to_act)
+        if because := self.rules.impossible(position, action):
+            raise OutOfOrder(index, position.to_act, because)
         return self.rules.apply(position, action)
 
     def closed(self, position: S) -> S:

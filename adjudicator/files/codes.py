@@ -77,6 +77,7 @@ CODES: Mapping[str, str] = {
     "misdealt": "A hand has more or fewer cards than a deal leads to.",
     "missing-card": "A player showed or was given a card, has not parted with it, and does not hold it.",
     "not-held": "The cards were not in the hand, as far as is told of it. The rules say nothing of it.",
+    "impossible-draw": "Cards cannot have been drawn or turned up as a line of the history tells.",
     "out-of-order": "By the readings chosen somebody else is to act on an earlier line.",
     "out-of-turn": "Somebody acts whose turn it is not.",
     "owing-too-much": "More cards are owed than the hand has.",

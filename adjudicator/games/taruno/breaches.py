@@ -100,10 +100,20 @@ class Recorded(rules.Rules[State]):
             return None
         due = next((one for one in state.due if one.kind == DUE[play.kind]), None)
         rule = "TU-RESHUFFLE" if play.kind == STARTS and state.renewed else RULES[play.kind]
-        return tuple(Breach(kind, rule, (because,)) for kind, because in self._told_wrong(step, due))
+        return tuple(
+            Breach(kind, rule, (because,)) for kind, because in self._told_wrong(state, step.action, due)
+        )
 
-    def _told_wrong(self, step: Step[State], due: Pending | None) -> Iterator[tuple[str, str]]:
-        player, play, does = step.player, step.play, DOES[step.play.kind]
+    def impossible(self, state: State, action: Action) -> str:
+        """What is wrong with cards that a case tells to have been drawn, looked at or turned up."""
+        if action.play.kind not in DUE:
+            return ""
+        due = next((one for one in state.due if one.kind == DUE[action.play.kind]), None)
+        because = next((because for _, because in self._told_wrong(state, action, due)), "")
+        return because[:1].lower() + because[1:].rstrip(".")
+
+    def _told_wrong(self, state: State, action: Action, due: Pending | None) -> Iterator[tuple[str, str]]:
+        player, play, does = action.player, action.play, DOES[action.play.kind]
         if due is None:
             yield OUT_OF_TURN, f"Nobody {does} now."
         elif due.player != player:
@@ -112,7 +122,7 @@ class Recorded(rules.Rules[State]):
             are = f"{'is' if told == 1 else 'are'} {number(told)}"
             yield WRONG_DRAW, f"{capital(amount(due.count, 'card'))} are due, and here {are}."
         else:
-            yield from self._not_there(step.before, due, play.cards)
+            yield from self._not_there(state, due, play.cards)
 
     def _not_there(self, state: State, due: Pending, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         """Cards that cannot come from where they are told to."""

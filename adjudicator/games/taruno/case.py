@@ -3,19 +3,20 @@ players, what is due, who is bound; and the same by flags."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.case_form import CaseForm, CaseText
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.taruno.cards import QUEEN, is_major
 from adjudicator.games.taruno.case_told import Told, situation
-from adjudicator.games.taruno.state import RUN, State
+from adjudicator.games.taruno.state import RUN, UNKNOWN, State
 from adjudicator.games.taruno.told import due_text, top_text
 from adjudicator.games.taruno.verbs import ANSWER, CHOOSE
 
@@ -132,6 +133,21 @@ class TarunoForm(CaseForm):
                 "name the last Minor; Majors lie by themselves",
                 text.tree.place((TOP.name,)),
             )
+
+    def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
+        """Cards that are told to be in two places: among the discards, in the pile, or there and in a hand."""
+        assert isinstance(position, State)
+        there, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
+        told = next((key.name for key in (UNDER, MAJORS, PILE) if text.told(key)), TOP.name)
+        for card, count in there.items():
+            if card != UNKNOWN and count > 1:
+                message = f"that makes {count} of {spoken(card)}, and the deck has 1"
+                yield Fault("too-many-cards", message, "take away what is too many", text.tree.place((told,)))
+        for player, hand in table.hands.items():
+            for card in (card for card in hand.cards if there[card]):
+                message = f"{spoken(card)} lies on the table or in the pile"
+                help = "leave it out there, or in the hand"
+                yield Fault("too-many-cards", message, help, text.tree.place(("hands", player)))
 
     def written(self, table: Table) -> Mapping[str, object]:
         """What the keys say of a table, as a file has it."""

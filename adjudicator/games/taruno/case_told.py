@@ -146,8 +146,12 @@ class _Reader:
         return play.cards[0], named
 
     def _front(self) -> Iterator[Front]:
+        lies: dict[str, str] = {}
         for player, text in self.told.front.items():
             for card in self._cards(text, "front", player):
+                if lies.setdefault(card, player) != player:
+                    message = f"{self.lexicon.spoken(card)} lies before {lies[card]} already"
+                    self._fault(("front", player), "bad-front", message, "leave it out before one of them")
                 if card not in LIE:
                     message = f"{self.lexicon.spoken(card)} does not lie before a player"
                     self._fault(("front", player), "bad-front", message, f"{both(LIE)} may")

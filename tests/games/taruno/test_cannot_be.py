@@ -1,0 +1,65 @@
+"""What cannot be of a game of Taruno is refused, where it is told and with what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.build import loads
+from adjudicator.cli.app import run
+from adjudicator.files.diagnostics import Refused
+
+HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
+DRAWS = "pile: 3\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ben: draw\n  - Ben: draws 2 unseen"
+STARTER = (
+    "under: 9 of Cups\npile: 1\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ada: starter 9 of Wands"
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "code", "line", "column"),
+    [
+        ("top: 5 of Cups\nhands: {Ada: '5 of Cups, 2 of Cups'}", "too-many-cards", 5, 15),
+        ("top: 5 of Cups\nunder: 5 of Cups", "too-many-cards", 5, 8),
+        ("top: 5 of Cups\nhands: {Ada: '15 of Cups'}", "unknown-suit", 5, 18),
+        ("top: 5 of Cups\nhands: {Ada: 'Snu'}", "unknown-card", 5, 15),
+        ("top: Sun", "bad-top", 4, 6),
+        ("top: 7 of Cups naming Wands", "unexpected", 4, 16),
+        ("top: 5 of Cups\nfront: {Ada: Hermit, Ben: Hermit}", "bad-front", 5, 27),
+        ("top: 5 of Cups\nfront: {Ada: Fool}", "bad-front", 5, 14),
+        ("top: King of Cups naming Cups\ndue: {Ada: 4 King}", "bad-due", 5, 12),
+        ("top: King of Cups naming Cups\ndue: {Ada: 15 King}", "bad-due", 5, 12),
+        ("top: 5 of Cups\nbonds: Ada Ada", "bad-bond", 5, 8),
+        ("top: 5 of Cups\nbonds: Ada Zoe", "bad-bond", 5, 8),
+        ("top: 5 of Cups\npile: 90", "too-many-cards", 5, 7),
+        (f"top: 5 of Cups\n{DRAWS}", "impossible-draw", 10, 10),
+        (f"top: 5 of Cups\n{STARTER}", "impossible-draw", 10, 10),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int, column: int) -> None:
+    with pytest.raises(Refused) as refused:
+        loads(HEAD + told)
+    (fault,) = refused.value.faults
+    assert fault.place is not None
+    found = (fault.code, fault.place.line, fault.place.column, bool(fault.help))
+    assert found == (code, line, column, True)
+
+
+def test_eight_players_are_too_many() -> None:
+    with pytest.raises(Refused, match="this names 8 players, and Taruno is for 2 to 7"):
+        loads(HEAD.replace("Ada Ben", "A B C D E F G H"))
+
+
+def test_all_that_cannot_be_is_told_at_once() -> None:
+    told = "top: 5 of Cups\nbonds: Ada Ada\ndirection: left\ndue: {Ben: 5 Queen}\n"
+    told += "front: {Ada: Fool}\nhands: {Ada: 6 of Wonds}"
+    with pytest.raises(Refused) as refused:
+        loads(HEAD + told)
+    codes = {fault.code for fault in refused.value.faults}
+    assert codes == {"bad-bond", "bad-word", "bad-due", "bad-front", "unknown-suit"}
+
+
+def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["judge", "draw", "--game", "taruno", "--on", "Sun"]) == 2
+    assert "name the last Minor with --on" in capsys.readouterr().err
+    assert run(["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--due", "4 King"]) == 2
+    assert "no Kings make 4" in capsys.readouterr().err
