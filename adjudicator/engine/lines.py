@@ -101,7 +101,28 @@ class Counted:
         return f"points {' '.join(f'{player} {points}' for player, points in self.points.items())}"
 
 
-Between = Picked | Joined | Left | Decreed | Counted
+@dataclass(frozen=True)
+class Won:
+    """Who won a round, as the table had it."""
+
+    players: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"wins {' '.join(self.players)}"
+
+
+@dataclass(frozen=True)
+class Shared:
+    """How many chips each player took out of what a round was played for, as the table divided it; whoever is not named
+    took none."""
+
+    chips: Mapping[str, int] = field(hash=False)
+
+    def __str__(self) -> str:
+        return f"shares {' '.join(f'{player} {chips}' for player, chips in self.chips.items())}"
+
+
+Between = Picked | Joined | Left | Decreed | Counted | Won | Shared
 """What happens between two rounds."""
 Told = Deed | Dealt | Between
 """A line."""

@@ -42,9 +42,11 @@ from adjudicator.records.entry import (
     PICKS,
     PLAYERS,
     POINTS,
+    SHARES,
     STACKS,
     STAKES,
     TRICK,
+    WINS,
     checked,
     said,
 )
@@ -80,6 +82,11 @@ def _only(kind: str, otherwise: Mapping[str, Any]) -> dict[str, Any]:
         "then": {"propertyNames": {"enum": sorted(BESIDE[kind])}},
         "else": otherwise,
     }
+
+
+def _each(kinds: Sequence[str]) -> dict[str, Any]:
+    """What may stand in a line of each kind, and in one of none of them."""
+    return _only(kinds[0], _each(kinds[1:])) if kinds else _DEED
 
 
 _CARDS = {"type": "object", "minProperties": 1, "additionalProperties": TEXT}
@@ -125,11 +132,13 @@ _LINES = {
                 "additionalProperties": {"type": ["integer", "string"], "pattern": NUMBERS.pattern},
                 "description": "What each player has counted; it ends the round.",
             },
+            WINS: {**TEXT, "description": "Who won the round, as the table had it."},
+            SHARES: {**_AMOUNTS, "description": "The chips that each player took, as the table had it."},
             DEALER: {**TEXT, "description": "Who dealt, if not whoever deals by the rules."},
             DISPUTED: YES_OR_NO,
         },
         "additionalProperties": TEXT,
-        **_only(PICKS, _only(DEAL, _only(JOINS, _only(LEAVES, _only(HOUSE, _only(POINTS, _DEED)))))),
+        **_each(BETWEEN),
     },
 }
 _FAULTS = {
@@ -289,7 +298,13 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     if not any(kind in entry for kind in BETWEEN):
         yield from ((name, (*line, name), True) for name in entry if name != DISPUTED)
         return
-    for kind in (PICKS, DEAL, POINTS, *(key.name for key in OWN.values() if key.kind.people == BY_NAME)):
+    for kind in (
+        PICKS,
+        DEAL,
+        POINTS,
+        SHARES,
+        *(key.name for key in OWN.values() if key.kind.people == BY_NAME),
+    ):
         cards = entry.get(kind)
         if isinstance(cards, dict):
             yield from ((name, (*line, kind, name), True) for name in cards)
@@ -300,8 +315,9 @@ def _named(entry: Mapping[str, Value], at: int) -> Iterator[tuple[str, Path, boo
     for at, one in enumerate(trick if isinstance(trick, list) else ()):
         if isinstance(one, dict):
             yield from ((name, (*line, TRICK, at, name), True) for name in one if name != DISPUTED)
-    if isinstance(gone := entry.get(OUT), str):
-        yield from ((name, (*line, OUT), False) for name in WORD.findall(gone))
+    for kind in (OUT, WINS):
+        if isinstance(named := entry.get(kind), str):
+            yield from ((name, (*line, kind), False) for name in WORD.findall(named))
     told = entry.get(PLAYERS)
     names = WORD.findall(told) if isinstance(told, str) else told if isinstance(told, list) else []
     yield from ((name, (*line, PLAYERS, n), False) for n, name in enumerate(names) if isinstance(name, str))

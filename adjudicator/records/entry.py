@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
+from adjudicator.engine.lines import Counted, Joined, Left, Shared, Won
 from adjudicator.files.diagnostics import WORD, meant, nearest, quoted
 from adjudicator.files.kinds import Key, NotPlain
 from adjudicator.files.names import DISPUTED
@@ -14,6 +16,8 @@ from adjudicator.games import OUTLINES
 PICKS, DEAL, JOINS, LEAVES = "picks", "deal", "joins", "leaves"
 PLAYERS, DEALER = "players", "dealer"
 HOUSE, POINTS = "house", "points"
+WINS, SHARES = "wins", "shares"
+"""Who won a round, and how many chips each took, as the table had it."""
 STACKS, STAKES = "stacks", "stakes"
 """The chips before each player, and the amounts that are played for, beside a deal."""
 LEADS, OUT, DISCARDS = "leads", "out", "discards"
@@ -24,7 +28,7 @@ OWN: Mapping[str, Key[object]] = {
 """The keys that only some games have, of what is told beside hands in the middle of a round."""
 MIDWAY = (LEADS, TRICK, OUT, DISCARDS, *OWN)
 """What is told beside hands in the middle of a round."""
-BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS)
+BETWEEN = (PICKS, DEAL, JOINS, LEAVES, HOUSE, POINTS, WINS, SHARES)
 """The keys of lines about what goes on between rounds."""
 BESIDE = {
     PICKS: frozenset({PICKS}),
@@ -33,6 +37,8 @@ BESIDE = {
     LEAVES: frozenset({LEAVES}),
     HOUSE: frozenset({HOUSE}),
     POINTS: frozenset({POINTS}),
+    WINS: frozenset({WINS}),
+    SHARES: frozenset({SHARES}),
 }
 """What may stand in such a line."""
 KEPT = (*BETWEEN, PLAYERS, DEALER, LEADS, OUT, DISCARDS, STACKS, STAKES)
@@ -59,6 +65,19 @@ def checked(value: object) -> object:
     return value
 
 
+def between(line: Mapping[str, Any]) -> tuple[str, Joined | Left | Counted | Won | Shared] | None:
+    """What a line tells of what goes on between rounds, and under which key, but for a deal, picks and house rules."""
+    if POINTS in line:
+        return POINTS, Counted({player: int(text) for player, text in line[POINTS].items()})
+    if SHARES in line:
+        return SHARES, Shared({player: int(text) for player, text in line[SHARES].items()})
+    if WINS in line:
+        return WINS, Won(tuple(WORD.findall(line[WINS])))
+    if JOINS in line:
+        return JOINS, Joined(line[JOINS])
+    return (LEAVES, Left(line[LEAVES])) if LEAVES in line else None
+
+
 def _deed(value: Mapping[str, object]) -> object:
     names = [key for key in value if key != DISPUTED]
     if len(names) != 1:
@@ -78,9 +97,11 @@ def _between(kind: str, value: Mapping[str, object]) -> None:
         _mapping(value[HOUSE], HOUSE, ANYTHING, "{KEY: OPTION}")
     if kind == POINTS:
         _mapping(told, POINTS, NUMBERS, "{Ada: 60, Ben: 57, Cleo: 54}")
+    elif kind == SHARES:
+        _mapping(told, SHARES, CHIPS, "{Ada: 60, Ben: 20}")
     elif kind == HOUSE:
         return
-    elif kind in (JOINS, LEAVES):
+    elif kind in (JOINS, LEAVES, WINS):
         said(told, kind)
     elif isinstance(told, dict) and told:
         for player, text in told.items():

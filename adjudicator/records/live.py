@@ -16,13 +16,13 @@ from adjudicator.cards import Hand, NotationError, Play, in_turn, parse_hand, pa
 from adjudicator.cards.english import both
 from adjudicator.cases.case import Questioned
 from adjudicator.cases.questions import answered
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left
+from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
 from adjudicator.engine.state import RoundState, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
-from adjudicator.records.entry import JOINS, LEAVES, POINTS
+from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
 from adjudicator.records.live_course import Course
 from adjudicator.records.record import Line, Record, of_data, words_of
@@ -121,8 +121,10 @@ class Live:
         word, _, rest = text.strip().partition(" ")
         if word in (JOINS, LEAVES):
             return (self._comes_or_goes(word, rest.strip()),)
-        if word in self.typed.commands and word in (DECREE, POINTS):
-            return (self._decreed(rest) if word == DECREE else self._counted(rest),)
+        if word in self.typed.commands and word in (DECREE, POINTS, SHARES, WINS):
+            if word == WINS:
+                return (Won(tuple(map(self.named, rest.replace(",", " ").split()))),)
+            return (self._decreed(rest) if word == DECREE else self._counted(word, rest),)
         name, colon, play = text.partition(":")
         player = self._player(name.strip(), text) if colon else None
         started = len(text) - len(play) if colon else 0
@@ -173,17 +175,18 @@ class Live:
             raise refused("bad-decree", "decree what?", f"there are {both(list(known))}")
         return Decreed(house)
 
-    def _counted(self, text: str) -> Counted:
-        """What each player has counted: `Ada 60 Ben 57 Cleo 54`, or the numbers alone as the players sit."""
+    def _counted(self, word: str, text: str) -> Counted | Shared:
+        """What each player has counted, or took: `Ada 60 Ben 57 Cleo 54`, or the numbers alone as the players sit."""
         words = text.replace(",", " ").replace(":", " ").split()
         names = self.players if all(map(_is_number, words)) else tuple(map(self.named, words[::2]))
         numbers = words if names == self.players and all(map(_is_number, words)) else words[1::2]
         if len(numbers) != len(names) or not numbers or not all(map(_is_number, numbers)):
             example = " ".join(f"{player} 57" for player in self.players)
             raise refused(
-                "bad-points", "points are a number for each player", f"write it like points {example}"
+                f"bad-{word}", f"{word} are a number for each player", f"write it like {word} {example}"
             )
-        return Counted({player: int(number) for player, number in zip(names, numbers, strict=True)})
+        found = {player: int(number) for player, number in zip(names, numbers, strict=True)}
+        return Counted(found) if word == POINTS else Shared(found)
 
     def named(self, name: str) -> str:
         """A player by name, capitals apart. Raises Refused."""

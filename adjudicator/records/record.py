@@ -25,7 +25,7 @@ from adjudicator.cards import (
 )
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
+from adjudicator.engine.lines import Dealt, Decreed, Deed, Joined, Picked, Told
 from adjudicator.engine.state import Table
 from adjudicator.files.diagnostics import WORD, Fault, Place, Refused, meant
 from adjudicator.files.faults import FileText
@@ -40,17 +40,15 @@ from adjudicator.records.entry import (
     DEALER,
     DISCARDS,
     HOUSE,
-    JOINS,
     LEADS,
-    LEAVES,
     OUT,
     OWN,
     PICKS,
     PLAYERS,
-    POINTS,
     STACKS,
     STAKES,
     TRICK,
+    between,
 )
 from adjudicator.records.midway import Lines, Middle, under
 from adjudicator.report.lookup import summary
@@ -279,16 +277,12 @@ class _Builder(FileText):
             ]
         if decreed:
             return self.made(at, (*path, HOUSE), *decreed)
-        if POINTS in line:
-            points = {player: int(text) for player, text in line[POINTS].items()}
-            return self.made(at, (*path, POINTS), Counted(points))
         if PICKS in line:
             return self.made(at, (*path, PICKS), self.picked(line[PICKS], (*path, PICKS)))
-        if JOINS in line:
-            self.names.append(line[JOINS])
-            return self.made(at, (*path, JOINS), Joined(line[JOINS]))
-        if LEAVES in line:
-            return self.made(at, (*path, LEAVES), Left(line[LEAVES]))
+        if (other := between(line)) is not None:
+            key, told = other
+            self.names += [told.player] if isinstance(told, Joined) else []
+            return self.made(at, (*path, key), told)
         player, deeds = self.deeds(line, path)
         return self.made(at, (*path, player), *deeds)
 

@@ -9,7 +9,18 @@ import yaml
 
 from adjudicator.cards import in_turn
 from adjudicator.cards.play import hand_words
-from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Picked, Told
+from adjudicator.engine.lines import (
+    Counted,
+    Dealt,
+    Decreed,
+    Deed,
+    Joined,
+    Left,
+    Picked,
+    Shared,
+    Told,
+    Won,
+)
 from adjudicator.law import Options
 from adjudicator.records import entry as keys
 from adjudicator.records.midway import hands_now
@@ -49,6 +60,10 @@ def line(told: Told, *more: Told) -> dict[str, object]:
         return {keys.LEAVES: told.player}
     if isinstance(told, Counted):
         return {keys.POINTS: {player: str(points) for player, points in told.points.items()}}
+    if isinstance(told, Won):
+        return {keys.WINS: " ".join(told.players)}
+    if isinstance(told, Shared):
+        return {keys.SHARES: {player: str(chips) for player, chips in told.chips.items()}}
     if isinstance(told, Decreed):
         beside = line(*more) if more else {}
         return {**beside, keys.HOUSE: dict(told.house)}

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, cast
 from adjudicator.cards import Hand, Play
 from adjudicator.cards.english import both, capital
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, Breach
-from adjudicator.engine.lines import Dealt
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.lines import Between, Dealt, Shared, Won
 from adjudicator.engine.match import Dealing, Match, Outcome
 from adjudicator.engine.rules import Agreement
+from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.cards import HAND
+from adjudicator.games.tarot_poker.claims import wrong_shares, wrong_winners
 from adjudicator.games.tarot_poker.phases import ANTE, LEAST, STACK
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.words import said
@@ -122,6 +125,39 @@ class TarotPokerMatch(Match[State]):
             if card in lie
         ]
 
+    # -- what the table tells of the end
+
+    def between(self, line: Between, state: State | None) -> Iterator[Breach]:
+        """Who won, or took how many chips, as the table had it. Raises SetUpFault."""
+        if not isinstance(line, Won | Shared):
+            yield from super().between(line, state)
+            return
+        if state is None:
+            raise SetUpFault("no-round", f"no hand is on, and {line} is told", "deal one first")
+        shown = self._shown(state)
+        if not shown.ended:
+            yield self.unfinished(state)
+        elif isinstance(line, Won):
+            yield from wrong_winners(shown, line.players, self._options)
+        else:
+            yield from wrong_shares(shown, line.chips, self._options)
+
+    def after(self, line: Between, state: State | None) -> State | None:
+        """What each took is known by what the table tells, where not every hand is."""
+        if state is None or not isinstance(line, Shared):
+            return state
+        shown = self._shown(state)
+        known = results.divisions(shown, self._options) is not None
+        if not shown.ended or known or any(wrong_shares(shown, line.chips, self._options)):
+            return state
+        return changed(shown, shares=tuple(line.chips.items()))
+
+    def _shown(self, state: State) -> State:
+        """The hand with all done that nobody need tell."""
+        for action in self._rules.defaults(state):
+            state = self._rules.apply(state, action)
+        return state
+
     # -- the end
 
     def unfinished(self, state: State) -> Breach:
@@ -133,6 +169,9 @@ class TarotPokerMatch(Match[State]):
         """Divide the pots of a hand that is over."""
         options = self.agreements(len(self.players)).options
         found = results.divisions(state, options)
+        if found is None and state.shares:
+            self._results.append(self._as_told(state))
+            return
         if found is None:
             text = f"hand {state.number}: not every hand that counts was shown, so nobody can tell who won"
             self._uncounted.append(Result(state.number, {}, state.stacks, (text,)))
@@ -141,6 +180,13 @@ class TarotPokerMatch(Match[State]):
         taken, stacks = results.won(state, options), results.settled(state, options)
         lines = (f"hand {state.number}: {'; '.join(told)}", _standing(stacks))
         self._results.append(Result(state.number, taken, stacks, lines))
+
+    def _as_told(self, state: State) -> Result:
+        """What a hand came to of which not every hand is known, by what the table tells."""
+        shares = both([f"{player} {chips}" for player, chips in state.shares])
+        stacks = results.settled(state, self._options)
+        lines = (f"hand {state.number}: as the table has it, {shares}", _standing(stacks))
+        return Result(state.number, results.won(state, self._options), stacks, lines)
 
 
 def _told(one: Division, state: State, options: Mapping[str, str]) -> str:

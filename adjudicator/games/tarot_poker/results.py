@@ -66,9 +66,11 @@ def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
 
 
 def won(state: State, readings: Readings) -> dict[str, int]:
-    """What each player takes out of the pots; nothing where that is not certain."""
+    """What each player takes out of the pots, by the hands or else as the table has told; nothing where neither says
+    it."""
     found = divisions(state, readings)
-    return {} if found is None else {**dict.fromkeys(state.players, 0), **pots.won(found)}
+    taken = dict(state.shares) if found is None else pots.won(found)
+    return {**dict.fromkeys(state.players, 0), **taken} if taken else {}
 
 
 def settled(state: State, readings: Readings) -> dict[str, int]:

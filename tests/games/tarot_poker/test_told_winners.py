@@ -1,0 +1,58 @@
+"""Who won, and who took how many chips, told behind a hand: written and read, believed where nobody saw the hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.engine.lines import Between, Shared, Won
+from adjudicator.files.diagnostics import Refused
+from adjudicator.records.audit import audited
+from adjudicator.records.record import of_data
+from adjudicator.records.write import line
+
+UNSEEN: dict[str, object] = {
+    "game": "tarot-poker",
+    "players": "Ada Ben",
+    "lines": [
+        {"deal": {"Ada": "5 unseen", "Ben": "5 unseen"}, "stacks": {"Ada": "1", "Ben": "1"}},
+        {"Ada": "stand pat"},
+        {"Ben": "stand pat"},
+    ],
+}
+
+
+def told(*more: object) -> dict[str, object]:
+    """A hand at which both are all in with the ante, and what is told behind it."""
+    lines = UNSEEN["lines"]
+    assert isinstance(lines, list)
+    return {**UNSEEN, "lines": [*lines, *more]}
+
+
+@pytest.mark.parametrize("one", [Won(("Ada", "Ben")), Shared({"Ada": 1, "Ben": 1})], ids=str)
+def test_what_is_told_is_written_as_it_is_read(one: Between) -> None:
+    assert of_data(told(line(one))).entries[-1].told == one
+
+
+@pytest.mark.parametrize(
+    ("chips", "kinds"), [("2", []), ("3", ["wrong-share"]), ("1", ["wrong-share"])], ids=str
+)
+def test_of_hands_nobody_saw_a_division_that_adds_up_is_believed(chips: str, kinds: list[str]) -> None:
+    found = audited(told({"shares": {"Ben": chips}}))
+    assert [fault.kind for fault in found.faults] == kinds
+    won = [result.as_dict()["won"] for result in found.results]
+    assert won == ([] if kinds else [{"Ada": 0, "Ben": 2}])
+
+
+def test_the_winner_of_hands_nobody_saw_is_open_and_one_who_folded_is_none() -> None:
+    assert not audited(told({"wins": "Ada"})).faults
+    lines = [{"deal": "unseen"}, {"Ada": "fold"}, {"wins": "Ada"}]
+    (fault,) = audited({**UNSEEN, "lines": lines}).faults
+    assert (fault.line, fault.kind, fault.id) == (3, "wrong-winner", "TP-SHOW")
+
+
+@pytest.mark.parametrize(
+    "line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}]
+)
+def test_what_cannot_be_read_is_refused(line: object) -> None:
+    with pytest.raises(Refused):
+        of_data(told(line))
