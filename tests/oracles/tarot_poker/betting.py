@@ -21,8 +21,8 @@ Decided here:
  * `tp.turn.without_bet` cards: whoever is still in has a turn after each whole bet or raise, chips or not; who has none
    owes nothing and checks.
  * Limits: pot, the most is a raise by the pot as it is after the call (never less than the least); fixed, every bet and
-   raise is by the least bet, and behind the draw by twice that.  The cap counts raises and not the bet that opens.  Jacks: who bets first in the first phase
-   holds a pair of Jacks or better, as at a show.
+   raise is by the least bet, and behind the draw by twice that.  The cap counts raises and not the bet that opens.
+   Jacks: who bets first in the first phase holds a pair of Jacks or better, as at a show.
 """
 
 from __future__ import annotations
