@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Protocol
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.state import Action, Table, changed
 from adjudicator.engine.transcript import rewound
-from adjudicator.games.taruno.state import State
+from adjudicator.games.taruno.cards import pack
+from adjudicator.games.taruno.state import UNKNOWN, State
 
 
 class Following(Protocol):
@@ -36,6 +38,18 @@ def unsaid(rules: Following, table: Table) -> State:
     return state
 
 
+def _counted(state: State, sizes: Mapping[str, int]) -> int:
+    """How many cards there are with hands of these sizes."""
+    return len(state.stock) + len(state.gone) + len(state.pile) + sum(sizes.values())
+
+
+def _with_pile(state: State, sizes: Mapping[str, int]) -> State:
+    """The game with as many cards in the pile as are nowhere else, with hands of these sizes."""
+    more = len(pack(state.suits)) - _counted(state, sizes)
+    stock = state.stock[:more] if more < 0 else (*state.stock, *(UNKNOWN,) * more)
+    return changed(state, stock=stock)
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
@@ -48,11 +62,13 @@ def began(rules: Following, table: Table) -> State:
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: state.size(player) for player in state.players}
+    whole = _counted(state, sizes) == len(pack(state.suits))
     spent = Counter(action.player for action in table.history for _ in action.play.spent.elements())
     first = {player: size + spent[player] for player, size in sizes.items()}
     grown: set[str] = set()
     for _ in range(TRIES):
         state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
+        state = _with_pile(state, first) if whole else state
         now = rules.opened(state) if state.agenda else state
         for action in table.history:
             before, now = now, rules.apply(now, action)
