@@ -72,5 +72,14 @@ class Trace:
         return Trace((*(Leaving(card, line) for card in cards), *self.left))
 
     def having(self, cards: Mapping[str, int], line: int) -> Trace:
-        """The same where the hand is known to have had these cards at that moment, whatever became of them."""
-        return self.leaving((Counter(cards) - self.sure).elements(), line)
+        """The same where the hand is known to have had these cards at that moment, whatever became of them. One that
+        left later, and might have come in unseen, is that same card, and is counted once.
+
+        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 3, 1), Leaving("X", 3, 1))).having({"V": 1}, 2).among
+        (AtLeast(cards=('VI', 'X'), count=1, line=3),)
+        """
+        had, left = Counter(cards) - self.sure, list(self.left)
+        for card in had.elements():
+            if (same := next((one for one in left if one.card == card and one.unseen), None)) is not None:
+                left.remove(same)
+        return Trace(tuple(left)).leaving(had.elements(), line)

@@ -120,7 +120,9 @@ class _Told:
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
-        self._speech = situation.choice(play).words.speech(situation.lexicon, actor)
+        choice = situation.choice(play)
+        self._speech = choice.words.speech(situation.lexicon, actor)
+        self._of_hand = choice.encoding.of_hand and situation.unseen(actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
 
@@ -131,7 +133,7 @@ class _Told:
         every = self._speech.conditions(found, shown)
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
         search.example(legal)
-        if not self._situation.unseen(self._actor):
+        if not self._of_hand:
             return Hinge(tuple(some), text, "", left_out)
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(

@@ -15,7 +15,7 @@ from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
 from adjudicator.games.tarot_poker.answer.words import Answer
 from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
-from adjudicator.games.tarot_poker.choose.words import Chosen
+from adjudicator.games.tarot_poker.choose.words import ChooseWords, Chosen
 from adjudicator.games.tarot_poker.declare.encoding import DeclareEncoding
 from adjudicator.games.tarot_poker.declare.words import Declared, DeclareWords
 from adjudicator.games.tarot_poker.draw.encoding import DrawEncoding
@@ -66,7 +66,7 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         """The answer to an attack, a choice of two cards, the draw, what is said of a wild, and a turn to bet."""
         return (
             _choice(AnswerEncoding(self.readings), CardWords(held, Answer), "answer"),
-            _choice(ChooseEncoding(), CardWords(held, Chosen), "choose", told=False),
+            _choice(ChooseEncoding(), ChooseWords(held, Chosen), "choose", told=False),
             _choice(DrawEncoding(self.readings), DrawWords(held, Draw), "draw"),
             _choice(DeclareEncoding(self.readings), DeclareWords(held, Declared), "declare"),
             _choice(TurnEncoding(self.readings), TurnWords(held, Turn), "turn"),

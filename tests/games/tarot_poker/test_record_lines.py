@@ -71,3 +71,34 @@ def test_a_shield_lies_there_until_its_time_is_over_even_where_another_takes_its
     record = {"game": "tarot-poker", "players": "Ada Ben", "lines": told}
     (one,) = replay(record, readings={"tp.shield.several": several}).findings
     assert (one.line, one.id) == (7, "TP-SHIELD")
+
+
+def unseen(*lines: str) -> dict[int, str]:
+    """By line what is open in a hand of two that nobody has seen."""
+    told = [dict([line.split(": ")]) for line in lines]
+    audit = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *told]})
+    return {one.line: one.text for one in audit.findings}
+
+
+def test_a_gift_that_stays_in_the_hand_is_one_card_of_it_and_proves_no_other() -> None:
+    found = unseen(
+        *("Ada: bet 5", "Ben: call", "Ada: stand pat", "Ben: stand pat", "Ada: check"),
+        *("Ben: Magician on Ada giving 2 of Cups", "Ada: Knight of Swords", "Ada: takes 1 unseen"),
+        *(
+            "Ada: draws K of Cups 6 of Cups",
+            "Ada: give 6 of Cups",
+            "Ben: draws 1 unseen",
+            "Ada: draws 1 unseen",
+        ),
+        *(
+            "Ben: check",
+            "Ada: shows 5 unseen",
+            "Ben: shows 2 of Cups 3 of Cups 4 of Cups 5 of Cups 6 of Cups",
+        ),
+    )
+    assert found[3] == "Legal only if Ben does not hold the Fool or the Hanged Man."
+
+
+def test_a_choice_of_two_cards_that_nobody_saw_hangs_on_whether_it_was_one_of_them() -> None:
+    found = unseen("Ada: Judgement", "Ada: draws 2 unseen", "Ada: keep K of Cups", "Ada: fold")
+    assert found == {4: "Legal only if the K of Cups is one of the two dealt."}

@@ -5,8 +5,9 @@
     telling.dealt[player]                    whether the five cards of the deal are
     events(telling, upto)                    the same as shifts of cards, for worlds.py, as far as the first `upto` steps
 
-A card played lies open, and so does what is shown.  What a player gets, discards, gives, picks, is offered or sees is
-told where it is his record, and now and then without.  A hand folded is not shown.
+A card played lies open, and so does what is shown; what a play names is in the hand, though nothing comes of it.  What a
+player gets, discards, gives, picks, is offered or sees is told where it is his record, and now and then without.  A hand
+folded is not shown.
 """
 
 from __future__ import annotations
@@ -147,5 +148,7 @@ def events(telling: Telling, upto: int | None = None) -> list[Event]:
     for place, (step, told) in enumerate(zip(telling.steps[:upto], telling.told[:upto], strict=True)):
         if step.play.kind in BETS and step.play.kind != "fold":
             shifting.found.append(Mark(place, step.player))
+        if step.play.cards:
+            shifting.found.append(Seen(step.player, step.play.cards))
         shifting.step(step.moves, told)
     return shifting.found

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from adjudicator.cards import KEEPS
+from z3 import Or
+
+from adjudicator.cards import KEEPS, Lexicon, Play
 from adjudicator.cards.english import both, capital
+from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.singles import SinglesSpeech
+from adjudicator.games.tarot_poker.choose import clauses as s
 from adjudicator.games.tarot_poker.choose.encoding import choosing
-from adjudicator.games.tarot_poker.words import Told
+from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.solve.conditions import Condition, Literal, Word
 
 
 @dataclass(frozen=True)
@@ -42,3 +50,33 @@ class Chosen(Told):
         if self.play.kind == KEEPS:
             return "The Knight of Swords gives the card to the attacker."
         return "The card is kept: it takes the place of Judgement."
+
+
+class ChooseWords(CardWords):
+    """How a choice is told. Where nobody has seen the two cards, it hangs on whether the one that is named is of them."""
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """That the card is one of the two."""
+        for card in play.cards:
+            number = HAND.number[card]
+            yield Word(card, Or(s.first == number, s.second == number))
+
+    def speech(self, lexicon: Lexicon, who: str) -> SinglesSpeech:
+        """Conditions on the two cards in sentences."""
+        return ChosenSpeech(lexicon, who)
+
+
+@dataclass(frozen=True)
+class ChosenSpeech(SinglesSpeech):
+    """Conditions on the two cards to choose from in sentences."""
+
+    def literal(self, literal: Literal) -> str:
+        """Whether a card is one of the two."""
+        which = "one" if literal.holds else "none"
+        return f"{self.lexicon.spoken(literal.word)} is {which} of the two dealt"
+
+    def conditions(
+        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
+    ) -> list[str]:
+        """Some conditions, each in a sentence."""
+        return [both([self.literal(one) for one in condition]) for condition in conditions]
