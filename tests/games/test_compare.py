@@ -33,6 +33,7 @@ from tests.games.sample import turns
 from tests.oracles.compare import ORACLES
 from tests.oracles.table import Action, Impossible, Table
 from tests.oracles.tarot_himi import MAJORS, RANKS
+from tests.thinning import thinned
 
 ROOT = Path(__file__).parents[2]
 HOUSE: Mapping[str, Options] = {"ta.joker.pair": {"jokers": "lowest"}}
@@ -74,7 +75,7 @@ def counted_apart(card: str, lexicon: Lexicon) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "key", "option"),
-    [pytest.param(*one, marks=pytest.mark.deep if at % 2 else ()) for at, one in enumerate(KEYS)],
+    thinned(KEYS, 3),
 )
 def test_the_case_found_is_kept_as_text_and_tells_the_readings_apart(
     game: str, key: str, option: str
@@ -225,11 +226,14 @@ def differs(hand: tuple[str, ...], option: Options) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "option"),
-    [
-        (k, o)
-        for game, k, o in KEYS
-        if game == "tarot-himi" and k not in GAMES[game].history_readings and k != "th.chariot.peek"
-    ],
+    thinned(
+        (
+            (k, o)
+            for game, k, o in KEYS
+            if game == "tarot-himi" and k not in GAMES[game].history_readings and k != "th.chariot.peek"
+        ),
+        3,
+    ),
 )
 def test_by_counting_no_smaller_hand_tells_them_apart(key: str, option: str) -> None:
     apart = found("tarot-himi", key, option).apart

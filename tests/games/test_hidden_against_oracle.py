@@ -8,6 +8,7 @@ import pytest
 
 from tests.oracles.compare_hidden import asked, differences
 from tests.oracles.hidden_turns import Made, random_hidden
+from tests.thinning import thinned
 
 
 def made(game: str, number: int, telling: bool = False) -> Made:
@@ -16,13 +17,13 @@ def made(game: str, number: int, telling: bool = False) -> Made:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", thinned(range(16), 2))
 def test_random_questions(number: int) -> None:
     assert differences(made("tarot-himi", number)) == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(100, 112))
+@pytest.mark.parametrize("number", thinned(range(100, 112), 2))
 def test_questions_that_hang_on_the_history(number: int) -> None:
     assert differences(made("tarot-himi", number, telling=True)) == []
 
