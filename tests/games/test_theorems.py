@@ -107,7 +107,10 @@ _DEAR = ("death-turns", "devil-turns", "somebody")
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "id"),
-    [pytest.param(*one, marks=pytest.mark.deep if one[0] == "tarot-himi" else ()) for one in CLAUSES],
+    [
+        pytest.param(*one, marks=pytest.mark.deep if at % 2 or one[0] == "tarot-himi" else ())
+        for at, one in enumerate(CLAUSES)
+    ],
 )
 def test_the_loss_of_a_clause_disproves_a_theorem_about_it(game: str, id: str) -> None:
     """One that says what the clause does: that the clause itself can decide is lost with it."""
@@ -204,7 +207,7 @@ SABOTAGED = [
 @pytest.mark.parametrize(
     ("id", "change", "name"),
     [
-        pytest.param(*row, marks=pytest.mark.deep if at % 4 else (), id=f"{row[0]}-{row[2]}")
+        pytest.param(*row, marks=pytest.mark.deep if at % 6 else (), id=f"{row[0]}-{row[2]}")
         for at, row in enumerate(SABOTAGED)
     ],
 )

@@ -299,7 +299,7 @@ def test_a_waiver_of_what_nothing_requires_changes_no_ruling() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", DECKS)
 def test_what_is_said_to_be_real_is_so_of_rulings_and_of_random_turns(game: str) -> None:
-    for asked, lexicon in _asked(game, 60):
+    for asked, lexicon in _asked(game, 30):
         solver = Solver()
         solver.add(*asked.session.decision.bounds, *(s == v for s, v in asked.values.items()))
         solver.add(*(fact.term() for fact in (*asked.facts, *asked.made) if not fact.given))

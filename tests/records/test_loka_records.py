@@ -17,6 +17,7 @@ from tests.oracles.loka import Event, tell
 from tests.oracles.loka_proof import revokes
 from tests.oracles.loka_rules import OPTIONS, PLAYERS
 from tests.oracles.loka_walk import Hands, walk
+from tests.thinning import thinned
 
 pytestmark = pytest.mark.no_cover
 
@@ -82,7 +83,7 @@ def _index(line: int | None) -> int | None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", thinned(range(4), 2))
 def test_each_card_is_certain_from_the_line_the_oracle_says(seed: int) -> None:
     assert differ_in_proofs(seed) == []
 
@@ -114,7 +115,7 @@ def test_a_hand_with_every_card_told_has_the_faults_the_oracle_finds_and_its_poi
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", thinned(range(4), 2))
 def test_a_hand_nobody_saw_has_the_same_points_once_it_is_played_out(seed: int) -> None:
     hands, events = walk(random.Random(seed), {})
     shown = [event for event in events if event.kind != "lay"]
@@ -304,7 +305,7 @@ def test_lines_that_no_hand_of_loka_has_are_refused(line: Line, code: str) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", thinned(range(5), 2))
 def test_lines_in_any_order_are_ruled_without_an_accident(seed: int) -> None:
     """A legal hand with lines swapped, told twice and left out: faults, never an error, and points that add up."""
     rng = random.Random(seed)
