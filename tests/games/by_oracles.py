@@ -112,6 +112,8 @@ def _open(state: poker_state.State, player: str, options: Options) -> poker_word
     if that is done at all."""
     late = state.followed if state.followed and state.followed.victim == player else None
     attack, kinds = state.attack or late, {own: theirs for theirs, own in KINDS.items()}
+    if not state.due:
+        return poker_words.Pending("over")
     due = state.due[0]
     if due.kind == SHOW:
         said = options["tp.wild.declared"] == "declared"
