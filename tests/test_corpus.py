@@ -46,7 +46,10 @@ def _facts(case: Case) -> list[tuple[object, ...]]:
         facts = frozenset(fact.key for fact in there.facts(expected.by, there.choice(expected.play)))
         options = tuple(sorted(there.options.items()))
         disputed = tuple(action.disputed for action in there.table.history)
-        told.append((there.game.id, facts, options, disputed, expected.text))
+        hidden = any(not hand.known for hand in there.table.hands.values())
+        done = tuple((action.player, action.play) for action in there.table.history)
+        evidence = done if hidden else ()  # What was done proves what was in a hand.
+        told.append((there.game.id, facts, options, disputed, evidence, expected.text))
     return told
 
 
