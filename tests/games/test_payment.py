@@ -367,8 +367,8 @@ BAD = [
     ("taxes:\n  - Dov: VI VI\n", "tax-time", "gives none"),
     ("taxes:\n  - Eve: gives VI\n", "unknown-player", "Eve"),
     ("taxes: []\nrulings:\n  - play: gives VI\n", "whose-turn", "Dov and Cleo are each to give cards"),
-    ("turn: Ada\nrulings:\n  - play: gives VI\n", "whose-turn", "nobody is to play"),
-    ("turn: Ada\nrulings:\n  - play: draws VI\n", "whose-turn", "nobody is to play"),
+    ("turn: Ada\nrulings:\n  - play: gives VI\n", "whose-turn", "Ada has a turn to take"),
+    ("turn: Ada\nrulings:\n  - play: draws VI\n", "whose-turn", "Ada has a turn to take"),
     ("turn: Ada\nrulings:\n  - play: shows Moon\n", "no-decision", "nothing to rule on"),
     ("taxes: []\nrulings:\n  - play: gives 2 unseen\n    by: Dov\n", "unseen-play", "name the cards"),
 ]
