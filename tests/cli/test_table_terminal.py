@@ -238,3 +238,27 @@ def test_kill_9_loses_no_line_of_loka_and_tab_completes_a_card(tmp_path: Path) -
         there.type("\x03")
         assert there.gone() == 130
     assert kept(tmp_path)[2:] == [{"Cleo": "3 of Coins"}]
+
+
+@pytest.mark.long
+def test_kill_9_loses_no_bet_of_tarot_poker(tmp_path: Path) -> None:
+    more = ["--game", "tarot-poker", "--players", "Ada Ben Cleo", "--seed", "7", "--open-hands"]
+    with terminal([*more, "--record", "g.jsonl"], tmp_path) as there:
+        there.until("Ada>")
+        there.type("bet 5\r")
+        there.until("Ben is to act: 5 to call")
+        there.until("Ben>")
+        there.type("call\r")
+        there.until("Cleo is to act: 5 to call")
+        there.process.send_signal(signal.SIGKILL)
+        assert there.gone() == -signal.SIGKILL
+    assert kept(tmp_path) == [{"Ada": "bet 5"}, {"Ben": "call"}]
+    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
+        file.write('{"Cleo": "fo')
+    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
+        assert "the last line was torn" in there.until("Cleo>")
+        there.type("fold\r")
+        there.until("Ada>")
+        there.type("\x03")
+        assert there.gone() == 130
+    assert kept(tmp_path)[2:] == [{"Cleo": "fold"}]
