@@ -101,8 +101,31 @@ def parse_play(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> Play
     if _goes_on(reader, play):
         message = f"one action belongs here, and another follows {str(play)!r}"
         raise reader.error("two-actions", message, "tell each action by itself")
-    reader.end()
+    _end(reader)
     return play
+
+
+def _end(reader: Reader) -> None:
+    """Raises NotationError where words are left, with the play that was probably meant."""
+    try:
+        reader.end()
+    except NotationError as error:
+        if (meant := _behind_a_verb(reader)) is not None:
+            error.help = f"did you mean {meant}?"
+        raise
+
+
+def _behind_a_verb(whole: Reader) -> Play | None:
+    """The play that a text is where the word for it was left out: "Lovers as K of Cups" behind "declare"."""
+    for verb in whole.lexicon.verbs:
+        reader = Reader(f"{verb.kind} {whole.text}", whole.lexicon, whole.players)
+        try:
+            play = _first(reader)
+            reader.end()
+        except NotationError:
+            continue
+        return play
+    return None
 
 
 def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tuple[Play, ...]:
@@ -119,7 +142,7 @@ def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tup
             help = f"write it like {in_turn(plays)}, {THEN} {reader.sample()}"
             raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
         plays.append(_action(reader))
-    reader.end()
+    _end(reader)
     return _parted(reader, tuple(plays))
 
 

@@ -25,13 +25,17 @@ Name = Annotated[
 ]
 
 
-def explain(name: Name, json: options.Json = False) -> int:
+def explain(name: Name, game: options.Only = None, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
+    from adjudicator.games import OUTLINES
     from adjudicator.report import lookup
 
+    if game is not None and game not in OUTLINES:
+        raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(OUTLINES)}")
     wanted = " ".join(name).strip()
     try:
-        _clauses(lookup.explain(wanted), json)
+        found = lookup.explain(wanted)
+        _clauses([one for one in found if one[0] == game] or found, json)
     except KeyError:
         if not (_reading(wanted, json) or _code(wanted, json) or _search(wanted, json)):
             raise _unknown(wanted) from None

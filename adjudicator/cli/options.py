@@ -27,6 +27,10 @@ Position = Annotated[
     ),
 ]
 Game = Annotated[str, typer.Option("--game", "-g", help="Whose rules apply.", autocompletion=complete.games)]
+Only = Annotated[
+    str | None,
+    typer.Option("--game", "-g", help="One game only.", autocompletion=complete.games, show_default=False),
+]
 Holding = Annotated[
     str | None,
     typer.Option(

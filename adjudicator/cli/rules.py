@@ -7,18 +7,14 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.cli import complete, options
+from adjudicator.cli import options
 from adjudicator.cli.faults import fault
 from adjudicator.cli.output import say
 
-Only = Annotated[
-    str | None,
-    typer.Option("--game", "-g", help="One game only.", autocompletion=complete.games, show_default=False),
-]
 Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]
 
 
-def rules(game: Only = None, markdown: Markdown = False, json: options.Json = False) -> int:
+def rules(game: options.Only = None, markdown: Markdown = False, json: options.Json = False) -> int:
     """List the clauses: id, kind and title; or the whole reference."""
     from adjudicator.games import GAMES
     from adjudicator.report import lookup

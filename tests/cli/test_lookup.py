@@ -196,3 +196,9 @@ def test_the_examples_can_be_run(name: str, capsys: Capture) -> None:
 def test_help_and_the_version_are_there_in_short(capsys: Capture) -> None:
     assert said(["help"], capsys) == said(["--help"], capsys)
     assert said(["-V"], capsys) == said(["--version"], capsys)
+
+
+def test_a_card_of_several_games_is_explained_for_one(capsys: Capture) -> None:
+    told = said(["explain", "Justice", "--game", "taruno"], capsys)
+    assert "TU-JUSTICE" in told and "TH-JUSTICE" not in told
+    assert "the games are" in said(["explain", "Justice", "--game", "tarunno"], capsys, 2)

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from adjudicator.cards import NotationError, parse_cards
+from adjudicator.cards import NotationError, parse_cards, parse_plays
 from adjudicator.games.tarot_poker.cards import (
     CARDS,
     KINDS,
@@ -21,6 +21,7 @@ from adjudicator.games.tarot_poker.cards import (
 )
 from adjudicator.games.tarot_poker.effects import ORDER
 from adjudicator.games.tarot_poker.show.value import CLASSES, LOSING
+from adjudicator.games.tarot_poker.verbs import VERBS
 from adjudicator.report.lookup import explain
 
 LEXICON = lexicon()
@@ -155,3 +156,9 @@ def test_the_order_of_hands_is_told_with_counts_of_all_hands_of_the_ranked_cards
 def test_a_trump_that_has_a_rank_is_explained_with_it(card: str, rank: str) -> None:
     says = {entry.id: entry.says for game, entry in explain(card) if game == "tarot-poker"}
     assert rank in says["TP-RANKED"]
+
+
+def test_a_play_without_its_word_is_told_with_it() -> None:
+    with pytest.raises(NotationError) as found:
+        parse_plays("Lovers as K of Cups", lexicon(VERBS))
+    assert found.value.help == "did you mean declare Lovers as K of Cups?"
