@@ -61,10 +61,11 @@ class _Watch:
         end = time.monotonic() + GRACE
         while time.monotonic() < end:
             _stop_solver()
-            if self.lost:
+            time.sleep(_STEP)
+            # One that came just before the main thread began to wait is not seen before the wait is over.
+            if self.lost or not self.pressed:
                 self.lost = False
                 _press()
-            time.sleep(_STEP)
         _end()
 
 
