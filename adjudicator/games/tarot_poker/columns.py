@@ -40,6 +40,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "attacked": "an attack on the player is to be answered",
         "struck": "an attack on the player is being followed",
         "attacked by the Magician": "its card is the Magician",
+        "has another card": "the player has a card besides one that answers",
         "defends": "a defence card is played",
         "answers with Justice": "it is Justice",
         "cards given": "how many cards are named that are given for it",

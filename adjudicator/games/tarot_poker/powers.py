@@ -120,7 +120,7 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
 def run(state: State, task: Task) -> State:
     """The hand after a task that waits for nobody; what it leads to comes first then."""
     if task.kind == STRIKE and task.attack is not None:
-        return _then(changed(state, struck=True), *_instructions(task.attack))
+        return _then(changed(state, struck=True), *_instructions(state, task.attack))
     if task.kind == FOLDS:
         return moving.struck(state, task.player)
     if task.kind == NEW_HAND:
@@ -135,12 +135,14 @@ def run(state: State, task: Task) -> State:
     return state
 
 
-def _instructions(attack: Attack) -> tuple[Task, ...]:
-    """What an attack does to its victim, step by step."""
+def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
+    """What an attack does to its victim, step by step. Whoever has no card to give for another trades none."""
     card, by, on = attack.card, attack.attacker, attack.victim
     if card in PICKED:
         return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack)
     if card == MAGICIAN:
+        if not attack.gift and moving.hand(state, by).total == 0:
+            return ()
         blind = () if attack.gift else (Task(TRADE, on, 1, None, by),)
         return *blind, Task(TRADE, by, 1, attack, on)
     if card == DEATH:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.api import judge, loads
+from adjudicator.cards import Hand, parse_play
+from adjudicator.engine.state import Action
+from adjudicator.engine.variant import variant
+from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import ACTION, ATTACK, EMPEROR, EMPRESS, MAGICIAN, SHIELD, of_kind
 
 BESIDE = {
@@ -24,3 +28,16 @@ def test_a_card_that_may_be_played_is_told_with_what_it_leads_to(card: str) -> N
     assert verdict.legal and not reason.text.startswith("Nothing stands against it")
     assert any(word in reason.cites[0].heading for word in (card, "Preistess"))
     assert " com" in reason.text
+
+
+def test_justice_as_the_only_card_makes_the_magician_void_and_nothing_is_traded() -> None:
+    game = variant(GAMES["tarot-poker"], {}, 2)
+    hands = {
+        "Ada": Hand(dict.fromkeys(("Magician", "9 of Coins", "3 of Cups"), 1)),
+        "Ben": Hand({"Justice": 1}),
+    }
+    state = game.rules.start(("Ada", "Ben"), hands)
+    for player, play in (("Ada", "Magician on Ben giving 9 of Coins"), ("Ben", "Justice")):
+        state = game.rules.apply(state, Action(player, parse_play(play, game.lexicon, state.players)))
+    assert dict(state.hands["Ada"].cards) == {"9 of Coins": 1, "3 of Cups": 1}
+    assert not state.hands["Ben"].total and [due.kind for due in state.due] == ["deal"]

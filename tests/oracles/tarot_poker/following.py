@@ -17,6 +17,7 @@ Decided here:
  * Once one player is left nothing more is dealt.
  * Where nothing is dealt any more (`tp.stock.out` none, or stock and discards empty) hands stay short.
  * A gift is given only when the attack is followed: an answered Magician's stays in the attacker's hand.
+ * Justice as the only card makes the Magician void all the same; there is nothing to give, so nothing is traded.
  * With `tp.defence.replaces` no the attack card is not replaced if the attack is answered, the defence card is.
  * `tp.defence.window` until_done: what was done before the defence came stays done; here it comes before the first card
    is picked, dealt or seen.
@@ -25,7 +26,7 @@ Decided here:
    cards ask for a bet, which only his turn brings.
  * `tp.second.first` opener: who made the first bet or raise of the first phase, blinds being none; if he is out, the
    next after him; if there was none, the first from the dealer's left.
- * `tp.wild.declared` declared: in order from the dealer's left, each who is still in and shows a wild.
+ * `tp.wild.declared` declared: each who is still in and shows a wild, asked from the dealer's left; any may be first.
  * Who is left without chips is out of the next hand; his seat is closed and his shields go.
 """
 
@@ -136,6 +137,8 @@ class Following(Moving):
         elif play.card == "World":
             self.renew(on, hand)
         elif play.card == "Magician":
+            if not gift:
+                return
             cards = self.chance.picked(hand, 1)
             self.note("picked", by, on, cards)
             self.take(on, cards)

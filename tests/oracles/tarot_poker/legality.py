@@ -20,7 +20,8 @@ Decided here:
  * Bet cards bind every bet, the check too that ends the turn of somebody who can bet no more.
  * `tp.justice.magician` blind: Justice names no gift.
  * `tp.defence.window` until_done: a victim who said nothing may still play a defence until the attack is over.
- * A wild is declared as any card that it may stand for, by whoever shows one, a losing hand too.
+ * A wild is declared as any card that it may stand for, by whoever shows one, a losing hand too; the document tells
+   no order of the show, so whoever has still to declare may do so first.
  * With `tp.defence.replaces` no, hands may be short: the Empress needs one other card all the same, the Emperor two, the
    Magician one to give; nobody has to have a card to be attacked.
 """
@@ -53,6 +54,8 @@ def faults(position: Position, player: str, play: Play, readings: Readings = Non
     pending = position.pending
     if play.kind == "card" and KIND.get(play.card) == "defence":
         return answer_faults(position, player, play, readings)
+    if play.kind == "declare":
+        return declare_faults(position, player, play, readings)
     if pending.player != player or pending.kind != DECISION[play.kind] or pending.begun:
         return frozenset({"turn"})
     if play.kind in BETS:
@@ -61,9 +64,6 @@ def faults(position: Position, player: str, play: Play, readings: Readings = Non
         return card_faults(position, player, play, readings)
     if play.kind in ("discard", "pat"):
         return draw_faults(position, player, play, readings)
-    if play.kind == "declare":
-        legal = play.card in stands_for(position.hands[player], readings)
-        return NONE if legal else frozenset({"offered"})
     if play.kind in ("keep", "give"):
         verb = "keep" if pending.by == "Judgement" else "give"
         return NONE if play.kind == verb and play.card in pending.offered else frozenset({"offered"})
@@ -182,6 +182,14 @@ def most_drawn(position: Position, player: str, readings: Readings = None) -> in
     held = len(position.hands[player])
     most = {"any": held, "not_all": max(held - 1, 0), "three": min(3, held)}
     return most[setting(readings, "tp.draw.most")]
+
+
+def declare_faults(position: Position, player: str, play: Play, readings: Readings) -> frozenset[str]:
+    """What forbids saying what one's wild stands for."""
+    waits = position.pending.kind == "declare" and player in position.still_in()
+    if not waits or player in position.declared or not wilds(position, player, readings):
+        return frozenset({"turn"})
+    return NONE if play.card in stands_for(position.hands[player], readings) else frozenset({"offered"})
 
 
 def draw_faults(position: Position, player: str, play: Play, readings: Readings) -> frozenset[str]:

@@ -12,6 +12,8 @@ from adjudicator.games.tarot_poker.readings import cite
 
 attacked, struck, magician = Bool("attacked"), Bool("struck"), Bool("attacked by the Magician")
 """Whether an attack on the player is to be answered; whether one is being followed; whether its card is the Magician."""
+others = Bool("has another card")
+"""Whether the player has a card besides one that answers."""
 justice, defends = Bool("answers with Justice"), Bool("defends")
 """Whether a card is played, and whether it is Justice."""
 given, itself = Int("cards given"), Bool("Justice given")
@@ -29,7 +31,7 @@ BOUNDS = (
 def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
     """The clauses of an answer."""
     late = And(struck, readings["tp.defence.window"].is_("until_done"), defends)
-    trades = And(magician, readings["tp.justice.magician"].is_("chosen"))
+    trades = And(magician, others, readings["tp.justice.magician"].is_("chosen"))
     return (
         law.Requirement(
             id="TP-ANSWER",
@@ -45,7 +47,8 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             id="TP-JUSTICE",
             title="Justice",
             says="Whoever answers the Magician with Justice chooses another card of the hand to give, for one drawn "
-            "blindly from the attacker's; with any other attack nothing is given.",
+            "blindly from the attacker's; with any other attack nothing is given. Where Justice is the only card there "
+            "is none to give: the attack is void all the same, and nothing is traded.",
             cites=(cite("Justice"), cite("The Magician")),
             holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
             against=lambda t: t.wrong_gift,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from z3 import BoolVal, ExprRef, IntVal
 
 from adjudicator import law
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.answer import clauses as s
@@ -65,12 +65,15 @@ class AnswerEncoding(SinglesEncoding[State]):
         open_, attack = open_attack(position, actor), position.attack or position.followed
         own = attack is not None and attack.victim == actor and actor not in position.out
         by = attack is not None and own and attack.card == MAGICIAN
+        total = table.hands.get(actor, Hand(unseen=None)).total
+        others = total is None or total > 1
         return [
             Fact(
                 "attacked", f"{actor} is {'' if open_ else 'not '}attacked", s.attacked, IS, open_ is not None
             ),
             Fact("struck", "the attack is being followed", s.struck, IS, own and open_ is None),
             Fact("magician", f"the Magician is {'' if by else 'not '}the card", s.magician, IS, by),
+            Fact("others", f"{actor} has {'another' if others else 'no other'} card", s.others, IS, others),
         ]
 
 

@@ -28,10 +28,13 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     late = domain.readings["tp.defence.window"].is_("until_done")
     yield always(
         "answer-always",
-        "A victim always has an answer: none, and every defence card but Justice, whatever the attack.",
-        {"the player is attacked": s.attacked, "it is not Justice": Not(s.justice)},
+        "A victim always has an answer: none, and every defence card, Justice too where it is the only card.",
+        {
+            "the player is attacked": s.attacked,
+            "it is not Justice, or the only card": Or(Not(s.justice), And(Not(s.others), s.given == 0)),
+        },
         lambda: domain.legal_aided,
-        ("TP-ANSWER",),
+        ("TP-ANSWER", "TP-JUSTICE"),
     )
     yield always(
         "answer-victims-only",

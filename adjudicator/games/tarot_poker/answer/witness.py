@@ -30,13 +30,14 @@ LARGEST = 4
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: an attack is open, or is being followed, or there is none. Whoever is attacked by the
-    Magician has another card to give for one with Justice."""
+    """Terms over a position: an attack is open, or is being followed, or there is none. What is told of other cards
+    is what the hand has."""
     return (
         HAND.total >= 1,
         HAND.total <= LARGEST,
         Not(And(s.attacked, s.struck)),
-        Implies(s.magician, And(Or(s.attacked, s.struck), HAND.total >= 2)),
+        Implies(s.magician, Or(s.attacked, s.struck)),
+        s.others == (HAND.total >= 2),
         Not(held[DEATH]),
         Not(held[MAGICIAN]),
         Not(held[HIGH_PRIESTESS]),
