@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import ILLEGAL, LEGAL, refuse, say, styled, width, worst
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
+from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
 
@@ -61,7 +61,7 @@ def ask(
     if case is None and question is None:
         return _list(game, json)
     if case is None:
-        from adjudicator.cli.situation import from_flags
+        from adjudicator.cases.flags import from_flags
 
         found = with_readings(from_flags(flags, asking=True), reading or (), profile)
     else:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.faults import fault
+from adjudicator.cases.told import fault
 
 if TYPE_CHECKING:
     from adjudicator.report.verdict import Verdict

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import options, reach
-from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, worst
 from adjudicator.cli.progress import progress

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import complete, options
-from adjudicator.cli.faults import fault, pairs
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
 from adjudicator.cli.progress import progress, whole
 from adjudicator.cli.workers import shared, workers

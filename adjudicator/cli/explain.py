@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import say, width
 
 if TYPE_CHECKING:

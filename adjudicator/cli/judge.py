@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import CODES, code_of, refuse, say, show, worst
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, overlay, source_of, with_readings
+from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT, OUTLINES
 
@@ -90,7 +90,7 @@ def judge(
                 raise fault(
                     "no-play", "there is nothing to rule on", "name a play, or a case file with --case"
                 )
-            from adjudicator.cli.situation import from_flags, on_trial
+            from adjudicator.cases.flags import from_flags, on_trial
 
             told = with_readings(from_flags(flags, time_limit), reading or (), profile)
             situated.append((told, flags))

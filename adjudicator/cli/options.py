@@ -102,19 +102,14 @@ House = Annotated[
 ]
 
 
-def own_flags() -> tuple[Flag, ...]:
-    """The flags that only some games have, each once."""
-    from adjudicator.games import OUTLINES
-
-    return tuple({flag.name: flag for game in OUTLINES.values() for flag in game.flags}.values())
-
-
 def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     """A command with the options that every command has, those on colour; and one that takes `own` with an option in
     its place for each flag that only some games have."""
     written = inspect.signature(command, eval_str=True)
     names: dict[str, Flag] = {}
     if "own" in written.parameters:
+        from adjudicator.games import own_flags
+
         names = {flag.name.replace("-", "_"): flag for flag in own_flags()}
 
     @wraps(command)
@@ -163,7 +158,7 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 
 def refuse_no_time(seconds: float) -> None:
     """Raises Refused for a time limit that is none."""
-    from adjudicator.cli.faults import fault
+    from adjudicator.cases.told import fault
 
     if seconds <= 0:
         raise fault("bad-option", f"--time-limit {seconds:g} is no time", "give it more than 0 seconds")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import Flags, fault
 from adjudicator.cli import options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import LEGAL, UNDECIDED, say, width
-from adjudicator.cli.sources import Flags, from_file, is_file, one_source, source_of, with_readings
+from adjudicator.cli.sources import from_file, is_file, one_source, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
 
@@ -64,7 +64,7 @@ def plays(
     if case is not None:
         found = from_file(case, reading or (), profile, time_limit)
     else:
-        from adjudicator.cli.situation import from_flags
+        from adjudicator.cases.flags import from_flags
 
         found = with_readings(from_flags(flags, time_limit), reading or (), profile)
     try:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, say, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.cli.workers import shared

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault
 from adjudicator.cli import options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, say, styled, width, worst
 from adjudicator.cli.progress import progress
 from adjudicator.files.diagnostics import listed

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.cases.told import fault
 from adjudicator.cli import options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import say
 
 Markdown = Annotated[bool, typer.Option("--markdown", help="The rules reference as a page.")]

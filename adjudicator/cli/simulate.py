@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from adjudicator.cases.told import fault
 from adjudicator.cli import options
-from adjudicator.cli.faults import fault
 from adjudicator.cli.output import console
 from adjudicator.cli.progress import progress, whole
 from adjudicator.games import DEFAULT

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.cli.faults import fault, pairs
+from adjudicator.cases.told import Flags, fault, pairs
 from adjudicator.files.diagnostics import listed, nearest
 
 if TYPE_CHECKING:
@@ -16,24 +15,6 @@ if TYPE_CHECKING:
 
 POSITION = "<position>"
 """How a position is called where a file would be."""
-
-
-@dataclass(frozen=True)
-class Flags:
-    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
-
-    game: str
-    holding: str | None
-    on: Sequence[str]
-    lead: bool
-    opening: bool
-    acted: bool
-    players: int | None
-    house: Sequence[str]
-    own: Mapping[str, str | bool] = field(default_factory=dict)
-    """What the flags say that only some games have, by their names."""
-    disputed: Sequence[int] = ()
-    """Which of the plays of `on` are in dispute, by their numbers from 1."""
 
 
 def is_file(text: str) -> bool:

@@ -13,7 +13,7 @@ from adjudicator.files.diagnostics import Place
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import Case
-    from adjudicator.cli.sources import Flags
+    from adjudicator.cases.told import Flags
 
 
 def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from adjudicator.engine.game import Game
-    from adjudicator.engine.outline import Outline
+    from adjudicator.engine.outline import Flag, Outline
     from adjudicator.files.diagnostics import Refused
 
 T = TypeVar("T")
@@ -32,6 +32,7 @@ __all__ = [
     "Lazy",
     "also",
     "folder",
+    "own_flags",
     "register",
     "registered",
 ]
@@ -233,3 +234,8 @@ HOUSES: Mapping[str, Mapping[str, tuple[str, ...]]] = Lazy(
     lambda id: {rule.key: rule.names for rule in OUTLINES[id].house_rules}
 )
 """The options of each game's house rules, by key."""
+
+
+def own_flags() -> tuple[Flag, ...]:
+    """The flags that only some games have, each once."""
+    return tuple({flag.name: flag for game in OUTLINES.values() for flag in game.flags}.values())

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.cases.told import HOUSE, pairs
 from adjudicator.cli.app import run
-from adjudicator.cli.faults import HOUSE, pairs
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import OUTLINES
 from tests.cli.driven import TOWER, Capture

@@ -11,10 +11,9 @@ from adjudicator.cases.document import Document, whole
 from adjudicator.cases.keys import SHARED, examples
 from adjudicator.cases.plain import plainly
 from adjudicator.cli.app import run
-from adjudicator.cli.options import own_flags
 from adjudicator.engine.outline import Flag
 from adjudicator.files.kinds import Key
-from adjudicator.games import GAMES, OUTLINES
+from adjudicator.games import GAMES, OUTLINES, own_flags
 from adjudicator.report.lookup import summary
 from tests.contract.test_imports import games, loaded
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.cli.situation import from_flags
-from adjudicator.cli.sources import Flags
+from adjudicator.cases.flags import from_flags
+from adjudicator.cases.told import Flags
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from adjudicator.cards import Hand
+from adjudicator.cases.flags import from_flags
+from adjudicator.cases.told import Flags
 from adjudicator.cli.app import run
-from adjudicator.cli.situation import from_flags
-from adjudicator.cli.sources import Flags
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.audit import audit
 from adjudicator.records.record import loads

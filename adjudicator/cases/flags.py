@@ -13,15 +13,13 @@ from adjudicator.cards.english import amount, number
 from adjudicator.cases.case import Case
 from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess
-from adjudicator.cli.faults import fault, pairs
-from adjudicator.cli.options import own_flags
-from adjudicator.cli.sources import Flags
+from adjudicator.cases.told import Flags, fault, pairs
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, own_flags
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp

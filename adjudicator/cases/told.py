@@ -1,13 +1,32 @@
-"""What is wrong with a command line, said as the faults of a file are."""
+"""What flags tell, as values; and what is wrong with it, said as the faults of a file are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from adjudicator.files.diagnostics import Fault, Refused
 
 HOUSE = "--house"
 """The flag of a house rule; that of a reading is `--reading`."""
+
+
+@dataclass(frozen=True)
+class Flags:
+    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
+
+    game: str
+    holding: str | None
+    on: Sequence[str]
+    lead: bool
+    opening: bool
+    acted: bool
+    players: int | None
+    house: Sequence[str]
+    own: Mapping[str, str | bool] = field(default_factory=dict)
+    """What the flags say that only some games have, by their names."""
+    disputed: Sequence[int] = ()
+    """Which of the plays of `on` are in dispute, by their numbers from 1."""
 
 
 def fault(code: str, message: str, help: str) -> Refused:
