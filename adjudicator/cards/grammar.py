@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.english import amount, either
-from adjudicator.cards.play import PASS, PUT, Hand, Play, in_turn
+from adjudicator.cards.play import NOTHING, PASS, PUT, Hand, Play, in_turn
 from adjudicator.cards.reader import Reader
 from adjudicator.cards.spelling import COUNTS, SPEAKERS
 from adjudicator.cards.verbs import (
@@ -21,7 +21,6 @@ from adjudicator.cards.verbs import (
     COMMON,
     LEAD,
     NOBODY,
-    NOTHING,
     ONE,
     SHOWING,
     THEN,
@@ -248,10 +247,12 @@ def _verb(reader: Reader) -> Verb:
 def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
     """The play with its cards, and how many of them nobody saw. Raises NotationError."""
     column, _ = reader.here()
+    if not verb.cards.start and reader.accept(NOTHING):
+        return play
     play = replace(play, cards=() if reader.unseen_next() else _cards(reader, verb))
     if reader.accept("+") if play.cards else reader.unseen_next():
         if not verb.unseen:
-            does = verb.spelt[0] if verb.spelt else verb.kind
+            does = next((word for word in (verb.kind, *verb.spelt) if word.endswith("s")), verb.kind)
             message = f"what somebody {does} is told card by card"
             raise reader.error("seen", message, f"name the cards: {replace(play, cards=(reader.sample(),))}")
         play = replace(play, unseen=reader.unseen(f"write it like {verb.kind} 2 unseen"))

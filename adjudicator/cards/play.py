@@ -11,6 +11,7 @@ PASS = "pass"
 PUT = "put"
 DISCARD = "discard"
 GIVES = "gives"
+LAYS = "discards"
 TAKES = "takes"
 DRAWS = "draws"
 SHOWS = "shows"
@@ -27,6 +28,9 @@ TURNS = (PASS, PUT, DISCARD)
 """What is done on a turn."""
 STAYING = (TAKES, DRAWS, SHOWS, KEEPS, PASSES_ON, RETAINS, PLACES, RECOVERS, STARTS, LOOKS, DECLARES)
 """What is done with cards that do not leave a hand by it."""
+LISTING = (DISCARD, GIVES, LAYS)
+"""What is done with as many cards as are named behind it: none of them is told as "nothing"."""
+NOTHING = "nothing"
 MOVES = (GIVES, TAKES, DRAWS)
 """What changes hands, or comes in, without being played."""
 
@@ -93,6 +97,8 @@ class Play:
             yield ", ".join(f"{card} {where}" for card, where in zip(self.cards, self.where, strict=True))
         else:
             yield from self.cards
+        if self.kind in LISTING and not self.cards and not self.unseen:
+            yield NOTHING
         if self.unseen:
             yield f"+ {self.unseen} unseen" if self.cards else f"{self.unseen} unseen"
         if self.declared:

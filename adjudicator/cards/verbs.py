@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, PASS, PUT, SHOWS, TAKES
+from adjudicator.cards.play import CALLS, DISCARD, DRAWS, GIVES, NOTHING, PASS, PUT, SHOWS, TAKES
 
 NONE, ONE, MANY, ANY = range(1), range(1, 2), range(1, 100), range(100)
 """How many cards a verb takes."""
 
-AS, LEAD, NOTHING, SHOWING, THEN, TO, UNSEEN, WITH, AT = (
-    *("as", "lead", "nothing", "showing"),
+AS, LEAD, SHOWING, THEN, TO, UNSEEN, WITH, AT = (
+    *("as", "lead", "showing"),
     *("then", "to", "unseen", "with", "at"),
 )
 """The words that stand before what fills a slot, or in its place."""

@@ -6,7 +6,8 @@ For a game whose states are its positions. One whose law is told of a trick alon
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
@@ -16,9 +17,19 @@ from typing_extensions import TypeVar
 from adjudicator.cards import Hand
 from adjudicator.engine.query import Asked
 from adjudicator.engine.rules import Rules
-from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table
+from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table, Unsettled
 
 S = TypeVar("S", bound=StatePosition, default=StatePosition)
+
+
+@contextmanager
+def meant_on(index: int) -> Iterator[None]:
+    """What has to be said more plainly is said of a line of the history, from 0."""
+    try:
+        yield
+    except Unsettled as error:
+        error.index = index
+        raise
 
 
 class Replay(Generic[S]):
@@ -31,8 +42,9 @@ class Replay(Generic[S]):
         """The state before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
         for index, action in enumerate(self.table.history):
-            trail[-1] = self.rules.reached(trail[-1], action)
-            trail.append(self.after(trail[-1], action, index))
+            with meant_on(index):
+                trail[-1] = self.rules.reached(trail[-1], action)
+                trail.append(self.after(trail[-1], action, index))
         return (*trail[:-1], self.closed(trail[-1]))
 
     def start(self) -> S:

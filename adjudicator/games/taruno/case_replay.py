@@ -8,7 +8,7 @@ from typing import Protocol
 
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine.state import Action, Table, changed
-from adjudicator.engine.transcript import rewound
+from adjudicator.engine.transcript import meant_on, rewound
 from adjudicator.games.taruno.cards import pack
 from adjudicator.games.taruno.state import UNKNOWN, State
 
@@ -70,8 +70,9 @@ def began(rules: Following, table: Table) -> State:
         state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
         state = _with_pile(state, first) if whole else state
         now = rules.opened(state) if state.agenda else state
-        for action in table.history:
-            before, now = now, rules.apply(now, action)
+        for index, action in enumerate(table.history):
+            with meant_on(index):
+                before, now = now, rules.apply(now, action)
             grown |= {player for player in sizes if now.size(player) > before.size(player)}
         now = rules.all_drawn(now)
         off = {player: sizes[player] - now.size(player) for player in sizes}

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.play import PLACES, RETAINS
+from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
 from adjudicator.games.taruno.state import ANYTHING, UNKNOWN, Frame, State, Want
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HIDES, LAYS
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE, HANGED_MAN, HIDES
 
 
 def wanted(state: State, player: str, want: Want) -> Pending | None:
@@ -87,12 +87,16 @@ def depth(where: str) -> int | None:
 
 
 def _kept(state: State, player: str, card: str) -> State:
-    """All cards but one are discarded, and that lies face up."""
+    """All cards but one are discarded, and that lies face up. Where nobody has seen them, it may be told which they
+    are."""
     rest = state.hand(player).less({card: 1})
-    state = moving.discarded(
-        state, player, (*ordered(rest.cards, state.suits), *(UNKNOWN,) * (rest.unseen or 0))
-    )
-    return changed(state, shown=(*(pair for pair in state.shown if pair[0] != player), (player, card)))
+    kept = (*(pair for pair in state.shown if pair[0] != player), (player, card))
+    state = changed(state.with_hand(player, rest.more({card: 1})), shown=kept)
+    cards, many = ordered(rest.cards, state.suits), rest.total or 0
+    if not rest.unseen:
+        return moving.discarded(state, player, cards)
+    want, default = Want(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen)
+    return state.then((Pending(CHOOSE, player, count=many, about=want, default=default),))
 
 
 def _placed(state: State, play: Play, want: Want) -> State:

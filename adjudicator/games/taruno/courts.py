@@ -101,7 +101,8 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
         for card in (HERMIT, TEMPERANCE):
             state = moving.lifted(state, card) if state.lies(card) == player else state
     about = replace(about, redirected=True, own=False)
-    if about.skipped and readings["tu.chariot.skip"] == "moves":
+    passed_by = about.card == TOWER and to in state.struck
+    if about.skipped and readings["tu.chariot.skip"] == "moves" and not passed_by:
         state = freed(state, about.skipped)
         state, about = changed(state, lost=(*state.lost, to)), replace(about, skipped=to)
     return state.then(Task(MADE, to, count, about))

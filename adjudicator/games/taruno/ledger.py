@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.play import RETAINS
+from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine.ledger import Moved
 from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import HIDES, LAYS
+from adjudicator.games.taruno.verbs import HIDES
 
 
 def moved(action: Action, state: State) -> Moved:

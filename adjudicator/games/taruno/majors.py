@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.play import LOOKS, PLACES, RETAINS
+from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.state import Pending, changed
+from adjudicator.engine.state import Pending, Unsettled, changed
 from adjudicator.games.taruno import courts, moving
 from adjudicator.games.taruno.cards import is_major, ordered
 from adjudicator.games.taruno.choosing import ask, frame
@@ -34,7 +34,6 @@ from adjudicator.games.taruno.verbs import (
     HIEROPHANT,
     JUDGEMENT,
     JUSTICE,
-    LAYS,
     LOOK,
     LOVERS,
     MAGICIAN,
@@ -283,14 +282,19 @@ def temperance(state: State, player: str, play: Play, readings: Readings) -> Sta
 
 
 def devil(state: State, player: str, play: Play, readings: Readings) -> State:
-    """The Majors of the discard are taken up, but for the Devil. Where it is not told which cards lie there, their number
-    is unknown."""
+    """The Majors of the discard are taken up, but for the Devil. Raises Unsettled where it is not told which cards lie
+    there, since nobody knows how many the hand has then."""
+    if UNKNOWN in state.gone and any(map(is_major, moving.hidden_in_pile(state))):
+        raise Unsettled(0, "nobody has told how many Majors the Devil takes", TELL_DISCARDS)
     cards = tuple(card for card in state.gone if is_major(card) and card != DEVIL)
     left = tuple(card for card in state.gone if card not in cards)
-    state = moving.taken(changed(state, gone=left), player, cards)
-    if UNKNOWN not in left:
-        return state
-    return moving.lost_count(state, player, left.count(UNKNOWN))
+    return moving.taken(changed(state, gone=left), player, cards)
+
+
+TELL_DISCARDS = (
+    "name the cards that went to the discard unseen: write a line such as 'discards 3 of Cups, Moon' behind the "
+    "card that somebody kept, or behind the Fool"
+)
 
 
 def tower(state: State, player: str, play: Play, readings: Readings) -> State:

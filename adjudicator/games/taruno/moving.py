@@ -62,12 +62,6 @@ def taken(state: State, player: str, cards: Iterable[str], unseen: int = 0) -> S
     )
 
 
-def lost_count(state: State, player: str, most: int) -> State:
-    """Cards may have come into a hand that nobody has told of, so many at the most."""
-    hand = replace(state.hand(player), unseen=None)
-    return changed(state.with_hand(player, hand), moved=(*state.moved, Move(player, Counter(), most)))
-
-
 def beneath(state: State, cards: Iterable[str]) -> State:
     """Cards go beneath the discards, so that what was played last stays there; on an empty one the first Minor is the
     one to be followed ("Basic rules")."""

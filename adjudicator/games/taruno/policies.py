@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from adjudicator.cards import PUT, Play
+from adjudicator.cards.play import LAYS
 from adjudicator.engine.policy import AtRandom
 from adjudicator.engine.variant import Variant
 from adjudicator.games.taruno.cards import is_face, is_major
 from adjudicator.games.taruno.state import State
-from adjudicator.games.taruno.verbs import DRAW, LAYS, STOP
+from adjudicator.games.taruno.verbs import DRAW, STOP
 
 
 class Greedy:

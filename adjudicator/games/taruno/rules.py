@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, PUT, Hand, Play
-from adjudicator.cards.play import LOOKS, PLACES, RECOVERS, RETAINS, STARTS
+from adjudicator.cards.play import LAYS, LOOKS, PLACES, RECOVERS, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Move, Swapped
 from adjudicator.engine.state import Action, Pending, Table, changed
@@ -30,7 +30,6 @@ from adjudicator.games.taruno.verbs import (
     DEATH,
     DRAW,
     HIDES,
-    LAYS,
     LOOK,
     STARTER,
     STOP,

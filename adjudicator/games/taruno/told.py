@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import GIVES
-from adjudicator.cards.play import PLACES, RETAINS
+from adjudicator.cards.play import LAYS, PLACES, RETAINS
 from adjudicator.engine.state import Pending
 from adjudicator.games.taruno.cards import KING, KNIGHT, rank
 from adjudicator.games.taruno.courts import SUMS
@@ -23,7 +23,6 @@ from adjudicator.games.taruno.verbs import (
     HIDES,
     HIEROPHANT,
     JUDGEMENT,
-    LAYS,
     LOVERS,
     MAGICIAN,
     MOON,

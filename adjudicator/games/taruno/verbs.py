@@ -6,6 +6,7 @@ from adjudicator.cards.play import (
     CALLS,
     DRAWS,
     GIVES,
+    LAYS,
     LOOKS,
     PLACES,
     PUT,
@@ -31,7 +32,7 @@ DEAL, LOOK, STARTER = "deal", "look", "starter"
 """What nobody chooses: cards drawn, cards looked at, and the Minor that is turned up."""
 
 DRAW, STOP = "draw", "stop"
-LAYS, HIDES = "discards", "hides"
+HIDES = "hides"
 ON, NAMING, SWAPPING = "on", "naming", "swapping"
 """The words before a player, a suit, and two players whose hands are swapped."""
 AWAY = "discard"

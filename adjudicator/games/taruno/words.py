@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, one, whose
+from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
@@ -14,7 +15,7 @@ from adjudicator.games.taruno.cards import is_major, rank
 from adjudicator.games.taruno.holding import named
 from adjudicator.games.taruno.state import Draw, State, Want
 from adjudicator.games.taruno.unseen import UnseenSpeech
-from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES, LAYS
+from adjudicator.games.taruno.verbs import ANSWER, CHOOSE, HIDES
 from adjudicator.solve.conditions import Word
 
 Unseen = Callable[[Play, Lexicon], Iterable[Word]]

@@ -124,7 +124,11 @@ class Majors(Flow):
             return
         if not by_hand:
             self.turn_up()
-        self.lay_off(player, hand)
+        self.push(Task("hand", player))
+
+    def hand(self, player: str) -> None:
+        """The second half of the Fool: the hand is discarded, and seven cards are due."""
+        self.lay_off(player, self.at.hands[player])
         self.due(player, "Fool", 7, player)
 
     def turn_up(self) -> None:
@@ -329,6 +333,8 @@ class Majors(Flow):
     def by_itself(self, task: Task) -> None:
         if task.kind == "faces":
             self.faces(task.player, task.cards)
+        elif task.kind == "hand":
+            self.hand(task.player)
         elif task.kind == "everybody":
             self.everybody_draws(task.player)
         else:

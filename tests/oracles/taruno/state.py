@@ -14,8 +14,8 @@ Tasks that wait for somebody:
     choose     `card` asks for it: Magician, High Priestess, Hierophant (`other` gets `count`), Hanged Man, Moon, World,
                Fool
     together   the Sun or Death: `names` have yet to discard `count` each, `chosen` is what the others will
-Tasks that follow by themselves: effect, faces and everybody (second halves of the Empress and the World), emptied, pass,
-start.
+Tasks that follow by themselves: effect, hand, faces and everybody (second halves of the Fool, the Empress and the World),
+emptied, pass, start.
 """
 
 from __future__ import annotations

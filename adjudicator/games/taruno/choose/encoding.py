@@ -10,7 +10,7 @@ from z3 import ExprRef
 
 from adjudicator import law
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.cards.play import PLACES
+from adjudicator.cards.play import LAYS, PLACES
 from adjudicator.engine.hands import constant
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -23,7 +23,7 @@ from adjudicator.games.taruno.state import State, Want
 from adjudicator.games.taruno.turn.encoding import seat_of, seats
 from adjudicator.games.taruno.turn.symbols import SEATS
 from adjudicator.games.taruno.turn.symbols import seat as own_seat
-from adjudicator.games.taruno.verbs import AWAY, CHOOSE, LAYS
+from adjudicator.games.taruno.verbs import AWAY, CHOOSE
 from adjudicator.solve.facts import IS, Fact
 
 MANY = 300
