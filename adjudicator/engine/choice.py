@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play, verbs
-from adjudicator.cards.english import whose
+from adjudicator.cards.english import both, either, whose
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
 from adjudicator.law import Alternative, Citation, Clause, Decision, Options, Reading, Rulebook
@@ -142,16 +142,33 @@ class HiddenHand(Protocol):
         """How many of a card it can have at most."""
 
 
-class Speech(Protocol):
-    """Conditions on a hidden hand in sentences about one player."""
+@dataclass(frozen=True)
+class Speech:
+    """Conditions on a hidden hand in sentences about one player: of cards that are named by their words."""
+
+    lexicon: Lexicon
+    who: str
 
     def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds Strength", "no VIII"."""
+        """A literal in short: "holds the 5 of Hearts", "no 5 of Hearts"."""
+        return f"holds {self.lexicon.spoken(literal.word)}" if literal.holds else f"no {literal.word}"
 
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
-        """Some conditions, each in a sentence; `shown` are the cards that have to be shown under one."""
+        """Some conditions, each in a sentence, the player being named in the first; `shown` are the cards that have to be
+        shown under one."""
+        told = [" and ".join(self.parts(condition)) for condition in conditions]
+        return [f"{'you' if self.who == 'You' else self.who} {told[0]}", *told[1:]]
+
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says of the cards of the hand, without the player."""
+        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
+        have, lack = (
+            sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
+            for held in (True, False)
+        )
+        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 
 
 @dataclass(frozen=True)
@@ -219,12 +236,13 @@ class Words(Protocol[P_contra]):
 
     `shown_by` is the id of the rule by which a power is shown, where the decision has any. `onto` says whether cards are
     put down on others, which are named beside them then. `views` is the class that the sentences of its clauses are
-    written for.
+    written for, `speeches` that in which conditions on a hidden hand are told.
     """
 
     shown_by: str = ""
     onto: bool = True
     views: type[View] = View
+    speeches: type[Speech] = Speech
 
     def view(
         self, table: Table, position: P_contra, actor: str, play: Play, lexicon: Lexicon, options: Options
@@ -253,6 +271,7 @@ class Words(Protocol[P_contra]):
 
     def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """What puts conditions on a hidden hand in sentences about a player."""
+        return self.speeches(lexicon, who)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of a fact in words; where all that is edited is that a hand holds a card: "with the 5 of Hearts",

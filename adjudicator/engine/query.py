@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
@@ -169,15 +170,22 @@ Queries = tuple[Query[Asked], ...]
 """The questions of a game."""
 
 
-def put_to(scene: Callable[[Asked], Scene], *queries: Query[Scene]) -> Queries:
-    """Questions to a scene as questions to the table that it is made of.
+def put_to(scene: Callable[[Asked], Scene], *asked: Query[Scene] | ModuleType) -> Queries:
+    """Questions to a scene, or all that a module defines in their order, as questions to the table that it is made of.
 
     >>> query = Query("who sits", "Who plays.", lambda table: Reply(listed(table.players), ()))
-    >>> queries = put_to(lambda asked: asked.situation.table, query)
+    >>> queries = put_to(lambda asked: asked.situation.table, query, re)
     >>> [query.words for query in queries]
     ['who sits']
     """
-    return tuple(query.at(scene) for query in queries)
+    found: list[Query[Asked]] = []
+    for one in asked:
+        if isinstance(one, Query):
+            found.append(one.at(scene))
+            continue
+        every = (own for own in vars(one).values() if isinstance(own, Query))
+        found += [own.at(scene) for own in every if own.answer.__module__ == one.__name__]
+    return tuple(found)
 
 
 @dataclass(frozen=True)

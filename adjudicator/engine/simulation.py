@@ -20,6 +20,7 @@ from adjudicator.engine.state import Pending, RoundState
 from adjudicator.engine.variant import Variant
 
 S = TypeVar("S", bound=RoundState, default=RoundState)
+V = TypeVar("V")
 
 Line = tuple[str, Play]
 """Who did what."""
@@ -138,31 +139,6 @@ def to_the_left(played: Played[S]) -> tuple[tuple[str, ...], int]:
     return (*others, first), played.number + 1
 
 
-@dataclass(frozen=True)
-class Means:
-    """Means over some rounds, each by what it counts; `called` is what the game calls its rounds.
-
-    >>> list(Means(2, {"cards played": 5.25}).rows())
-    [('rounds', '2'), ('cards played', '5.2')]
-    """
-
-    rounds: int
-    values: Mapping[str, float] = field(hash=False)
-    called: str = "rounds"
-
-    def as_dict(self) -> dict[str, object]:
-        """The figures as JSON has them."""
-        return {
-            "rounds": self.rounds,
-            **{name.replace(" ", "_"): value for name, value in self.values.items()},
-        }
-
-    def rows(self) -> Iterator[tuple[str, str]]:
-        """The figures in words."""
-        yield self.called, str(self.rounds)
-        yield from ((name, mean(value)) for name, value in self.values.items())
-
-
 # -- figures in words
 
 
@@ -193,15 +169,60 @@ def share(value: float | None) -> str:
     return "-" if value is None else f"{value:.0%}"
 
 
-def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Means:
+@dataclass(frozen=True)
+class Figure:
+    """One thing that is counted of some rounds: its key and value in JSON, and its lines in words, each with what it
+    counts."""
+
+    key: str
+    value: object
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+def figure(key: str, value: V, words: str, told: Callable[[V], str] = str) -> Figure:
+    """A figure told in one line.
+
+    >>> figure("points", 2.25, "points a hand", mean).lines
+    (('points a hand', '2.2'),)
+    """
+    return Figure(key, value, ((words, told(value)),))
+
+
+def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, named: bool = False) -> Figure:
+    """Figures of a kind, each with the words for what it counts; in JSON a list of them, or `named` by those words.
+
+    >>> each("won", {"won by Eldest": 3, "won by the dealer": -3}).value
+    [3, -3]
+    """
+    lines = tuple((words, told(value)) for words, value in values.items())
+    return Figure(key, dict(values) if named else list(values.values()), lines)
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Figures of some rounds."""
+
+    figures: tuple[Figure, ...]
+
+    def as_dict(self) -> dict[str, object]:
+        """The figures as JSON has them."""
+        return {one.key: one.value for one in self.figures}
+
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """The figures in words, each with what it counts."""
+        for one in self.figures:
+            yield from one.lines
+
+
+def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Counts:
     """What rounds amount to in which somebody wins points: how long they are, and what the winner and the player named
     first have of them. Raises ValueError where there are none.
 
     >>> from types import SimpleNamespace
     >>> variant = SimpleNamespace(rules=SimpleNamespace(scores=lambda state: state))
     >>> played = Played(("Ada", "Ben"), 1, {}, (("Ada", Play("pass")),), OVER, {"Ada": -3, "Ben": 3})
-    >>> scored(variant, [played]).values
-    {'lines': 1.0, 'passes': 1.0, 'won': 3.0, 'won by the first to lead': -3.0}
+    >>> scored(variant, [played]).as_dict()
+    {'rounds': 1, 'lines': 1.0, 'passes': 1.0, 'won': 3.0, 'won_by_the_first_to_lead': -3.0}
     """
     scores = [variant.rules.scores(one.state) for one in rounds]
     passes = [sum(play.kind == PASS for _, play in one.lines) for one in rounds]
@@ -212,7 +233,8 @@ def scored(variant: Variant[S], rounds: Sequence[Played[S]]) -> Means:
         "won": fmean(max(score.values()) for score in scores),
         "won by the first to lead": fmean(first),
     }
-    return Means(len(rounds), means)
+    told = (figure(words.replace(" ", "_"), value, words, mean) for words, value in means.items())
+    return Counts((figure("rounds", len(rounds), "rounds"), *told))
 
 
 # -- a game's own

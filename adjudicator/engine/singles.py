@@ -10,14 +10,13 @@ from functools import partial
 from z3 import And, ArithRef, Bool, BoolRef, ExprRef, If, Int, IntVal, Or, Sum
 
 from adjudicator.cards import PASS, Hand, Lexicon, Play
-from adjudicator.cards.english import both, either
 from adjudicator.cards.play import put_down
 from adjudicator.engine.choice import HOLDS, TURN, Encoding, HiddenHand, P_co, P_contra, Ruled, View, Words
 from adjudicator.engine.draft import Value
 from adjudicator.engine.holding import Holding
 from adjudicator.engine.state import Table
 from adjudicator.law import Alternative, Clause, Decision
-from adjudicator.solve.conditions import Condition, Literal, Word
+from adjudicator.solve.conditions import Word
 from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.theorem import Domain
 
@@ -150,38 +149,6 @@ class SinglesWords(Words[P_contra]):
         """Each card that a hand may have of which it is not known."""
         cards = (card for card in self.held if card not in hand.known and hand.left(card))
         yield from (Word(card, self.held[card]) for card in cards if hand.room)
-
-    def speech(self, lexicon: Lexicon, who: str) -> SinglesSpeech:
-        """Conditions on a hidden hand in sentences."""
-        return SinglesSpeech(lexicon, who)
-
-
-@dataclass(frozen=True)
-class SinglesSpeech:
-    """Conditions on single cards in sentences about one player."""
-
-    lexicon: Lexicon
-    who: str
-
-    def literal(self, literal: Literal) -> str:
-        """A literal in short: "holds the 5 of Hearts", "no 5 of Hearts"."""
-        return f"holds {self.lexicon.spoken(literal.word)}" if literal.holds else f"no {literal.word}"
-
-    def conditions(
-        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
-    ) -> list[str]:
-        """Some conditions, each in a sentence; the player is named in the first."""
-        told = [" and ".join(self.parts(condition)) for condition in conditions]
-        return [f"{'you' if self.who == 'You' else self.who} {told[0]}", *told[1:]]
-
-    def parts(self, condition: Condition) -> list[str]:
-        """What one condition says of the cards of the hand, without the player."""
-        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
-        have, lack = (
-            sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
-            for held in (True, False)
-        )
-        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
 
 
 class OneCardWitness(ABC):

@@ -11,7 +11,7 @@ import pytest
 
 from adjudicator.cli.app import run
 from adjudicator.cli.prompt_words import commands
-from adjudicator.games.loka.position import State
+from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.journal import Journal
 from adjudicator.records.live import Live

@@ -10,7 +10,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn.hidden import (
     ANOTHER,
     COULD_PLAY,
-    Speech,
+    RankSpeech,
     at_least,
     counted,
     or_higher,
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.no_cover
 
 TAROT = GAMES["tarot-himi"].lexicon({})
 JOKERS = GAMES["tahimi"].lexicon({"jokers": "wild"})
-BEN, YOU = Speech(TAROT, "Ben"), Speech(TAROT, "You")
+BEN, YOU = RankSpeech(TAROT, "Ben"), RankSpeech(TAROT, "You")
 COULD = Literal(COULD_PLAY)
 
 
@@ -320,7 +320,7 @@ def test_conditions_are_told_in_their_order() -> None:
 
 
 def test_wild_cards_and_ranks_of_the_other_deck() -> None:
-    jokers = Speech(JOKERS, "Ada")
+    jokers = RankSpeech(JOKERS, "Ada")
     assert jokers.conditions([all_of(counts(1, "Joker"))]) == ["Ada holds a Joker"]
     assert jokers.conditions([all_of(counts(2, "Joker"))]) == ["Ada holds two Jokers"]
     assert jokers.conditions([all_of(~counts(2, "Joker"))]) == ["Ada holds at most one Joker"]

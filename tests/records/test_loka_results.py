@@ -11,8 +11,8 @@ import pytest
 from adjudicator.cards import Hand
 from adjudicator.engine.lines import Dealt
 from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.position import State
-from adjudicator.games.loka.tally import Result, Tally
+from adjudicator.games.loka.points import Result, Tally
+from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.record import Entry, of_data
 from adjudicator.records.transcript import Transcript

@@ -19,8 +19,7 @@ from adjudicator.files.kinds import Key
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.ending import EACH, Ending
 from adjudicator.games.loka.points import TRICKS, in_game
-from adjudicator.games.loka.position import State
-from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.loka.state import DEALT, HELD, State
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path

@@ -10,8 +10,7 @@ from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.games.loka.cards import FOOL, LAID
 from adjudicator.games.loka.points import TRICKS
-from adjudicator.games.loka.position import LAY, PLAY, State, Taken
-from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.loka.state import DEALT, HELD, LAY, PLAY, State, Taken
 
 EACH = 3
 """How many cards a trick has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import Lexicon
@@ -10,12 +11,15 @@ from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import OTHERS
-from adjudicator.games.loka.holding import HAND
+from adjudicator.games.loka.lay_away.encoding import LayingEncoding
+from adjudicator.games.loka.lay_away.words import LayingWords
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
+from adjudicator.games.loka.payment.encoding import PaymentEncoding
+from adjudicator.games.loka.payment.words import PaymentWords
+from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses
-from adjudicator.games.loka.turn.choice import TurnWords
-from adjudicator.games.loka.turn.encoding import TurnEncoding
+from adjudicator.games.loka.turn.encoding import HAND, TurnEncoding
+from adjudicator.games.loka.turn.words import TurnWords
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation
@@ -29,31 +33,14 @@ class Loka(LokaOutline, Game[State, State]):
     not_suits = OTHERS
     presumes_legality = False
 
-    # -- decisions
-
-    decisions = (LAY, DEBT, PLAY)
-    """Laying away comes before the first trick, and what is paid for the Fool after the last."""
-
-    def made(self, decision: str) -> Choice[State]:
-        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
-        return {LAY: self._laying, DEBT: self._payment, PLAY: self._turn}[decision]()
-
-    def _turn(self) -> Choice[State]:
-        return Choice(TurnEncoding(self.readings), TurnWords())
-
-    def _laying(self) -> Choice[State]:
-        from adjudicator.games.loka.lay_away.choice import LayingWords
-        from adjudicator.games.loka.lay_away.encoding import LayingEncoding
-
-        return Choice(LayingEncoding(self.readings), LayingWords())
-
-    def _payment(self) -> Choice[State]:
-        from adjudicator.games.loka.payment.choice import PaymentWords
-        from adjudicator.games.loka.payment.encoding import PaymentEncoding
-
-        return Choice(PaymentEncoding(self.readings), PaymentWords())
-
-    # -- what follows
+    @cached_property
+    def choices(self) -> tuple[Choice[State], ...]:
+        """What the dealer lays away, what is paid for the Fool, and a card to the trick."""
+        return (
+            Choice(LayingEncoding(self.readings), LayingWords()),
+            Choice(PaymentEncoding(self.readings), PaymentWords()),
+            Choice(TurnEncoding(self.readings), TurnWords()),
+        )
 
     def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
         """A few cards of each kind."""

@@ -15,10 +15,18 @@ from adjudicator.engine.match import Dealing, Match, Outcome, filled
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending, Table
 from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import TOTAL, TRICKS
-from adjudicator.games.loka.position import DEBT, PLAY, State
-from adjudicator.games.loka.tally import BROKEN_OFF, MISCOUNTED, NOT_THERE, OWED, PAID_WRONG, PARTLY, Tally
-from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.loka.points import (
+    BROKEN_OFF,
+    MISCOUNTED,
+    NOT_THERE,
+    OWED,
+    PAID_WRONG,
+    PARTLY,
+    TOTAL,
+    TRICKS,
+    Tally,
+)
+from adjudicator.games.loka.state import DEALT, DEBT, HELD, PLAY, State
 
 COUNTED = "counted"
 """How a hand has ended of which the points were told, and not every card."""

@@ -17,7 +17,7 @@ from adjudicator.games.loka.cards import FOOL, where
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.match import LokaMatch
 from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, State
+from adjudicator.games.loka.state import DEBT, LAY, PLAY, State
 
 
 class LokaPrompts(SuitedPrompts[State]):

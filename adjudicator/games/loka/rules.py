@@ -1,30 +1,48 @@
-"""What follows from an action in a hand of Loka: the trick, its winner, the Fool's debt, the points.
+"""What follows from an action in a hand of Loka: the trick, its winner, the Fool's debt, the points; and what is wrong
+with one where no clause rules on it.
 
 Plain functions of values. Where the document leaves it open they ask for a reading. `apply` is
-total: a card that the rules forbid, or that is out of turn, is followed through too, as the players did.
-"""
+total: a card that the rules forbid, or that is out of turn, is followed through too, as the players did."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Play
-from adjudicator.engine.rules import from_seat
+from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import capital, whose
+from adjudicator.engine import rules
+from adjudicator.engine.breach import (
+    AFTER_END,
+    OUT_OF_TURN,
+    UNDONE,
+    WRONG_LEAD,
+    Breach,
+)
+from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
-from adjudicator.games.loka.breaches import Recorded
-from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
 from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.payment.due import Purse, payable, purse
-from adjudicator.games.loka.points import TRICKS, counted
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
-from adjudicator.games.loka.trick import HELD, led, trick_winner
+from adjudicator.games.loka.points import counted
+from adjudicator.games.loka.state import (
+    DEBT,
+    HELD,
+    LAY,
+    PLAY,
+    Purse,
+    State,
+    Taken,
+    led,
+    payable,
+    purse,
+    trick_winner,
+)
 
 PACKET = 5
 PLAYERS = 3
 
 
-class Rules(Recorded):
+class Rules(rules.Rules[State]):
     """What follows from actions in one hand."""
 
     called = "hand"
@@ -43,8 +61,7 @@ class Rules(Recorded):
         told = table.began if isinstance(table.began, State) else Ending().began(table)
         out = frozenset(player for player, hand in hands.items() if hand == Hand())
         state = changed(told, hands=hands, out=out)
-        over = len(state.taken) == TRICKS and state.ended is None and not state.due
-        return self.settled(state) if over else state
+        return self.settled(state) if state.over and state.ended is None and not state.due else state
 
     # -- one action
 
@@ -80,7 +97,7 @@ class Rules(Recorded):
         trick until all are played. Three that were all the Fool would have no winner."""
         if play.kind != PUT:
             return bool(play.cards) and self.answers(state, player, play) is not None
-        done, over = dict(state.trick), len(state.taken) == TRICKS or state.ended is not None
+        done, over = dict(state.trick), state.over or state.ended is not None
         if len(play.cards) != 1 or player in done or player not in state.players or over:
             return False
         return len(done) < len(state.players) - 1 or {*done.values(), *play.cards} != {FOOL}
@@ -136,6 +153,75 @@ class Rules(Recorded):
         return action.play.spent if moved else Counter()
 
     # -- what no clause rules on
+
+    def lead(self, state: State) -> tuple[str, str]:
+        """Why the player has the lead whose turn it is."""
+        turn = state.turn or "nobody"
+        if state.taken:
+            return "LO-TRICK", f"{turn} won the trick."
+        return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
+
+    # -- cards that are not there
+
+    def lacking(self, state: State, player: str, card: str) -> str:
+        """Why a card cannot have been in a player's hand: put down before, in another hand, or lacking in one that is
+        wholly known; empty where it can."""
+        spoken, hand = self.lexicon.spoken, state.hands[player]
+        if (line := _put_down_on(state, card)) is not None:
+            return f"{capital(spoken(card))} was put down on line {line}."
+        if card in state.up:
+            return f"{capital(spoken(card))} lies in the tricks before."
+        if (other := _elsewhere(state, player, card)) is not None:
+            return f"{player} does not hold {spoken(card)}: {other} does."
+        return f"{player} does not hold {spoken(card)}." if card not in hand.cards and hand.known else ""
+
+    # -- turns
+
+    def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
+        """Cards are laid away before the first trick."""
+        if step.undone:
+            because = f"Before the first trick {step.before.dealer} lays three cards away."
+            yield Breach(UNDONE, "LO-LAY", (because,))
+
+    def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
+        """What is wrong with an action that is not this player's to do; None where the law is to be asked."""
+        state, player, play = step.before, step.player, step.play
+        if play.kind == GIVES or self.answers(state, player, play) is not None:
+            return None
+        kind, (rule, why), turn = OUT_OF_TURN, self.lead(state), state.turn or "nobody"
+        if play.kind == DISCARD:
+            done = f"{state.dealer} laid cards away already, before the first trick."
+            rule, because = "LO-LAY", f"{state.dealer} lays cards away." if state.laying else done
+        elif state.due and state.due[0].kind == DEBT:
+            kind, rule, because = AFTER_END, "LO-DEAL", "Every trick is played: nobody has a card left."
+        elif player in dict(state.trick):
+            rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
+        elif state.trick:
+            rule, because = "LO-TURN", f"It is {whose(turn)} turn, not {whose(player)}."
+        else:
+            kind, because = WRONG_LEAD, f"{turn} has the lead, not {player}: {why}"
+        return (Breach(kind, rule, (because,)),)
+
+    # -- revokes
+
+    def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
+        """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
+        trump. In one sentence, as only one of the two rules can have been broken."""
+        if not {"LO-FOLLOW", "LO-TRUMP"} <= clauses:
+            return None
+        suit = self.lexicon.suits[state.led - 1]
+        return f"The trick is in {suit}, and {player} held a card of {suit} or a trump: one had to be played."
+
+    def proves(self, step: Step[State], by: Step[State]) -> str | None:
+        """How a later card proves an earlier one to be a revoke, in a sentence; None of anything but cards put down."""
+        if step.play.kind != PUT or by.play.kind != PUT:
+            return None
+        spoken, (card,), (later,) = self.lexicon.spoken, step.play.cards[:1], by.play.cards[:1]
+        then = f"playing {spoken(card)} on trick {_trick(step)} (line {step.line}) was a revoke"
+        shows = f"{spoken(later)} on trick {_trick(by)} (line {by.line})"
+        if by.player == step.player and _owed(self.lexicon, step, later):
+            return f"{capital(shows)} proves that {then}."
+        return f"With {shows}, the cards that are left prove that {then}."
 
     def of_hand(self, state: State, action: Action) -> tuple[str, ...]:
         """The cards of an action that means something and does not pay from the tricks."""
@@ -201,7 +287,8 @@ class Rules(Recorded):
         if len(pile) == len(state.players):
             return self._taken(state)
         state = changed(state, led=led(state.trick, self.lexicon, self.readings))
-        return state.asking(Pending(PLAY, _next(state.players, player, dict(state.trick))))
+        behind = from_seat(state.players, player)
+        return state.asking(Pending(PLAY, next(name for name in behind if name not in dict(state.trick))))
 
     def _taken(self, state: State) -> State:
         """A trick that is whole goes to its winner, the Fool in it back to its player ("Play")."""
@@ -217,7 +304,7 @@ class Rules(Recorded):
             piles={**state.piles, winner: (*state.piles.get(winner, ()), *won)},
             fool=next(((who, winner) for who, card in trick if card == FOOL), state.fool),
         )
-        if len(state.taken) == TRICKS:
+        if state.over:
             return self.settled(self._found(state))
         return state.asking(*(Pending(PLAY, winner),) * (winner not in state.out))
 
@@ -239,9 +326,12 @@ class Rules(Recorded):
         player, to = due.player, due.to or due.player
         there = {*self.purse(state, player).cards, FOOL}
         went = tuple(dict.fromkeys(card for card in play.cards if card in there))
-        piles = {**state.piles, player: _without(state.piles.get(player, ()), went)}
+        piles = {
+            **state.piles,
+            player: tuple(card for card in state.piles.get(player, ()) if card not in went),
+        }
         piles[to] = (*piles.get(to, ()), *went)
-        laid = _without(state.laid, went) if player == state.dealer else state.laid
+        laid = tuple(card for card in state.laid if card not in went or player != state.dealer)
         left = state.unseen.get(player, 0)
         unseen = {**state.unseen, player: left and max(left - len({*went} - put_down(state)), 0)}
         state = changed(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over")
@@ -264,6 +354,29 @@ class Rules(Recorded):
 RULES = Rules
 
 
+def _put_down_on(state: State, card: str) -> int | None:
+    """The line on which a card was put down, or laid away, in this hand."""
+    down = (a for a in state.history if a.play.kind in (PUT, DISCARD) and card in a.play.cards)
+    return next((getattr(action.at, "number", 0) for action in down), None)
+
+
+def _elsewhere(state: State, player: str, card: str) -> str | None:
+    """Who else is known to hold a card."""
+    return next((name for name, hand in state.hands.items() if name != player and card in hand.cards), None)
+
+
+def _trick(step: Step[State]) -> int:
+    """The number of its trick, from 1."""
+    return len(step.before.taken) + 1
+
+
+def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
+    """Whether a card is one that had to be played, or may have had to be, instead."""
+    places, led = where(lexicon), step.before.led
+    trumped = card != FOOL and places[step.play.cards[0]][0] == TRUMPS
+    return card != FOOL and places[card][0] in (led, led if trumped else TRUMPS)
+
+
 def put_down(state: State) -> frozenset[str]:
     """Every card put down so far, or told to have been laid away."""
     return state.up.union(state.laid)
@@ -282,14 +395,5 @@ def _in_turn(state: State) -> bool:
     return bool(played) and tuple(played) == from_seat(state.players, played[0])[: len(played)]
 
 
-def _next(players: Sequence[str], player: str, done: Collection[str]) -> str:
-    """Who plays next: the first to the left who has not played to the trick."""
-    return next(name for name in from_seat(players, player) if name not in done)
-
-
 def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Hand]:
     return {**hands, player: hands[player].less(play.spent)} if player in hands else hands
-
-
-def _without(cards: tuple[str, ...], went: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(card for card in cards if card not in went)

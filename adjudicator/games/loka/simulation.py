@@ -1,17 +1,157 @@
-"""Simulated hands of Loka: the deal, whose place moves to the left after each hand ("Deal")."""
+"""Simulated hands of Loka: the deal, who chooses, and what is counted.
+
+Nothing here decides what is legal: the law does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from statistics import fmean
+from types import MappingProxyType
 
-from adjudicator.cards import Hand
-from adjudicator.engine.simulation import Simulation, in_hands, shuffled, to_the_left
+from adjudicator.cards import DISCARD, PUT, Hand, Play
+from adjudicator.engine.policy import AtRandom, Policy
+from adjudicator.engine.simulation import (
+    Counts,
+    Figure,
+    Played,
+    Simulation,
+    each,
+    figure,
+    in_hands,
+    mean,
+    or_dash,
+    share,
+    shuffled,
+    to_the_left,
+)
 from adjudicator.engine.variant import Variant
-from adjudicator.games.loka.figures import figures
-from adjudicator.games.loka.policies import POLICIES
-from adjudicator.games.loka.position import State
-from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.loka.cards import FOOL, TRUMPS, WORLD, where
+from adjudicator.games.loka.points import AVERAGE, HANDS, points, settled
+from adjudicator.games.loka.state import DEALT, HELD, State, trick_winner
+
+
+class Greedy:
+    """Last to a trick that can be won, wins it with the cheapest card that does; at any other time gives
+    the card with the fewest points, trumps kept longest. The three cards laid away count for the dealer,
+    so they are the dearest that may go."""
+
+    name = "greedy"
+
+    def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
+        """The cheapest winner if the trick ends with it, else the cheapest; the dearest to lay away."""
+        if plays[0].kind == DISCARD:
+            return max(plays, key=lambda play: self._kept(variant, play))
+        last = plays[0].kind == PUT and len(state.trick) == len(state.players) - 1
+        winning = [play for play in plays if self._wins(variant, state, play)] if last else []
+        return min(winning or plays, key=lambda play: self._cost(variant, play))
+
+    def _wins(self, variant: Variant[State], state: State, play: Play) -> bool:
+        player = state.turn or ""
+        return trick_winner((*state.trick, (player, play.cards[0])), variant.lexicon) == player
+
+    def _cost(self, variant: Variant[State], play: Play) -> tuple[int, int, int]:
+        (card,) = play.cards
+        return (points(card), *where(variant.lexicon)[card])
+
+    def _kept(self, variant: Variant[State], play: Play) -> tuple[int, int]:
+        """What a choice to lay away is worth; of as much, that with fewer trumps is worth more."""
+        suits = [where(variant.lexicon)[card][0] for card in play.cards]
+        return sum(map(points, play.cards)), -suits.count(TRUMPS)
+
+
+POLICIES: Mapping[str, Policy[State]] = MappingProxyType({one.name: one for one in (AtRandom(), Greedy())})
+"""Who may choose, by name."""
+
+
+SEATS = ("Eldest", "Youngest", "the dealer")
+"""The players in the order they play to the first trick."""
+PAID, SURRENDERED, NEVER_PLAYED = "paid", "surrendered", "laid"
+FATES = {
+    PAID: "a card paid for the Fool",
+    SURRENDERED: "the Fool surrendered",
+    NEVER_PLAYED: "the Fool laid away",
+}
+"""What becomes of the Fool: a card is paid for it, it is given up itself, or the dealer laid it away."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a hand came to, for each of its players from Eldest.
+
+    `won` is what each player wins by the settlement, less than nothing where it is paid. `fool` is one of
+    `FATES`, `world` who was dealt the World.
+    """
+
+    players: tuple[str, ...]
+    tricks: Mapping[str, int] = field(hash=False)
+    points: Mapping[str, int] = field(hash=False)
+    won: Mapping[str, int] = field(hash=False)
+    fool: str
+    world: str
+
+
+def result(variant: Variant[State], played: Played[State]) -> Result:
+    """What a hand came to that was played to its end."""
+    state = played.state
+    tricks = {player: state.taken_by(player) for player in played.players}
+    points = variant.rules.scores(state)
+    won = settled(points, variant.options["lo.settlement"])
+    world = next(player for player in played.players if WORLD in played.hands[player].cards)
+    return Result(played.players, tricks, points, won, fate(state), world)
+
+
+def fate(state: State) -> str:
+    """What became of the Fool in a hand that is over: one of `FATES`."""
+    if state.fool is None:
+        return NEVER_PLAYED
+    return SURRENDERED if any(FOOL in pile for pile in state.piles.values()) else PAID
+
+
+def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Counts:
+    """What some hands of one session amount to. Raises ValueError where there are none."""
+    return counted([result(variant, played) for played in hands])
+
+
+def counted(results: Sequence[Result]) -> Counts:
+    """What the results of some hands amount to, three at a time being a game: means for each of `SEATS`, how often each
+    was above the average, and the most that anybody won or lost in a hand, and in a game if one is whole. Raises
+    ValueError where there are none."""
+    if not results:
+        raise ValueError("there is no hand to count")
+
+    def seats(words: str, value: Callable[[Result, str], float]) -> dict[str, float]:
+        means = (fmean(value(one, one.players[seat]) for one in results) for seat in range(len(SEATS)))
+        return {f"{words} {seat}": mean for seat, mean in zip(SEATS, means, strict=True)}
+
+    fates = Counter(one.fool for one in results)
+    games = [results[at : at + HANDS] for at in range(0, len(results) - HANDS + 1, HANDS)]
+    totals = [sum(one.won[player] for one in game) for game in games for player in game[0].players]
+    most = max(abs(won) for one in results for won in one.won.values())
+    return Counts(
+        (
+            figure("hands", len(results), "hands"),
+            figure("games", len(games), "games of three hands"),
+            each("tricks", seats("tricks of", lambda one, player: one.tricks[player]), mean),
+            each("points", seats("points of", lambda one, player: one.points[player]), mean),
+            each("won", seats("won by", lambda one, player: one.won[player]), mean),
+            each(
+                "above", seats(f"above {AVERAGE}:", lambda one, player: one.points[player] > AVERAGE), share
+            ),
+            figure("world", fmean(one.points[one.world] for one in results), "points with the World", mean),
+            figure("most", most, "most won or lost in a hand"),
+            figure(
+                "most_in_game", max(map(abs, totals), default=None), "most won or lost in a game", or_dash
+            ),
+            Figure(
+                "fool",
+                {fate: fates[fate] for fate in FATES},
+                tuple((told, str(fates[fate])) for fate, told in FATES.items()),
+            ),
+        )
+    )
 
 
 def dealt(variant: Variant[State], players: Sequence[str], rng: Random) -> dict[str, Hand]:

@@ -3,83 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from statistics import fmean
 
-from adjudicator.engine.simulation import OVER, STALL, UNFINISHED, Played, mean, or_dash, share
+from adjudicator.engine.simulation import (
+    OVER,
+    STALL,
+    UNFINISHED,
+    Counts,
+    Figure,
+    Played,
+    each,
+    figure,
+    mean,
+    or_dash,
+    share,
+)
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.state import State
 
 REDEAL = "redeal"
 """A round ends so where nobody would lead and it is dealt anew by that reading."""
-
-
-@dataclass(frozen=True)
-class Figures:
-    """What some rounds amount to.
-
-    `moves[i][j]` counts how often the player of rank i (0 is the Tahimi) had rank j in the next
-    round. Means and shares are None where no round came to an end.
-    """
-
-    rounds: int
-    outcomes: Mapping[str, int] = field(hash=False)
-    moves: tuple[tuple[int, ...], ...]
-    actions: float | None
-    tricks: float | None
-    shortest: int | None
-    longest: int | None
-
-    @property
-    def over(self) -> int:
-        """How many rounds came to an end."""
-        return self.outcomes.get(OVER, 0)
-
-    @property
-    def escapes(self) -> float | None:
-        """How often the serf had another rank in the next round."""
-        return 1 - self.moves[-1][-1] / self.over if self.over else None
-
-    @property
-    def tahimi(self) -> tuple[float | None, ...]:
-        """For each rank, how often its player became the next Tahimi."""
-        return tuple(row[0] / self.over if self.over else None for row in self.moves)
-
-    @property
-    def keeps(self) -> tuple[float | None, ...]:
-        """For each rank, how often its player kept it."""
-        return tuple(row[at] / self.over if self.over else None for at, row in enumerate(self.moves))
-
-    def as_dict(self) -> dict[str, object]:
-        """The figures as JSON has them."""
-        return {
-            "rounds": self.rounds,
-            "outcomes": dict(self.outcomes),
-            "moves": [list(row) for row in self.moves],
-            "actions": self.actions,
-            "tricks": self.tricks,
-            "shortest": self.shortest,
-            "longest": self.longest,
-            "escapes": self.escapes,
-            "tahimi": list(self.tahimi),
-            "keeps": list(self.keeps),
-        }
-
-    def rows(self) -> Iterator[tuple[str, str]]:
-        """The figures in words, each with what it counts."""
-        yield "rounds", str(self.rounds)
-        yield "came to an end", str(self.over)
-        for ended, count in self.outcomes.items():
-            if ended != OVER:
-                yield _ENDS[ended], str(count)
-        yield "actions a round", mean(self.actions)
-        yield "shortest, longest", f"{or_dash(self.shortest)}, {or_dash(self.longest)}"
-        yield "tricks a round", mean(self.tricks)
-        yield "the serf escapes", share(self.escapes)
-        for title, became in zip(_ranked(setup.titles(len(self.moves))), self.tahimi, strict=True):
-            yield f"the new Tahimi was {title}", share(became)
 
 
 _ENDS = {
@@ -99,8 +44,10 @@ def _ranked(titles: Sequence[str]) -> list[str]:
     return named
 
 
-def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Figures:
-    """What some rounds of as many players amount to. Raises ValueError where there are none."""
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+    """What some rounds of as many players amount to: `moves[i][j]` counts how often the player of rank i (0 is
+    the Tahimi) had rank j in the next round. Means and shares are None where no round came to an end. Raises ValueError
+    where there are none."""
     if not rounds:
         raise ValueError("there is no round to count")
     size = len(rounds[0].players)
@@ -109,14 +56,36 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Figures
     for played in over:
         for rank, player in enumerate(played.players):
             moves[rank][played.state.ranks.index(player)] += 1
-    outcomes = Counter(played.outcome for played in rounds)
+    ended = Counter(played.outcome for played in rounds)
     lengths = [played.actions for played in over]
-    return Figures(
-        len(rounds),
-        {name: outcomes[name] for name in (OVER, REDEAL, STALL, UNFINISHED)},
-        tuple(tuple(row) for row in moves),
-        fmean(lengths) if over else None,
-        fmean(len(played.state.tricks) for played in over) if over else None,
-        min(lengths, default=None),
-        max(lengths, default=None),
+    shortest, longest = min(lengths, default=None), max(lengths, default=None)
+    became = [row[0] / len(over) if over else None for row in moves]
+    titles = [f"the new Tahimi was {title}" for title in _ranked(setup.titles(size))]
+    return Counts(
+        (
+            figure("rounds", len(rounds), "rounds"),
+            Figure(
+                "outcomes",
+                {name: ended[name] for name in (OVER, *_ENDS)},
+                (
+                    ("came to an end", str(len(over))),
+                    *((words, str(ended[name])) for name, words in _ENDS.items()),
+                ),
+            ),
+            figure("actions", fmean(lengths) if over else None, "actions a round", mean),
+            Figure(
+                "shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),)
+            ),
+            Figure("longest", longest),
+            figure(
+                "tricks",
+                fmean(len(one.state.tricks) for one in over) if over else None,
+                "tricks a round",
+                mean,
+            ),
+            figure("escapes", 1 - moves[-1][-1] / len(over) if over else None, "the serf escapes", share),
+            each("tahimi", dict(zip(titles, became, strict=True)), share),
+            Figure("keeps", [row[at] / len(over) if over else None for at, row in enumerate(moves)]),
+            Figure("moves", moves),
+        )
     )

@@ -215,4 +215,4 @@ def how_many_majors(scene: TarotScene) -> Reply:
     return Reply(str(scene.majors), (scene.majors_ground(),))
 
 
-QUERIES = put_to(TarotScene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES, how_many_majors)
+QUERIES = put_to(TarotScene.of, tricks, endings, starts, how_many_majors)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from z3 import BoolRef
 
 from adjudicator.cards.english import both, either
-from adjudicator.engine.singles import SinglesSpeech
+from adjudicator.engine.choice import Speech
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 DREW, LOOKED_AT, HID = "drew", "looked at", "hid"
@@ -28,7 +28,7 @@ def _did(literal: Literal) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class UnseenSpeech(SinglesSpeech):
+class UnseenSpeech(Speech):
     """Conditions on such cards, and on a hand, in sentences about one player."""
 
     def literal(self, literal: Literal) -> str:

@@ -18,7 +18,7 @@ from adjudicator.games import GAMES
 from adjudicator.games.loka.cards import where
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import points
-from adjudicator.games.loka.position import State
+from adjudicator.games.loka.state import State
 from tests.oracles.loka import After, Event, tell
 from tests.oracles.loka_walk import Hands, walk
 

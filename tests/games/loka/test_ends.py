@@ -15,7 +15,7 @@ from adjudicator.games.loka import counting, winning
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon
 from adjudicator.games.loka.game import Loka
 from adjudicator.games.loka.points import counted, points, settled
-from adjudicator.games.loka.trick import trick_winner
+from adjudicator.games.loka.state import trick_winner
 from adjudicator.law import Clause, Requirement
 from adjudicator.report.proof import following, scripts
 from adjudicator.solve.prove import DISPROVED, PROVED, prove

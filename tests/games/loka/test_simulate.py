@@ -19,13 +19,22 @@ from adjudicator.engine.simulation import Played, shuffled
 from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
-from adjudicator.games.loka import tally
+from adjudicator.games.loka import points as tally
 from adjudicator.games.loka.cards import FOOL, RANKS, WORLD
-from adjudicator.games.loka.figures import LAID, PAID, SURRENDERED, Result, counted, fate, figures, result
-from adjudicator.games.loka.policies import POLICIES
-from adjudicator.games.loka.position import DEBT, LAY, PLAY, State, Taken
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.simulation import dealt
+from adjudicator.games.loka.simulation import (
+    NEVER_PLAYED,
+    PAID,
+    POLICIES,
+    SURRENDERED,
+    Result,
+    counted,
+    dealt,
+    fate,
+    figures,
+    result,
+)
+from adjudicator.games.loka.state import DEBT, LAY, PLAY, State, Taken
 from adjudicator.records.audit import Auditor
 from adjudicator.records.journal import header
 from adjudicator.records.record import loads
@@ -262,7 +271,7 @@ def test_who_has_no_trick_gives_up_the_fool() -> None:
 
 
 def test_a_fool_that_nobody_plays_was_laid_away() -> None:
-    assert fate(State(P, None, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == LAID
+    assert fate(State(P, None, laid=(FOOL, "2 of Cups", "3 of Cups"), ended="over")) == NEVER_PLAYED
 
 
 def test_a_decision_without_a_legal_choice_is_told() -> None:
@@ -286,26 +295,25 @@ def test_figures_are_counted_by_seat() -> None:
     hands = [
         made(P, (60, 57, 54)),
         made(("Ben", "Cleo", "Ada"), (40, 60, 71), SURRENDERED),
-        made(("Cleo", "Ada", "Ben"), (50, 50, 71), LAID, "Ben"),
+        made(("Cleo", "Ada", "Ben"), (50, 50, 71), NEVER_PLAYED, "Ben"),
         made(P, (60, 57, 54)),
     ]
-    found = counted(hands)
-    assert (found.hands, found.games) == (4, 1)
-    assert list(found.tricks) == [10, 9, 6] and list(found.points) == [52.5, 56, 62.5]
-    assert list(found.won) == [-13.5, -3, 16.5] and list(found.above) == [0.5, 0.25, 0.5]
+    found = counted(hands).as_dict()
+    assert (found["hands"], found["games"]) == (4, 1)
+    assert found["tricks"] == [10, 9, 6] and found["points"] == [52.5, 56, 62.5]
+    assert found["won"] == [-13.5, -3, 16.5] and found["above"] == [0.5, 0.25, 0.5]
     # Ada wins 9, 42 and -21 in the game, Ben 0, -51 and 42, Cleo -9, 9 and -21.
-    assert (found.most, found.most_in_game) == (51, 30)
-    assert found.fool == {PAID: 2, SURRENDERED: 1, LAID: 1}
-    assert found.world == (60 + 71 + 71 + 60) / 4
-    rows = dict(found.rows())
+    assert (found["most"], found["most_in_game"]) == (51, 30)
+    assert found["fool"] == {PAID: 2, SURRENDERED: 1, NEVER_PLAYED: 1}
+    assert found["world"] == (60 + 71 + 71 + 60) / 4
+    rows = dict(counted(hands).rows())
     assert rows["points of the dealer"] == "62.5" and rows["above 57: Youngest"] == "25%"
     assert rows["the Fool surrendered"] == "1" and rows["most won or lost in a game"] == "30"
-    assert found.as_dict()["fool"] == {PAID: 2, SURRENDERED: 1, LAID: 1}
 
 
 def test_a_game_that_is_not_whole_has_no_figure() -> None:
     found = counted([made(P, (60, 57, 54))])
-    assert found.games == 0 and found.most_in_game is None
+    assert found.as_dict()["games"] == 0 and found.as_dict()["most_in_game"] is None
     assert dict(found.rows())["most won or lost in a game"] == "-"
 
 

@@ -20,12 +20,10 @@ from adjudicator.engine.bearing import bearing
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.games.loka.cards import FOOL, TRUMPS, lexicon, trump
-from adjudicator.games.loka.lay_away.choice import LayingWords
-from adjudicator.games.loka.payment.due import payable
+from adjudicator.games.loka.lay_away.words import LayingWords
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
-from adjudicator.games.loka.position import State
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.trick import trick_winner
+from adjudicator.games.loka.state import State, payable, trick_winner
 from adjudicator.games.loka.turn import symbols
 from adjudicator.report.proof import book, told
 from adjudicator.solve.prove import DISPROVED, prove

@@ -10,7 +10,7 @@ from z3 import ExprRef
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import LAID, pack_of, where
-from adjudicator.games.loka.position import LAY, State
+from adjudicator.games.loka.state import LAY, State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Decision

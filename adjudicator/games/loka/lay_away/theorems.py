@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, IntVal, Not, Or, substitute
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka import position
 from adjudicator.games.loka.cards import LAID, TRUMPS, Pack, lexicon
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
-from adjudicator.games.loka.trick import DEALT
+from adjudicator.games.loka.state import DEALT, LAY
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.loka.turn.symbols import (
-    LAY,
+    LAY as CHOSEN,
+)
+from adjudicator.games.loka.turn.symbols import (
     count_of,
     laid,
     laid_aces,
@@ -35,7 +36,7 @@ def domain(game: Ruled) -> Domain:
     rulebook = game.rulebook(pack)
     fits = ("what is laid away is counted once", counted_once())
     return Domain(
-        rulebook.decisions[position.LAY],
+        rulebook.decisions[LAY],
         rulebook.readings,
         (fits,),
         (("the cards are in the hand", handful(pack)),),
@@ -110,6 +111,6 @@ def _some_three(domain: Domain, pack: Pack) -> BoolRef:
     for number in range(LAID + 1):
         counts = (LAID, 0, 0, 0, number)
         able = And(count_of(pack, "trump") >= number, plain(pack) >= LAID - number)
-        values = zip(LAY, [*map(IntVal, counts), BoolVal(False)], strict=True)
+        values = zip(CHOSEN, [*map(IntVal, counts), BoolVal(False)], strict=True)
         ways.append(And(able, substitute(domain.legal_aided, *values)))
     return Or(*ways)

@@ -1,4 +1,4 @@
-"""A payment for the Fool as symbols."""
+"""A payment for the Fool as clauses."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import FOOL, pack_of, where
-from adjudicator.games.loka.payment import clauses, symbols
-from adjudicator.games.loka.payment.due import Purse
-from adjudicator.games.loka.position import DEBT, State
+from adjudicator.games.loka.payment import clauses
+from adjudicator.games.loka.state import DEBT, Purse, State
 from adjudicator.games.loka.turn.symbols import PLAY, no_card, played
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
@@ -35,8 +34,8 @@ class PaymentEncoding(Encoding[State]):
             self.name,
             PLAY,
             clauses.payment(pack, self.readings),
-            symbols.bounds(pack),
-            idle=symbols.idle(pack),
+            clauses.bounds(pack),
+            idle=clauses.idle(pack),
         )
 
     # -- plays
@@ -60,7 +59,7 @@ class PaymentEncoding(Encoding[State]):
         that may lie in two places nothing is told."""
         purse = own(position, actor)
         told = f"{actor} owes {'a card' if purse is not None else 'nothing'} for the Fool"
-        owing = Fact("owing", told, symbols.owing, IS, purse is not None)
+        owing = Fact("owing", told, clauses.owing, IS, purse is not None)
         return [owing] if purse is None else [owing, *_told(purse, actor, lexicon)]
 
     def unseen(self, position: State, actor: str) -> bool:
@@ -83,14 +82,14 @@ def _told(purse: Purse, actor: str, lexicon: Lexicon) -> Iterator[Fact]:
             continue
         if card not in purse.may_be_won:
             yield _lies(
-                "in tricks", f"in {actor}'s tricks", card, card in won, symbols.in_tricks(*at), lexicon
+                "in tricks", f"in {actor}'s tricks", card, card in won, clauses.in_tricks(*at), lexicon
             )
         if card not in purse.may_be_laid:
             yield _lies(
-                "laid away", "among what was laid away", card, card in laid, symbols.laid_away(*at), lexicon
+                "laid away", "among what was laid away", card, card in laid, clauses.laid_away(*at), lexicon
             )
-    yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", symbols.taken, IS, took)
-    yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", symbols.dealt, IS, deals)
+    yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", clauses.taken, IS, took)
+    yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", clauses.dealt, IS, deals)
 
 
 def _lies(id: str, there: str, card: str, lies: bool, symbol: BoolRef, lexicon: Lexicon) -> Fact:

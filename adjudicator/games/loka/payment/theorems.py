@@ -8,7 +8,7 @@ from z3 import And, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
-from adjudicator.games.loka.payment.symbols import (
+from adjudicator.games.loka.payment.clauses import (
     dealt,
     in_tricks,
     laid_away,
@@ -17,7 +17,7 @@ from adjudicator.games.loka.payment.symbols import (
     places,
     taken,
 )
-from adjudicator.games.loka.position import DEBT
+from adjudicator.games.loka.state import DEBT
 from adjudicator.games.loka.turn.symbols import cards, fool, number, suit
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at

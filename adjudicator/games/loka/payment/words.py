@@ -1,15 +1,18 @@
-"""A payment for the Fool as its sentences need it."""
+"""A payment for the Fool as its sentences need it, and how it is told."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from adjudicator.cards.english import amount, capital, whose
-from adjudicator.engine.choice import View
+from adjudicator.cards import Play
+from adjudicator.cards.english import amount, both, capital, whose
+from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.state import Pending
-from adjudicator.games.loka.cards import FOOL
-from adjudicator.games.loka.payment.due import Purse
-from adjudicator.games.loka.position import DEBT, State
+from adjudicator.games.loka.cards import FOOL, where
+from adjudicator.games.loka.payment.clauses import in_tricks, laid_away
+from adjudicator.games.loka.state import DEBT, Purse, State
+from adjudicator.solve.conditions import Condition, Literal, Word
 
 
 @dataclass(frozen=True)
@@ -86,3 +89,40 @@ class Payment(View[State]):
     def given_up(self) -> str:
         """Why the Fool itself is given."""
         return self.nothing_to_pay if self.play.cards == (FOOL,) else ""
+
+
+class Lying(Speech):
+    """Where a card lies that somebody gives, in sentences."""
+
+    def literal(self, literal: Literal) -> str:
+        """Where it lies, or does not: "the 2 of Cups is among those laid away"."""
+        card, _, there = literal.word.partition(" among ")
+        return f"{self.lexicon.spoken(card)} is {'' if literal.holds else 'not '}among {there}"
+
+    def conditions(
+        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
+    ) -> list[str]:
+        """Some conditions, each in a sentence."""
+        return [both(sorted(map(self.literal, condition))) for condition in conditions]
+
+
+class PaymentWords(Words[State]):
+    """The words for what is given for the Fool."""
+
+    views = Payment
+    speeches = Lying
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """Whether the card given lies in the tricks, or was laid away: no hand bears on it."""
+        if len(play.cards) == 1 and play.cards != (FOOL,):
+            (card,) = play.cards
+            at = where(hand.lexicon)[card]
+            yield Word(f"{card} among the cards of the tricks", in_tricks(*at))
+            yield Word(f"{card} among those laid away", laid_away(*at))
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """The cards that may be given, as one entry."""
+        every = tuple(plays)
+        if len(every) < 2:
+            return super().entries(every)
+        return [(f"gives one of: {', '.join(play.cards[0] for play in every)}", every)]

@@ -1,7 +1,7 @@
 """Loka's questions that are not about a play: who leads, the Fool's debt, what the points are."""
 
 from adjudicator.engine.query import put_to
-from adjudicator.games.loka.queries import deals, ends, totals, tricks
+from adjudicator.games.loka.queries import ends, games, tricks
 from adjudicator.games.loka.queries.scene import LokaScene
 
-QUERIES = put_to(LokaScene.of, *tricks.QUERIES, *ends.QUERIES, *totals.QUERIES, *deals.QUERIES)
+QUERIES = put_to(LokaScene.of, tricks, ends, games)

@@ -19,10 +19,9 @@ from adjudicator.engine.query import (
     shared,
 )
 from adjudicator.games.loka.cards import FOOL
-from adjudicator.games.loka.payment.due import gives_up
 from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
-from adjudicator.games.loka.queries.accounts import Accounts, Debt
-from adjudicator.games.loka.queries.scene import LokaScene
+from adjudicator.games.loka.queries.scene import Accounts, Debt, LokaScene
+from adjudicator.games.loka.state import gives_up
 
 SETTLEMENT = "lo.settlement"
 
@@ -186,23 +185,6 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 
 
-@query("how many points has a hand", "what do the points come to", "how many points are there")
-def what_do_the_points_come_to(scene: LokaScene) -> Reply:
-    """The points of a whole hand: all the cards, and all the tricks."""
-    cards = tuple(scene.rules.lexicon.deck.singles)
-    total, worth = counted(cards, TRICKS), counted(cards, 0)
-    pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
-    tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
-    return Reply(str(total), (pack, tricks))
-
-
-@query("what is the average", "what is the average of the points")
-def what_is_the_average(scene: LokaScene) -> Reply:
-    """The points above which a player wins, and below which a player pays."""
-    told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
-    return Reply(str(AVERAGE), (Ground("LO-SETTLEMENT", told),))
-
-
 # -- the settlement
 
 
@@ -259,16 +241,18 @@ def most(scores: Mapping[str, int]) -> list[str]:
     return [player for player, score in scores.items() if score == max(scores.values())]
 
 
-QUERIES = (
-    what_is_owed,
-    what_does_one_owe,
-    what_may_pay,
-    who_keeps_the_fool,
-    what_are_the_points,
-    what_are_ones_points,
-    what_is_the_settlement,
-    what_does_one_win,
-    who_won,
-    what_do_the_points_come_to,
-    what_is_the_average,
-)
+@query("how many points has a hand", "what do the points come to", "how many points are there")
+def what_do_the_points_come_to(scene: LokaScene) -> Reply:
+    """The points of a whole hand: all the cards, and all the tricks."""
+    cards = tuple(scene.rules.lexicon.deck.singles)
+    total, worth = counted(cards, TRICKS), counted(cards, 0)
+    pack = Ground("LO-POINTS", f"The pack: {_cards(cards)}.")
+    tricks = Ground("LO-SETTLEMENT", f"Each of the {TRICKS} tricks counts one: {worth} + {TRICKS} = {total}.")
+    return Reply(str(total), (pack, tricks))
+
+
+@query("what is the average", "what is the average of the points")
+def what_is_the_average(scene: LokaScene) -> Reply:
+    """The points above which a player wins, and below which a player pays."""
+    told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
+    return Reply(str(AVERAGE), (Ground("LO-SETTLEMENT", told),))

@@ -1,18 +1,24 @@
-"""What a question about a hand of Loka is asked of: the hand as it stands, and how much of it is told."""
+"""What a question about a hand of Loka is asked of: the hand as it stands, how much of it is told, and once it is over
+where each card lies."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
-from adjudicator.engine.query import Asked, Unanswerable
+from adjudicator.cards import GIVES, Play
+from adjudicator.cards.english import amount, both, either
+from adjudicator.engine.query import Asked, Ground, Unanswerable
+from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import Reached
-from adjudicator.games.loka.cards import FOOL, pack_of, where
-from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import TRICKS, in_game
-from adjudicator.games.loka.position import State
+from adjudicator.games.loka.cards import FOOL, LAID, pack_of, where
+from adjudicator.games.loka.ending import Ending, missing
+from adjudicator.games.loka.points import TOTAL, TRICKS, in_game, points
 from adjudicator.games.loka.rules import Rules
+from adjudicator.games.loka.state import DEBT, State, gives_up, payable
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
 
@@ -132,3 +138,208 @@ class LokaScene(Reached[State]):
     def laying(self) -> bool:
         """Whether the dealer has still to lay cards away."""
         return self.state.laying
+
+
+LAID_AWAY = "what was laid away"
+
+
+@dataclass(frozen=True)
+class Debt:
+    """Who owes whom for the Fool, and what may be given: cards, or the Fool itself."""
+
+    owner: str
+    winner: str
+    may: tuple[str, ...]
+    paid: bool
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether it is the Fool itself that has to be given."""
+        return self.may == (FOOL,)
+
+    @property
+    def words(self) -> str:
+        """The debt in short: "Ada owes Ben one card"."""
+        return f"{self.owner} owes {self.winner} {'the Fool' if self.gives_up else 'one card'}"
+
+    def grounds(self, scene: LokaScene) -> tuple[Ground, ...]:
+        """Why it is owed."""
+        owner, winner, deals = self.owner, self.winner, self.owner == scene.dealer
+        if self.gives_up:
+            laid = ", and the three cards laid away are none" if deals else ""
+            told = f"{owner} has taken no trick{laid}: the Fool goes to {winner}, who won the trick with it."
+        elif not scene.state.taken_by(owner):
+            told = f"{owner} has taken no trick, and pays {winner} for the Fool with a card laid away."
+        else:
+            own = "the tricks, or one that was laid away," if deals else "the tricks"
+            told = f"{owner} played the Fool to a trick that {winner} won, and gives {winner} a card of {own} for it."
+        return (Ground("LO-DEBT", told),)
+
+
+class Accounts:
+    """Where the cards of a hand lie that is over: all of them, or as far as one player's points go.
+    Everything raises Unanswerable before the end, and where too little is told.
+
+    Cards that nobody named are known all the same where they all count for one player, or are worth
+    the same.
+    """
+
+    def __init__(self, scene: LokaScene, about: str = "") -> None:
+        self.scene, self.about = scene, about
+        scene.require_over()
+
+    # -- the Fool
+
+    @cached_property
+    def debt(self) -> Debt | None:
+        """What is owed for the Fool, or was; None where it was laid away, or has been given up."""
+        scene = self.scene
+        hand = scene.state
+        if hand.fool is None and not self._fool_untold:
+            return None
+        if hand.fool is None:
+            message = "nothing tells who played the Fool, and who won that trick"
+            help = f"add fool: {hand.players[0]} to {hand.players[1]}; or discards:, if it was laid away"
+            raise Unanswerable("fool-untold", message, help)
+        owner, winner = hand.fool
+        if scene.surrendered is not None:
+            return Debt(owner, winner, (FOOL,), True)
+        if not gives_up(hand, owner, scene.rules.readings) and not hand.taken_by(owner) and not hand.laid:
+            message = f"nothing tells what {owner} laid away"
+            raise Unanswerable("laid-untold", message, "add the three cards under discards:")
+        return Debt(owner, winner, payable(hand, owner, scene.rules.readings), hand.settled)
+
+    @property
+    def _fool_untold(self) -> bool:
+        """Whether somebody who is not told of played the Fool."""
+        scene = self.scene
+        hand = scene.state
+        if hand.fool is not None or scene.fool_laid or scene.surrendered is not None:
+            return False
+        # Where no pile is short of a card, the Fool was never played.
+        return not all(missing(hand, player) == 0 for player in hand.players)
+
+    # -- every card
+
+    @cached_property
+    def filled(self) -> State:
+        """The hand with every card where it lies, or with those that the points asked for depend on.
+        Raises Unanswerable."""
+        self._countable()
+        scene, hand = self.scene, self.scene.state
+        debt = self.debt
+        if self._told(debt):
+            return replace(hand, hands={})
+        room = {player: scene.unseen(player) for player in hand.players if scene.unseen(player) != 0}
+        if self._laid_unseen(debt):
+            room[LAID_AWAY] = self._laid_unseen(debt)
+        found = self._shared(self._rest(debt), room)
+        piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
+        return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())), unseen={})
+
+    def _countable(self) -> None:
+        """Raises Unanswerable where a card counts twice, or is said to have been where it cannot have
+        been: the points would not be those that a hand has ("Scores")."""
+        scene = self.scene
+        cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
+        cut = scene.beside.cut or scene.state.spoiled
+        if not cut and not cards - Counter(scene.rules.lexicon.deck.singles):
+            return
+        message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
+        help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
+        raise Unanswerable("uncounted", message, help)
+
+    def _told(self, debt: Debt | None) -> bool:
+        """Whether every card is named that the points of the one asked about depend on: that player's
+        own, and those of whoever has still to pay that player."""
+        if not self.about:
+            return False
+        whose = {self.about}
+        if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
+            whose.add(debt.owner)
+        unseen = [self.scene.unseen(player) for player in whose]
+        unseen += [self._laid_unseen(debt)] if self.scene.dealer in whose else []
+        return not any(count != 0 for count in unseen)
+
+    def _laid_unseen(self, debt: Debt | None) -> int:
+        """How many cards nobody has named of those laid away; the dealer may have paid with one."""
+        dealer = self.scene.dealer
+        paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
+        return LAID - len(self.scene.state.laid) - (paid and missing(self.scene.state, dealer) == 0)
+
+    def _rest(self, debt: Debt | None) -> list[str]:
+        """The cards that are told to lie nowhere."""
+        hand = self.scene.state
+        there = {card for pile in hand.piles.values() for card in pile}
+        there |= {*hand.laid, *((FOOL,) if debt is not None else ())}
+        return [card for card in self.scene.rules.lexicon.deck.singles if card not in there]
+
+    def _shared(self, rest: list[str], room: Mapping[str, int | None]) -> dict[str, list[str]]:
+        """The cards by the places where nobody has seen what lies."""
+        sizes = list(room.values())
+        if not rest and not any(sizes):
+            return {}
+        known = [size for size in sizes if size is not None]
+        for_whom = {self.scene.dealer if place == LAID_AWAY else place for place in room}
+        if len(for_whom) == 1 and (None in sizes or sum(known) == len(rest)):
+            return {next(iter(room)): rest}
+        if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(points, rest))) == 1:
+            found, left = {}, iter(rest)
+            for place, size in zip(room, known, strict=True):
+                found[place] = [next(left) for _ in range(size)]
+            return found
+        places = both([f"{place}'s tricks" if place != LAID_AWAY else place for place in room])
+        message = f"nobody has named every card of {places}"
+        keys = either([key for key in ("won:", "discards:") if key != "discards:" or LAID_AWAY in room])
+        raise Unanswerable("cards-unseen", message, f"name them under {keys}")
+
+    # -- the end
+
+    @cached_property
+    def payments(self) -> tuple[str, ...]:
+        """The cards that may still be given for the Fool, the cheapest first; none if nothing is owed,
+        or not to or by the one asked about."""
+        debt = self.debt
+        if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
+            return ()
+        return tuple(sorted(payable(self.filled, debt.owner, self.scene.rules.readings), key=points))
+
+    def _after(self, card: str) -> State:
+        """The hand once the Fool is paid for with a card."""
+        assert self.debt is not None
+        owed = Pending(DEBT, self.debt.owner, self.debt.winner)
+        state = replace(self.filled, settled=False, ended=None).asking(owed)
+        return self.scene.rules.apply(state, Action(self.debt.owner, Play(GIVES, (card,))))
+
+    @cached_property
+    def end(self) -> State:
+        """The hand once the Fool is paid for: with a card of the fewest points, as the document expects,
+        where nothing else is told ("Play")."""
+        return self._after(self.payments[0]) if self.payments else self.filled
+
+    @cached_property
+    def scores(self) -> dict[str, int]:
+        """The points of each player; of the one asked about alone, if somebody is."""
+        scores = self.scene.rules.scores(self.end)
+        return {self.about: scores[self.about]} if self.about else scores
+
+    def paying(self) -> tuple[Ground, ...]:
+        """What is taken to be given for the Fool, where it is not yet."""
+        debt = self.debt
+        if debt is None or not self.payments:
+            return ()
+        if debt.gives_up:
+            return debt.grounds(self.scene)
+        worth = amount(points(self.payments[0]), "point")
+        told = f"{debt.owner} pays {debt.winner} for the Fool: a card worth {worth} is the cheapest there is."
+        return (Ground("LO-DEBT", told),)
+
+    def unless(self, value: Callable[[dict[str, int]], object]) -> tuple[str, ...]:
+        """A dearer payment for the Fool, where that changes what follows from the points."""
+        if not self.payments or self.debt is None:
+            return ()
+        dearest = self.scene.rules.scores(self._after(self.payments[-1]))
+        if value(dearest) == value(self.scores):
+            return ()
+        worth = amount(points(self.payments[0]), "point")
+        return (f"{self.debt.owner} pays for the Fool with a card worth more than {worth}",)

@@ -20,10 +20,8 @@ from adjudicator.engine.query import (
 )
 from adjudicator.games.loka.cards import FOOL, TRUMPS
 from adjudicator.games.loka.points import TRICKS
-from adjudicator.games.loka.position import Taken
-from adjudicator.games.loka.queries.accounts import Accounts
-from adjudicator.games.loka.queries.scene import LokaScene
-from adjudicator.games.loka.trick import DEALT, HELD
+from adjudicator.games.loka.queries.scene import Accounts, LokaScene
+from adjudicator.games.loka.state import DEALT, HELD, Taken
 
 
 @query("who leads", *WHO_LEADS, made=PLAYERS)
@@ -157,38 +155,6 @@ def what_is_followed(scene: LokaScene) -> Reply:
     return Reply(NOTHING, (Ground("LO-FOLLOW", told),))
 
 
-# -- how many
-
-
-@query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
-def how_many_tricks(scene: LokaScene) -> Reply:
-    """How many tricks a player has taken."""
-    return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
-
-
-@query("who has how many tricks", "what are the tricks", made=SHARES)
-def whose_tricks(scene: LokaScene) -> Reply:
-    """How many tricks each player has taken."""
-    return Reply(shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
-
-
-def _counted(scene: LokaScene) -> Ground:
-    played = len(scene.state.taken)
-    if played == TRICKS:
-        return _played_out()
-    count = capital(number(played)) if played else "None"
-    known = "over" if scene.counted else "told of"
-    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
-
-
-@query("is the hand over")
-def is_it_over(scene: LokaScene) -> Reply:
-    """Whether every trick of the hand is played: yes or no."""
-    if not scene.over and not scene.counted:
-        scene.require_over()
-    return Reply("yes" if scene.over else "no", (_counted(scene),))
-
-
 @query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
@@ -223,14 +189,33 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
-QUERIES = (
-    who_leads,
-    who_is_to_play,
-    who_took,
-    who_led,
-    what_is_followed,
-    how_many_held,
-    how_many_tricks,
-    whose_tricks,
-    is_it_over,
-)
+# -- how many
+
+
+@query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
+def how_many_tricks(scene: LokaScene) -> Reply:
+    """How many tricks a player has taken."""
+    return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
+
+
+@query("who has how many tricks", "what are the tricks", made=SHARES)
+def whose_tricks(scene: LokaScene) -> Reply:
+    """How many tricks each player has taken."""
+    return Reply(shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
+
+
+def _counted(scene: LokaScene) -> Ground:
+    played = len(scene.state.taken)
+    if played == TRICKS:
+        return _played_out()
+    count = capital(number(played)) if played else "None"
+    known = "over" if scene.counted else "told of"
+    return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
+
+
+@query("is the hand over")
+def is_it_over(scene: LokaScene) -> Reply:
+    """Whether every trick of the hand is played: yes or no."""
+    if not scene.over and not scene.counted:
+        scene.require_over()
+    return Reply("yes" if scene.over else "no", (_counted(scene),))

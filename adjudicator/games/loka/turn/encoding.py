@@ -1,21 +1,42 @@
-"""A card played to a trick of Loka, as symbols."""
+"""A hand of Loka, and a card played to a trick, as symbols."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from z3 import ExprRef
 
-from adjudicator.cards import PASS, PUT, Lexicon, Play
+from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.singles import SingleCards, SinglesEncoding
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import pack_of, where
-from adjudicator.games.loka.holding import HAND
-from adjudicator.games.loka.position import State
+from adjudicator.games.loka.cards import EXCUSE, pack_of, where
+from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
+
+
+class LokaHolding(SingleCards[State]):
+    """Which cards a hand has."""
+
+    def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
+        """The symbol of each card in the hand."""
+        return symbols.hand(lexicon)
+
+    def size(self, lexicon: Lexicon) -> ExprRef:
+        """How many cards the hand has, as a term."""
+        return symbols.hand_size(pack_of(lexicon))
+
+    def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
+        """That a card is not there; those of a suit that is not there at all are told in the same words."""
+        places, pack = where(lexicon), pack_of(lexicon)
+        there = {EXCUSE, *(places[card][0] for card in hand.cards)}
+        return lambda card: f"no {card if places[card][0] in there else pack.suit_name(places[card][0])}"
+
+
+HAND = LokaHolding()
+"""The one there is."""
 
 
 class TurnEncoding(SinglesEncoding[State]):
@@ -42,10 +63,6 @@ class TurnEncoding(SinglesEncoding[State]):
         if play.kind != PUT or len(play.cards) != 1:
             return symbols.no_card(len(play.cards))
         return symbols.played(play.cards[0], lexicon)
-
-    def takes(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play: nothing is shown beside it."""
-        return self.needs(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon

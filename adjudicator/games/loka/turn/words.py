@@ -1,14 +1,18 @@
-"""A play of Loka as its sentences need it."""
+"""A play of Loka as its sentences need it, and what may be said of a hand that nobody has seen."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjudicator.cards.english import amount, capital, number
-from adjudicator.engine.choice import View
-from adjudicator.games.loka.cards import FOOL, HONOURS, PLAIN, TRUMPS, pack_of, where
-from adjudicator.games.loka.position import State
+from adjudicator.cards import Play
+from adjudicator.cards.english import amount, both, capital, either, number
+from adjudicator.engine.choice import HiddenHand, Speech, View, Words
+from adjudicator.games.loka.cards import FOOL, HONOURS, LAID, PLAIN, TRUMPS, pack_of, where
+from adjudicator.games.loka.state import State
+from adjudicator.games.loka.turn import symbols
+from adjudicator.solve.conditions import Condition, Literal, Word
 
 
 @dataclass(frozen=True)
@@ -151,3 +155,70 @@ class Turn(View[State]):
         pack = pack_of(self.lexicon)
         free = [card for card in self.held if pack.kinds[card] == PLAIN]
         return amount(len(free), "other card") if self.known else "enough other cards"
+
+
+_OF = "one of "
+_FREE = " that may be laid away"
+
+
+def _free(count: int) -> str:
+    return f"{amount(count, 'suit card')}{_FREE}"
+
+
+def free(hand: HiddenHand) -> Iterator[Word]:
+    """How many cards, trumps apart, may be laid away, as far as it bears on laying trumps away: one, two or three.
+    What the known cards settle already is left out."""
+    pack = pack_of(hand.lexicon)
+    known = sum(pack.kinds[card] == PLAIN for card in hand.known)
+    least = range(known + 1, LAID + 1) if hand.room else ()
+    for count in least:
+        yield Word(_free(count), symbols.plain(pack) >= count, tuple(_free(n) for n in least if n < count))
+
+
+class TrickSpeech(Speech):
+    """Conditions on a hand in sentences: "Ben holds no Cups, and a trump"."""
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds a card of Cups", "no trumps"."""
+        if literal.holds:
+            return f"holds {_held(literal.word)}"
+        return (
+            _fewer(literal.word) if literal.word.endswith(_FREE) else f"no {literal.word.removeprefix(_OF)}"
+        )
+
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says, without the player."""
+        holds = "hold" if self.who == "You" else "holds"
+        have = sorted(_held(literal.word) for literal in condition if literal.holds)
+        absent = sorted(literal.word for literal in condition if not literal.holds)
+        lack = [word.removeprefix(_OF) for word in absent if not word.endswith(_FREE)]
+        parts = [f"{holds} no {either(lack)}"] if lack else []
+        parts += [f"{holds} {_fewer(word)}" for word in absent if word.endswith(_FREE)]
+        return [*parts, *([f"{holds} {both(have)}"] if have else [])]
+
+
+def _held(word: str) -> str:
+    suit = word.removeprefix(_OF)
+    if suit == word:
+        return word
+    return "a trump" if suit == "trumps" else f"a card of {suit}"
+
+
+def _fewer(word: str) -> str:
+    return f"no suit card{_FREE}" if word == _free(1) else f"fewer than {word}"
+
+
+class TurnWords(Words[State]):
+    """The words for a card to the trick."""
+
+    views = Turn
+    speeches = TrickSpeech
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """A card of each suit, and a trump: what the duties of a trick ask about. What the known cards settle already is
+        left out."""
+        pack = pack_of(hand.lexicon)
+        for suit in range(1, TRUMPS + 1) if hand.room else ():
+            own = [card for card, at in pack.where.items() if at[0] == suit]
+            if not any(card in hand.known for card in own) and any(hand.left(card) for card in own):
+                yield Word(f"{_OF}{pack.suit_name(suit)}", symbols.of_suit(pack, suit))

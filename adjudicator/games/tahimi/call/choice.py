@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from z3 import ArithRef
 
@@ -35,28 +34,24 @@ class Calling(View[Position]):
         return f"{self.has} {amount(1, 'card')}."
 
 
-@dataclass(frozen=True)
-class Counted:
-    """Whether a hidden hand has come down to one card, in sentences about `who`."""
-
-    who: str
+class Counted(Speech):
+    """Whether a hidden hand has come down to one card, in sentences."""
 
     def literal(self, literal: Literal) -> str:
         """It has, or has not."""
         return ONE if literal.holds else f"not {ONE}"
 
-    def conditions(
-        self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
-    ) -> list[str]:
-        """Each condition in a sentence: there is one, that it has or has not."""
-        has = "you have" if self.who == "You" else f"{self.who} has"
-        return [f"{has} {self.literal(literal)}" for condition in conditions for literal in condition]
+    def parts(self, condition: Condition) -> list[str]:
+        """That it has, or has not: there is no other word."""
+        has = "have" if self.who == "You" else "has"
+        return [f"{has} {self.literal(literal)}" for literal in condition]
 
 
 class CallWords(Words[Position]):
     """The words for a call; `turn` has those for the hand, `held` is how many cards are in it, as a term."""
 
     views = Calling
+    speeches = Counted
 
     def __init__(self, turn: TurnWords, held: Callable[[Lexicon], ArithRef]) -> None:
         self.turn, self.held = turn, held
@@ -64,10 +59,6 @@ class CallWords(Words[Position]):
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of a hidden hand: that it is one card."""
         yield Word(ONE, self.held(hand.lexicon) == 1)
-
-    def speech(self, lexicon: Lexicon, who: str) -> Speech:
-        """Conditions on a hidden hand in sentences."""
-        return Counted(who)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words."""

@@ -4,4 +4,4 @@ from adjudicator.engine.query import put_to
 from adjudicator.games.tahimi.queries import endings, starts, tricks
 from adjudicator.games.tahimi.queries.scene import Scene
 
-QUERIES = put_to(Scene.of, *tricks.QUERIES, *endings.QUERIES, *starts.QUERIES)
+QUERIES = put_to(Scene.of, tricks, endings, starts)

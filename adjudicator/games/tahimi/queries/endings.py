@@ -79,6 +79,18 @@ def what_rank_follows(scene: Scene) -> Reply:
     return Reply(OPEN, (Ground("TA-OUT", told),))
 
 
+@query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
+def what_rank_now(scene: Scene) -> Reply:
+    """A player's title in this round; in the one to come, where somebody joins, leaves or picks."""
+    players = scene.seated.players if scene.between.reseated else scene.table.players
+    titles = scene.titles(len(players))
+    at = players.index(scene.about) if scene.about in players else -1
+    if at < 0:
+        return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
+    told = f"{scene.about} is number {at + 1} of {len(players)}."
+    return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
+
+
 @query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
@@ -113,26 +125,3 @@ def what_must_be_answered(scene: Scene) -> Reply:
     value = "one" if total == 1 else "more than one"
     told = f"{player} has {amount(total, 'card')}, and has to say no more than that it is {value}."
     return Reply(value, (Ground("TA-ONE-CARD", told),))
-
-
-@query(f"what rank has {NAME}", f"what is {NAME}", f"which rank has {NAME}", made=TEXT)
-def what_rank_now(scene: Scene) -> Reply:
-    """A player's title in this round; in the one to come, where somebody joins, leaves or picks."""
-    players = scene.seated.players if scene.between.reseated else scene.table.players
-    titles = scene.titles(len(players))
-    at = players.index(scene.about) if scene.about in players else -1
-    if at < 0:
-        return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
-    told = f"{scene.about} is number {at + 1} of {len(players)}."
-    return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
-
-
-QUERIES = (
-    who_is_out,
-    is_it_over,
-    what_ranks_follow,
-    what_rank_follows,
-    what_rank_now,
-    who_must_call,
-    what_must_be_answered,
-)

@@ -179,15 +179,3 @@ def _exempt(scene: Scene) -> str:
     if scene.about in scene.seated.newcomers:
         return f"{scene.about} has just joined."
     return f"{scene.about or 'Nobody'} has nobody to give the first cards of an exchange to."
-
-
-QUERIES = (
-    who_sits_where,
-    how_many_cards,
-    which_cards,
-    who_gets_how_many,
-    who_deals,
-    who_may_cut,
-    what_is_owed,
-    what_one_owes,
-)

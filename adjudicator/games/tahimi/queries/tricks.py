@@ -227,13 +227,3 @@ def what_is_discarded(scene: Scene) -> Reply:
         if not scene.told(action)
     )
     return Reply(value, (Ground("TA-DISCARDS", told),), drawn)
-
-
-QUERIES = (
-    who_leads,
-    who_is_to_play,
-    who_took,
-    who_led,
-    what_is_on_top,
-    what_is_discarded,
-)

@@ -36,7 +36,7 @@ class TurnWords(Words[Position]):
         """Conditions on a hidden hand in sentences."""
         from adjudicator.games.tahimi.turn import hidden
 
-        return hidden.Speech(lexicon, who)
+        return hidden.RankSpeech(lexicon, who)
 
     def edit(self, edit: Edit, lexicon: Lexicon) -> str:
         """An edit of the hand in words: "with one more VIII", "with one King fewer"."""

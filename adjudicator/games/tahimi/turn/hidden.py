@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from z3 import Or
 
-from adjudicator.cards import Lexicon
 from adjudicator.cards.english import both, either, number, one
-from adjudicator.engine.choice import HiddenHand
+from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.solve.conditions import Condition, Literal, Word
 
@@ -68,12 +66,8 @@ def power(card: str) -> str:
 # -- in English
 
 
-@dataclass(frozen=True)
-class Speech:
+class RankSpeech(Speech):
     """Conditions in sentences about one player."""
-
-    lexicon: Lexicon
-    who: str
 
     @property
     def _holds(self) -> str:

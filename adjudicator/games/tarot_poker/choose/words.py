@@ -9,8 +9,7 @@ from z3 import Or
 
 from adjudicator.cards import KEEPS, Lexicon, Play
 from adjudicator.cards.english import both, capital
-from adjudicator.engine.choice import HiddenHand
-from adjudicator.engine.singles import SinglesSpeech
+from adjudicator.engine.choice import HiddenHand, Speech
 from adjudicator.games.tarot_poker.choose import clauses as s
 from adjudicator.games.tarot_poker.choose.encoding import choosing
 from adjudicator.games.tarot_poker.holding import HAND
@@ -61,13 +60,13 @@ class ChooseWords(CardWords):
             number = HAND.number[card]
             yield Word(card, Or(s.first == number, s.second == number))
 
-    def speech(self, lexicon: Lexicon, who: str) -> SinglesSpeech:
+    def speech(self, lexicon: Lexicon, who: str) -> Speech:
         """Conditions on the two cards in sentences."""
         return ChosenSpeech(lexicon, who)
 
 
 @dataclass(frozen=True)
-class ChosenSpeech(SinglesSpeech):
+class ChosenSpeech(Speech):
     """Conditions on the two cards to choose from in sentences."""
 
     def literal(self, literal: Literal) -> str:

@@ -9,8 +9,7 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import number
 from adjudicator.engine.choice import HiddenHand
 from adjudicator.games.loka.cards import LAID
-from adjudicator.games.loka.turn import hidden
-from adjudicator.games.loka.turn.choice import TurnWords
+from adjudicator.games.loka.turn.words import TurnWords, free
 from adjudicator.solve.conditions import Word
 
 
@@ -24,7 +23,7 @@ class LayingWords(TurnWords):
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
         """What may be said of the dealer's hidden hand."""
         yield from super().hidden(hand, play)
-        yield from hidden.free(hand)
+        yield from free(hand)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """Choices of what to lay away, told as one where they are all there are of some cards: those that
