@@ -16,7 +16,7 @@ from adjudicator.compile.program import Builder
 from adjudicator.engine.game import Game
 from adjudicator.engine.holding import JointLimit
 from adjudicator.engine.ledger import Moved, came_in, hands_then, told
-from adjudicator.engine.state import Action, Position, Table
+from adjudicator.engine.state import Action, NoneOf, Position, Table
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
 from adjudicator.solve.optimum import Moment, Room
@@ -188,12 +188,24 @@ class Deal:
         """What is known of a hand besides single cards."""
         symbols = self.holding(player)
         for one in self.table.among.get(player, ()):
+            if isinstance(one, NoneOf):
+                yield from self._none_of(one)
+                continue
             counts = [symbols[card] for card in one.cards]
             some = Sum(*(If(symbol, 1, 0) if is_bool(symbol) else symbol for symbol in counts))
             spoken = both([self.lexicon.spoken(card) for card in one.cards])
             text = f"{player} had at least {number(one.count)} of {spoken}"
             known = f"{player} had {one.count} of {spoken} by line {one.line}"
             yield Fact(known, text, some, AT_LEAST, one.count)
+
+    def _none_of(self, one: NoneOf) -> Iterator[Fact]:
+        """Which cards the hand on trial has not got, besides those that are elsewhere in any case."""
+        for card, symbol in self.cards.items():
+            if card in one.cards and self.left(card):
+                spoken = self.lexicon.spoken(card)
+                text = f"{spoken} was elsewhere, by what the lines tell"
+                relation, value = (IS, False) if is_bool(symbol) else (AT_MOST, 0)
+                yield Fact(f"elsewhere {card}", text, symbol, relation, value)
 
     def _came_in(self, player: str) -> Iterator[Fact]:
         symbols = self.holding(player)

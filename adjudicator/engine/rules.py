@@ -38,6 +38,19 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Passage:
+    """Cards that went from one place to another: those that were seen, and how many more. A place is a hand, by its
+    player, or one of the game's own. Cards that go from a place to itself were seen there. With `whole` nothing is left
+    at the source of what was there, but for what was only seen."""
+
+    source: str
+    target: str
+    cards: tuple[str, ...]
+    unseen: int = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True)
 class Swapped:
     """Whole hands that went to others: by player, of whose hands theirs is made up now."""
 
@@ -202,6 +215,11 @@ class Rules(ABC, Generic[S]):
     def moves(self, before: S, action: Action, after: S) -> tuple[Move | Swapped, ...]:
         """The cards that came into hands by an action, one after another."""
         return ()
+
+    def passages(self, before: S, action: Action, after: S) -> Sequence[Passage] | None:
+        """The ways that cards took by an action, one after another, as far as everybody could tell at that time: each
+        card was in a place where these let it be. None in a game that tells of none."""
+        return None
 
     # -- what no clause rules on
 

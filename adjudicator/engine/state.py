@@ -86,6 +86,17 @@ class AtLeast:
 
 
 @dataclass(frozen=True)
+class NoneOf:
+    """That a hand had none of some cards: they were elsewhere, by what is told of the ways of cards."""
+
+    cards: frozenset[str]
+
+
+Besides = AtLeast | NoneOf
+"""What may be known of a hand besides single cards of it."""
+
+
+@dataclass(frozen=True)
 class Table:
     """A situation as somebody describes it.
 
@@ -113,7 +124,7 @@ class Table:
     """Cards out of play from which somebody drew unseen: they may be in a hand again."""
     shown: frozenset[tuple[str, str]] = frozenset()
     """Who has shown which card by itself, and not beside a play."""
-    among: Mapping[str, tuple[AtLeast, ...]] = field(default_factory=dict, hash=False)
+    among: Mapping[str, tuple[Besides, ...]] = field(default_factory=dict, hash=False)
     """By player what is known of a hand besides single cards."""
     began: StatePosition | None = None
     """What the history begins with, where more of it is told than stands here."""

@@ -22,6 +22,7 @@ from adjudicator.records.findings import BARE, HINGED, Ruler
 from adjudicator.records.moment import Among, moment
 from adjudicator.records.record import Record, load, of_data
 from adjudicator.records.transcript import Key, Known, Step, Transcript, among, enriched
+from adjudicator.records.whereabouts import with_absent
 from adjudicator.report.audit import FAULT, OPEN, Audit, Certain, Finding
 from adjudicator.report.explain import Wanted, verdict
 from adjudicator.report.verdict import Verdict
@@ -121,7 +122,8 @@ class Auditor:
     # -- ruling
 
     def _known(self, until: int | None = None, proved: Mapping[Key, tuple[str, ...]] | None = None) -> Known:
-        return gathered(self._steps, until, proved, self._counts.excess)
+        known = gathered(self._steps, until, proved, self._counts.excess)
+        return with_absent(known, self._first.steps, until)
 
     @property
     def steps(self) -> Sequence[Step]:

@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 from adjudicator.cards import Hand, Play
 from adjudicator.engine.situation import Situation, Trail
-from adjudicator.engine.state import AtLeast, OutOfOrder, RoundState
+from adjudicator.engine.state import Besides, OutOfOrder, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.transcript import Step
 from adjudicator.solve.evidence import Earlier
 
-Among = Mapping[str, tuple[AtLeast, ...]]
+Among = Mapping[str, tuple[Besides, ...]]
 """By player what is known of a hand besides single cards."""
 NONE: Among = MappingProxyType({})
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from adjudicator.engine.state import AtLeast
+from adjudicator.engine.state import AtLeast, Besides, NoneOf
 
 MANY = 12
 """Behind so many cards that came in unseen a card that leaves a hand hardly tells of it, and is forgotten."""
@@ -31,6 +31,8 @@ class Trace:
     """
 
     left: tuple[Leaving, ...] = ()
+    absent: frozenset[str] = frozenset()
+    """Cards that the hand cannot have had."""
 
     @cached_property
     def sure(self) -> Counter[str]:
@@ -38,13 +40,14 @@ class Trace:
         return Counter(one.card for one in self.left if not one.unseen)
 
     @cached_property
-    def among(self) -> tuple[AtLeast, ...]:
-        """What is known of it besides: of these cards it had at least so many.
+    def among(self) -> tuple[Besides, ...]:
+        """What is known of it besides: of these cards it had at least so many, and of others none.
 
         >>> Trace((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).among
         (AtLeast(cards=('V', 'VI'), count=1, line=4),)
         """
-        return tuple(self._counted())
+        none = (NoneOf(self.absent),) if self.absent else ()
+        return (*self._counted(), *none)
 
     def _counted(self) -> Iterator[AtLeast]:
         more = [one for one in self.left if one.unseen]

@@ -19,7 +19,7 @@ from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.game import Game
 from adjudicator.engine.lines import Dealt, Decreed, Deed
 from adjudicator.engine.match import Match
-from adjudicator.engine.state import Action, AtLeast, Pending, RoundState, Unsettled
+from adjudicator.engine.state import Action, Besides, Pending, RoundState, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.law import Citation
@@ -40,7 +40,7 @@ class Step(engine.Step[RoundState]):
     it besides single cards."""
 
     variant: Variant = field(repr=False, kw_only=True)
-    among: Mapping[str, tuple[AtLeast, ...]] = field(default_factory=dict, repr=False, kw_only=True)
+    among: Mapping[str, tuple[Besides, ...]] = field(default_factory=dict, repr=False, kw_only=True)
 
     @property
     def entry(self) -> Entry:
@@ -306,7 +306,7 @@ def _cites(game: Game, lexicon: Lexicon) -> Mapping[str, tuple[Citation, ...]]:
     return found
 
 
-def among(known: Traces) -> dict[str, tuple[AtLeast, ...]]:
+def among(known: Traces) -> dict[str, tuple[Besides, ...]]:
     """What is known of hands besides single cards, where there is anything."""
     return {player: trace.among for player, trace in known.items() if trace.among}
 

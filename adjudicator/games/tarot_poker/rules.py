@@ -7,12 +7,12 @@ forbid is followed through as the players did it, what means nothing changes not
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DECLARES, DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.rules import Move
+from adjudicator.engine.rules import Move, Passage
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
 from adjudicator.games.tarot_poker.cards import (
@@ -27,6 +27,7 @@ from adjudicator.games.tarot_poker.cards import (
     SUN,
     printed,
 )
+from adjudicator.games.tarot_poker.passages import passages
 from adjudicator.games.tarot_poker.phases import Phases
 from adjudicator.games.tarot_poker.state import (
     BETTING,
@@ -319,6 +320,10 @@ class Rules(Phases):
             return (Move(task.other, Counter(), left=cards),)
         gift = Counter([task.attack.gift]) if task.attack is not None and task.attack.gift else Counter[str]()
         return Move(task.player, cards, play.unseen, gift), Move(task.other, gift, left=cards)
+
+    def passages(self, before: State, action: Action, after: State) -> Sequence[Passage]:
+        """The ways that cards took by an action."""
+        return [*passages(before, action, after)]
 
     def knowing(self, state: State, hands: Mapping[str, Hand]) -> State:
         """The hand with other things known of the cards."""

@@ -1,0 +1,60 @@
+"""Where a card cannot have been, by the ways that cards took."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import replay
+from adjudicator.engine.rules import Passage
+from adjudicator.records.whereabouts import meeting
+
+BITS = {"V": 1, "VI": 2, "VII": 4}
+EVERY = sum(BITS.values())
+LATE = Passage("stock", "Ada", ("V",))
+SHUFFLED = Passage("discards", "stock", (), 1)
+FOLD = Passage("Ben", "discards", (), 1, whole=True)
+TRADE = Passage("Ben", "Ada", (), 1)
+SEEN = Passage("Ada", "Ada", ("V",))
+
+
+@pytest.mark.parametrize(
+    ("ways", "held"),
+    [
+        ([LATE], EVERY - BITS["V"]),
+        ([FOLD, LATE], EVERY - BITS["V"]),
+        ([FOLD, SHUFFLED, LATE], EVERY),
+        ([SEEN], EVERY - BITS["V"]),
+        ([TRADE, SEEN], EVERY),
+        ([SEEN, TRADE], EVERY - BITS["V"]),
+        ([Passage("Ben", "Ben", ("VI",), whole=True)], BITS["VI"]),
+    ],
+    ids=[
+        "dealt later",
+        "though folded",
+        "but shuffled",
+        "seen elsewhere",
+        "but traded",
+        "before",
+        "shown whole",
+    ],
+)
+def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(
+    ways: list[Passage], held: int
+) -> None:
+    untouched = Passage("Ben", "Ben", ())
+    assert meeting([[untouched, *ways]], BITS)[0]["Ben"] == held
+
+
+@pytest.mark.parametrize(
+    ("more", "open_"),
+    [
+        ((), True),
+        (("Ben: Empress discarding 2 of Cups", "Ben: draws Fool Moon"), False),
+        (("Ben: Empress discarding 2 of Cups", "Ben: draws Fool + 1 unseen"), True),
+    ],
+    ids=["nothing told", "both cards dealt to another later", "one of them dealt later"],
+)
+def test_a_bet_is_legal_where_what_would_bar_it_was_in_the_stock(more: tuple[str, ...], open_: bool) -> None:
+    lines = [dict([line.split(": ")]) for line in ("Ada: bet 5", *more)]
+    told = {"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *lines]}
+    assert bool(replay(told).open) == open_
