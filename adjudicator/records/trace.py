@@ -39,15 +39,19 @@ class Trace:
         """The cards that the hand had."""
         return Counter(one.card for one in self.left if not one.unseen)
 
-    @cached_property
+    @property
     def among(self) -> tuple[Besides, ...]:
-        """What is known of it besides: of these cards it had at least so many, and of others none.
+        """What is known of it besides: of some cards it had so many at the least, and of others none."""
+        return (*self.at_least, NoneOf(self.absent)) if self.absent else self.at_least
 
-        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).among
+    @cached_property
+    def at_least(self) -> tuple[AtLeast, ...]:
+        """Of which cards it had so many at the least.
+
+        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 4, 1), Leaving("X", 5, 3))).at_least
         (AtLeast(cards=('V', 'VI'), count=1, line=4),)
         """
-        none = (NoneOf(self.absent),) if self.absent else ()
-        return (*self._counted(), *none)
+        return tuple(self._counted())
 
     def _counted(self) -> Iterator[AtLeast]:
         more = [one for one in self.left if one.unseen]
@@ -78,7 +82,7 @@ class Trace:
         """The same where the hand is known to have had these cards at that moment, whatever became of them. One that
         left later, and might have come in unseen, is that same card, and is counted once.
 
-        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 3, 1), Leaving("X", 3, 1))).having({"V": 1}, 2).among
+        >>> Trace((Leaving("V", 3, 1), Leaving("VI", 3, 1), Leaving("X", 3, 1))).having({"V": 1}, 2).at_least
         (AtLeast(cards=('VI', 'X'), count=1, line=3),)
         """
         had, left = Counter(cards) - self.sure, list(self.left)

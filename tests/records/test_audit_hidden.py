@@ -53,7 +53,8 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(game: str, seed: int) -> None
         for player, trace in known[step.key].items():
             hand = Counter(step.before.hands[player].cards)
             assert trace.sure <= hand, (step.key, player)
-            for some in trace.among:
+            assert not trace.absent & {*hand}, (step.key, player)
+            for some in trace.at_least:
                 assert sum(hand[card] for card in some.cards) >= some.count, (step.key, player, some)
 
 

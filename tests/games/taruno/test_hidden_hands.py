@@ -186,7 +186,7 @@ def test_what_later_lines_tell_of_a_hand_was_in_it(
         for player, trace in known[step.key].items():
             hand = Counter(true[key].hands[player].cards)
             assert trace.sure <= hand, (key, player)
-            for some in trace.among:
+            for some in trace.at_least:
                 assert sum(hand[card] for card in some.cards) >= some.count, (key, player, some)
                 asked += 1
         for player, counted in step.before.hands.items():
