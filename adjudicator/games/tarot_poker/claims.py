@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.cards.english import both
 from adjudicator.engine.breach import WRONG_SHARE, WRONG_WINNER, Breach
 from adjudicator.games.tarot_poker import results
+from adjudicator.games.tarot_poker.show import pots
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.words import said
 from adjudicator.games.tarot_poker.state import State
 
 Readings = Mapping[str, str]
+_UNSEEN = "whatever the hands are that nobody saw"
 
 
-def wrong_winners(state: State, told: Iterable[str], readings: Readings) -> Iterator[Breach]:
+def wrong_winners(state: State, told: Sequence[str], readings: Readings) -> Iterator[Breach]:
     """The fault of naming others as the winners of a hand that is over: of its main pot, or of all its pots."""
     named = set(told)
     if gone := [player for player in state.players if player in named and player in state.out]:
         yield _winner(state, f"{both(gone)} folded, and cannot win.")
         return
     found = results.divisions(state, readings)
-    if not found:
-        return
-    contested = [one for one in found if len(one.pot.players) > 1] or found[:1]
-    every = {player for one in contested for player in one.winners}
-    if named not in ({*contested[0].winners}, every):
-        yield _winner(state, *_shown(state, found, readings), f"{_wins(contested)}.")
+    if found is None:
+        if not _may_be(state, readings, named, dict(state.shares)):
+            where = f" where the shares are {_each(dict(state.shares))}" if state.shares else ""
+            yield _winner(state, f"{both(told)} cannot have won{where}, {_UNSEEN}.")
+    elif found and named not in _named(found):
+        yield _winner(state, *_shown(state, found, readings), f"{_wins(_contested(found))}.")
 
 
 def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> Iterator[Breach]:
@@ -37,12 +39,43 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
     elif found is None and (total > state.pot or (total < state.pot and readings["tp.odd_chip"] == "left")):
         because = f"The shares come to {total}, and there are {state.pot} in the pot."
         yield Breach(WRONG_SHARE, "TP-POT", (because,))
+    elif found is None and not _may_be(state, readings, {*state.winners}, told):
+        won_by = f" where {both([*state.winners])} won" if state.winners else ""
+        yield Breach(WRONG_SHARE, "TP-POT", (f"The pot cannot be divided so{won_by}, {_UNSEEN}.",))
     elif found is not None:
         won = {player: chips for player, chips in results.won(state, readings).items() if chips}
         if won != {player: chips for player, chips in told.items() if chips}:
-            each = ", ".join(f"{player} {chips}" for player, chips in won.items()) or "nobody anything"
-            taken = f"Of the {state.pot} in the pot they take: {each}."
+            taken = f"Of the {state.pot} in the pot they take: {_each(won) or 'nobody anything'}."
             yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
+
+
+def _may_be(state: State, readings: Readings, named: Collection[str], chips: Mapping[str, int]) -> bool:
+    """Whether these may have won and taken so many chips, however the hands rank that nobody saw; of neither there need
+    be any. Where there are too many such hands, they may."""
+    taken = {player: many for player, many in chips.items() if many}
+    orders = [*results.conceivable(state, readings)]
+    return not orders or any(
+        (not named or named in _named(found)) and (not taken or _taken(found) == taken) for found in orders
+    )
+
+
+def _contested(found: Sequence[Division]) -> Sequence[Division]:
+    """The pots that more than one player could win; the main pot where there is none."""
+    return [one for one in found if len(one.pot.players) > 1] or found[:1]
+
+
+def _named(found: Sequence[Division]) -> tuple[Collection[str], Collection[str]]:
+    """Who may be named as the winners: those of the main pot, or of all pots that more than one player could win."""
+    contested = _contested(found)
+    return {*contested[0].winners}, {player for one in contested for player in one.winners}
+
+
+def _taken(found: Sequence[Division]) -> dict[str, int]:
+    return {player: chips for player, chips in pots.won(found).items() if chips}
+
+
+def _each(chips: Mapping[str, int]) -> str:
+    return ", ".join(f"{player} {many}" for player, many in chips.items())
 
 
 def _winner(state: State, *because: str) -> Breach:

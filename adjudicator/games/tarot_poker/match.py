@@ -143,13 +143,15 @@ class TarotPokerMatch(Match[State]):
             yield from wrong_shares(shown, line.chips, self._options)
 
     def after(self, line: Between, state: State | None) -> State | None:
-        """What each took is known by what the table tells, where not every hand is."""
-        if state is None or not isinstance(line, Shared):
+        """Who won, and what each took, is known by what the table tells, where not every hand is."""
+        if state is None or not isinstance(line, Won | Shared):
             return state
         shown = self._shown(state)
         known = results.divisions(shown, self._options) is not None
-        if not shown.ended or known or any(wrong_shares(shown, line.chips, self._options)):
+        if not shown.ended or known or any(self.between(line, state)):
             return state
+        if isinstance(line, Won):
+            return changed(shown, winners=line.players)
         return changed(shown, shares=tuple(line.chips.items()))
 
     def _shown(self, state: State) -> State:

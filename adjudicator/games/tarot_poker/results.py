@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 
 from adjudicator.cards import Hand
 from adjudicator.engine.state import changed
@@ -14,6 +15,8 @@ from adjudicator.games.tarot_poker.show.worth import counted, loses
 from adjudicator.games.tarot_poker.state import State
 
 Readings = Mapping[str, str]
+SEVERAL = 5
+"""Of so many hands at the most every order is gone through."""
 
 
 def value(state: State, player: str, hand: Hand, readings: Readings) -> Value | None:
@@ -57,12 +60,39 @@ def the_pots(state: State) -> tuple[Pot, ...]:
 def divisions(state: State, readings: Readings) -> tuple[Division, ...] | None:
     """How each pot is divided; None where a hand that counts is not wholly known."""
     some, strengths = the_pots(state), {}
-    for player in {name for pot in some if len(pot.players) > 1 for name in pot.players}:
-        found = value(state, player, state.hands.get(player, Hand(unseen=None)), readings)
+    for player, found in _contesting(state, readings).items():
         if found is None:
             return None
         strengths[player] = found.strength
     return pots.divided(some, strengths, state.players, readings["tp.odd_chip"])
+
+
+def conceivable(state: State, readings: Readings) -> Iterator[tuple[Division, ...]]:
+    """How each pot may be divided, by every order in which the hands that nobody saw may rank among the others. Of more
+    than `SEVERAL` hands none is told."""
+    values = _contesting(state, readings)
+    if len(values) > SEVERAL:
+        return
+    shown = [(player, found.strength) for player, found in values.items() if found is not None]
+    for ranks in product(range(len(values)), repeat=len(values)):
+        places = dict(zip(values, ranks, strict=True))
+        if all(
+            _order(strength, other) == _order(places[player], places[second])
+            for (player, strength), (second, other) in combinations(shown, 2)
+        ):
+            yield pots.divided(the_pots(state), places, state.players, readings["tp.odd_chip"])
+
+
+def _contesting(state: State, readings: Readings) -> dict[str, Value | None]:
+    """What the hand is worth of each who may win a pot that somebody else may win as well; None where not all of it is
+    known."""
+    names = {name for pot in the_pots(state) if len(pot.players) > 1 for name in pot.players}
+    hands = {name: state.hands.get(name, Hand(unseen=None)) for name in state.players if name in names}
+    return {name: value(state, name, hand, readings) for name, hand in hands.items()}
+
+
+def _order(one: int, other: int) -> int:
+    return (one > other) - (one < other)
 
 
 def won(state: State, readings: Readings) -> dict[str, int]:

@@ -51,6 +51,38 @@ def test_the_winner_of_hands_nobody_saw_is_open_and_one_who_folded_is_none() -> 
 
 
 @pytest.mark.parametrize(
+    ("lines", "kind", "because"),
+    [
+        (
+            [{"wins": "Ada"}, {"shares": {"Ben": "2"}}],
+            "wrong-share",
+            "The pot cannot be divided so where Ada won, whatever the hands are that nobody saw.",
+        ),
+        (
+            [{"shares": {"Ben": "2"}}, {"wins": "Ada"}],
+            "wrong-winner",
+            "Ada cannot have won where the shares are Ben 2, whatever the hands are that nobody saw.",
+        ),
+        ([{"wins": "Ada"}, {"shares": {"Ada": "2"}}], None, ""),
+        ([{"wins": "Ada Ben"}, {"shares": {"Ada": "1", "Ben": "1"}}], None, ""),
+    ],
+    ids=["the winner takes nothing", "who took nothing won", "one takes all", "they divide it"],
+)
+def test_of_hands_nobody_saw_winners_and_shares_go_together(
+    lines: list[object], kind: str | None, because: str
+) -> None:
+    faults = audited(told(*lines)).faults
+    assert [(fault.line, fault.kind, fault.text) for fault in faults] == ([(5, kind, because)] if kind else [])
+
+
+def test_a_pot_of_which_one_takes_most_and_another_the_rest_is_divided_wrongly_by_any_hands() -> None:
+    lines = [{"deal": "unseen", "stacks": {"Ada": "2", "Ben": "2"}, "stakes": {"ante": "2"}}]
+    stood = [{"Ada": "stand pat"}, {"Ben": "stand pat"}, {"shares": {"Ada": "3", "Ben": "1"}}]
+    (fault,) = audited({**UNSEEN, "lines": [*lines, *stood]}).faults
+    assert (fault.line, fault.kind) == (4, "wrong-share")
+
+
+@pytest.mark.parametrize(
     "line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}]
 )
 def test_what_cannot_be_read_is_refused(line: object) -> None:
