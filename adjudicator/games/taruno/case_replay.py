@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Protocol
 
-from adjudicator.cards import Hand, Lexicon
+from adjudicator.cards import DRAWS, Hand, Lexicon
+from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Action, Table, changed
 from adjudicator.engine.transcript import meant_on, rewound
 from adjudicator.games.taruno.cards import pack
@@ -50,39 +50,57 @@ def _with_pile(state: State, sizes: Mapping[str, int]) -> State:
     return changed(state, stock=stock)
 
 
+def _gained(table: Table, player: str) -> int:
+    """How many more cards a player was told to draw in a history than to put down."""
+    own = [action.play for action in table.history if action.player == player]
+    drawn = sum(len(play.cards) + play.unseen for play in own if play.kind == DRAWS)
+    return drawn - sum(play.spent.total() for play in own)
+
+
+def _moved_on(whose: Mapping[str, str], after: State | None) -> Mapping[str, str]:
+    """By player whose hand at the beginning theirs has become, once hands went to others by what was done last."""
+    for move in after.moved if after is not None else ():
+        if isinstance(move, Swapped):
+            whose = {**whose, **{player: whose[owners[0]] for player, owners in move.whose.items() if owners}}
+    return whose
+
+
 TRIES = 3
 """Sizes of hands are mended so often: what comes into a hand seldom hangs on what is in it."""
 
 
 def began(rules: Following, table: Table) -> State:
     """The game before the first line: with the hands as told, where there is none; else with hands of which the numbers
-    of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, its
-    cards are known too. Where no case tells anything of the game, it is as a case tells it that says nothing."""
+    of cards alone are known, such that in the end there are as many as are told. Where no card came into a hand, and it
+    went to nobody else, its cards are known too. Where no case tells anything of the game, it is as a case tells it that
+    says nothing."""
     state = table.began if isinstance(table.began, State) else unsaid(rules, table)
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: state.size(player) for player in state.players}
     whole = _counted(state, sizes) == len(pack(state.suits))
-    spent = Counter(action.player for action in table.history for _ in action.play.spent.elements())
-    first = {player: size + spent[player] for player, size in sizes.items()}
+    first = {player: max(size - _gained(table, player), 0) for player, size in sizes.items()}
     grown: set[str] = set()
     for _ in range(TRIES):
         state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
         state = _with_pile(state, first) if whole else state
         now = rules.opened(state) if state.agenda else state
+        whose: Mapping[str, str] = {player: player for player in sizes}
         for index, action in enumerate(table.history):
             with meant_on(index):
                 before, now = now, rules.apply(now, action)
             grown |= {player for player in sizes if now.size(player) > before.size(player)}
+            whose = _moved_on(whose, now if now is not before else None)
         now = rules.all_drawn(now)
         off = {player: sizes[player] - now.size(player) for player in sizes}
         if not any(off.values()):
             break
-        first = {player: max(first[player] + off[player], 0) for player in sizes}
+        for player, more in off.items():
+            first[whose[player]] = max(first[whose[player]] + more, 0)
     known = {
         player: hand
         for player, hand in rewound(table).items()
-        if player not in grown and hand.total == first[player]
+        if player not in grown and whose[player] == player and hand.total == first[player]
     }
     state = changed(state, hands={**state.hands, **known})
     return rules.opened(state) if state.agenda else state

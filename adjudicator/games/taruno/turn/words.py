@@ -9,7 +9,7 @@ from itertools import groupby
 from z3 import And
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.cards.english import amount, both, capital, either, number, one, whose
+from adjudicator.cards.english import amount, both, capital, either, number, one
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
@@ -229,7 +229,8 @@ class Turn(Told):
     @property
     def has_to_play(self) -> str:
         """What keeps the player from drawing, or from a Major."""
-        cards = both(self.fitting) if self.fitting else "a Minor"
+        fitting = self.fitting
+        cards = both(fitting) if 0 < len(fitting) <= FEW else "Minors" if fitting else "a Minor"
         what = "card is drawn" if self.play.kind == DRAW else "Major is played"
         return f"{self.has} {cards}, which can be played on {self.last_words}: no {what} then."
 
@@ -246,8 +247,13 @@ class Turn(Told):
     def has_a_major(self) -> str:
         """Why the game is not ended."""
         majors = [play.cards[0] for play in self.others if play.kind == PUT and is_major(play.cards[0])]
-        cards = either([self.lexicon.spoken(card) for card in dict.fromkeys(majors)]) if majors else "a Major"
-        return f"No card is left on the table, and {whose(self.actor)} {cards} can still be played."
+        cards = [self.lexicon.spoken(card) for card in dict.fromkeys(majors)]
+        told = either(cards) if 0 < len(cards) <= FEW else "a Major"
+        return f"No card is left on the table, and {self.them} can still play {told}."
+
+
+FEW = 6
+"""So many cards are few enough to be told one by one."""
 
 
 class TurnWords(CardWords):
