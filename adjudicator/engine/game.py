@@ -230,6 +230,11 @@ class Game(Outline, ABC, Generic[P, S]):
         """The last position of a trail with what is due there besides a turn."""
         return trail[-1]
 
+    def reached(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> P:
+        """A settled position of a case with all done that nobody need tell before an action; itself where there is
+        nothing."""
+        return position
+
     def moved(self, table: Table, trail: Sequence[P]) -> tuple[Moved, ...]:
         """What each line of a history moved besides the cards put down."""
         return (STILL,) * len(table.history)

@@ -52,13 +52,16 @@ class Situation:
     """The seconds that an answer about it may take, and so one check by the solver at the most."""
     searched: bool = False
     """Whether the solver is asked even where everything is known."""
+    ahead: Action | None = None
+    """What is ruled on, before which what nobody need tell is done."""
 
     def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
         try:
             trail = self.game.trick(self.table, self.lexicon, asked).trail()
         except OutOfOrder as fault:
             return fault
-        return (*trail[:-1], self.game.settled(self.table, trail, asked))
+        last = self.game.settled(self.table, trail, asked)
+        return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
 
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
@@ -111,10 +114,9 @@ class Situation:
         return tuple(due for due in self.position.due if due.kind != TURN)
 
     def who(self, play: Play) -> str | None:
-        """Who makes a play where nobody is named: of whom the cards are due, if of one player
-        only, or whose turn it is."""
+        """Who makes a play where nobody is named: of whom alone the cards are due, or whose turn it is."""
         if play.kind in TURNS or self.game.on_turn(play):
-            return self.to_act
+            return self.before(None, play).to_act
         found = self.givers(play)
         return found[0] if len(found) == 1 else None
 
@@ -343,8 +345,15 @@ class Situation:
         """Actions of one turn, each with the situation in which it is made; no further than is asked for."""
         here, before = self, None
         for play in plays:
-            here, before = (here if before is None else here.then(actor, before)), play
+            here, before = (here if before is None else here.then(actor, before)).before(actor, play), play
             yield here, play
+
+    def before(self, actor: str | None, play: Play) -> Situation:
+        """The situation with all done that nobody need tell before somebody does something; None for whoever may."""
+        action = Action(actor or "", play)
+        if self.fault or self.game.reached(self.table, self.position, action, self.options) is self.position:
+            return self
+        return replace(self, ahead=action)
 
     def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:
         """Every play the actor's cards could make, those nobody has seen among them: on a turn if

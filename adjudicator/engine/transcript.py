@@ -24,7 +24,15 @@ S = TypeVar("S", bound=StatePosition, default=StatePosition)
 
 @contextmanager
 def meant_on(index: int) -> Iterator[None]:
-    """What has to be said more plainly is said of a line of the history, from 0."""
+    """What has to be said more plainly is said of a line of the history, from 0.
+
+    >>> try:
+    ...     with meant_on(3):
+    ...         raise Unsettled(0, "this may mean either", "say which")
+    ... except Unsettled as error:
+    ...     error.index
+    3
+    """
     try:
         yield
     except Unsettled as error:

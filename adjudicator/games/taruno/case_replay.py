@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from adjudicator.cards import DRAWS, Hand, Lexicon
+from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, Play
+from adjudicator.cards.play import LAYS
 from adjudicator.engine.rules import Swapped
-from adjudicator.engine.state import Action, Table, changed
+from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.engine.transcript import meant_on, rewound
 from adjudicator.games.taruno.cards import pack
-from adjudicator.games.taruno.state import UNKNOWN, State
+from adjudicator.games.taruno.moving import of_class
+from adjudicator.games.taruno.state import UNKNOWN, State, Want
+from adjudicator.games.taruno.verbs import CHOOSE, KEEPING
 
 
 class Following(Protocol):
@@ -104,3 +107,26 @@ def began(rules: Following, table: Table) -> State:
     }
     state = changed(state, hands={**state.hands, **known})
     return rules.opened(state) if state.agenda else state
+
+
+def without_choice(rules: Following, state: State, action: Action) -> State:
+    """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
+    is known: nobody need tell that somebody has none. Where it has no player it is whoever has the turn."""
+    chooses = action.play.kind in KEEPING
+    while state.due and _has_none(state, state.due[0]):
+        if chooses and any(due.player == action.player and due.kind == CHOOSE for due in state.due):
+            break
+        done = Action(state.due[0].player, state.due[0].default or Play(LAYS))
+        state = rules.all_drawn(rules.apply(state, done))
+    return state
+
+
+def _has_none(state: State, due: Pending) -> bool:
+    """Whether somebody is asked for all cards of a class, and may have none."""
+    want, none = due.about, due.default in (Play(LAYS), Play(GIVES))
+    known = state.hand(due.player).cards
+    return (
+        none
+        and isinstance(want, Want)
+        and not any(of_class(card, want.of) and card not in want.seen for card in known)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -170,11 +171,13 @@ class _Reader:
     def _bonds(self) -> tuple[tuple[str, str], ...]:
         found = []
         known = {player.lower(): player for player in self.players}
-        for text in filter(None, (one.strip() for one in self.told.bonds.split(","))):
+        for match in re.finditer(r"[^,\s][^,]*", self.told.bonds):
+            text = match[0].rstrip()
             pair = [known.get(word.lower(), "") for word in text.split() if word.lower() != "and"]
             if len(pair) != 2 or not all(pair) or pair[0] == pair[1]:
+                message = f"{text!r} is no bond of two players"
                 help = f"write two players, such as bonds: {' '.join(self.players[:2])}"
-                self._fault(("bonds",), "bad-bond", f"{text!r} is no bond of two players", help)
+                self._fault(("bonds",), "bad-bond", message, help, match.start(), len(text))
                 continue
             found.append((pair[0], pair[1]))
         return tuple(found)

@@ -8,10 +8,11 @@ from functools import cached_property
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
-from adjudicator.engine.state import Table, changed
+from adjudicator.engine.state import Action, Table, changed
 from adjudicator.games.taruno import ledger
 from adjudicator.games.taruno.answer.encoding import AnswerEncoding
 from adjudicator.games.taruno.answer.words import AnswerWords
+from adjudicator.games.taruno.case_replay import without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
@@ -45,6 +46,11 @@ class Taruno(TarunoOutline, Game[State, State]):
         """The last state with cards drawn of which no line tells, and the hands as the case tells them."""
         state = Rules(self.lexicon({}), readings, table.house).all_drawn(trail[-1])
         return changed(state, hands={**state.hands, **table.hands})
+
+    def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
+        """The state in which an action is ruled on: nobody need tell that no card of a class went."""
+        state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
+        return position if state is position else changed(state, hands={**state.hands, **table.hands})
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
+from adjudicator.games import GAMES
 
 HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
 DRAWS = "pile: 3\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ben: draw\n  - Ben: draws 2 unseen"
@@ -56,6 +58,18 @@ def test_all_that_cannot_be_is_told_at_once() -> None:
         loads(HEAD + told)
     codes = {fault.code for fault in refused.value.faults}
     assert codes == {"bad-bond", "bad-word", "bad-due", "bad-front", "unknown-suit"}
+
+
+def test_each_bond_that_is_none_is_refused_at_its_own_place() -> None:
+    with pytest.raises(Refused) as refused:
+        loads(f"{HEAD}top: 5 of Cups\nbonds: Ada Ada, Ada and Ben,  Ben Zoe , Ben")
+    assert [fault.place and fault.place.column for fault in refused.value.faults] == [8, 31, 41]
+
+
+def test_no_card_is_told_and_read_as_nothing() -> None:
+    lexicon = GAMES["taruno"].lexicon({})
+    for text in ("discards", "discard nothing", "discards nothing"):
+        assert str(parse_play(text, lexicon)) == "discards nothing"
 
 
 def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.CaptureFixture[str]) -> None:
