@@ -72,7 +72,9 @@ def test_of_hands_nobody_saw_winners_and_shares_go_together(
     lines: list[object], kind: str | None, because: str
 ) -> None:
     faults = audited(told(*lines)).faults
-    assert [(fault.line, fault.kind, fault.text) for fault in faults] == ([(5, kind, because)] if kind else [])
+    assert [(fault.line, fault.kind, fault.text) for fault in faults] == (
+        [(5, kind, because)] if kind else []
+    )
 
 
 def test_a_pot_of_which_one_takes_most_and_another_the_rest_is_divided_wrongly_by_any_hands() -> None:
