@@ -79,11 +79,11 @@ def _at_least(deal: Deal, hand: Hand, player: str) -> Counter[str]:
 
 
 def _fill(deal: Deal, cards: Counter[str], left: dict[str, int], size: int) -> bool:
-    """Add the lowest cards that are left until the hand has so many."""
-    for rank in deal.lexicon.deck.ranks:
-        while sum(cards.values()) < size and left.get(rank.name, 0):
-            cards[rank.name] += 1
-            left[rank.name] -= 1
+    """Add the lowest cards that are left until the hand has so many; of a deck without ranks the last ones."""
+    for card in [rank.name for rank in deal.lexicon.deck.ranks] or reversed(list(deal.cards)):
+        while sum(cards.values()) < size and left.get(card, 0):
+            cards[card] += 1
+            left[card] -= 1
     return sum(cards.values()) == size
 
 

@@ -129,7 +129,7 @@ def from_top(state: State, player: str, cards: tuple[str, ...], unseen: int) -> 
 def swapped(state: State, whose: Mapping[str, tuple[str, ...]]) -> State:
     """Whole hands go to others: by player, those whose hands make up theirs."""
     hands = {player: _together(map(state.hand, owners)) for player, owners in whose.items()}
-    shown = tuple(pair for pair in state.shown if pair[0] not in hands)
+    shown = tuple(pair for pair in state.shown if pair[0] in whose.get(pair[0], pair))
     said, moved = state.said - {*hands}, (*state.moved, Swapped(whose))
     return changed(state, hands={**state.hands, **hands}, shown=shown, said=said, moved=moved)
 

@@ -243,9 +243,8 @@ def what_lies_before(scene: Scene) -> Reply:
         rule = "TU-TEMPERANCE-LIES" if TEMPERANCE in state.gone else "TU-HERMIT-COVERS"
         return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
     lie = "lies" if len(cards) == 1 else "lie"
-    return reply(
-        ", ".join(cards), LIES.get(cards[0], "TU-HANGED-MAN"), f"{both(cards)} {lie} before {player}."
-    )
+    text = f"{capital(both([scene.spoken(card) for card in cards]))} {lie} before {player}."
+    return reply(", ".join(cards), LIES.get(cards[0], "TU-HANGED-MAN"), text)
 
 
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, islice, permutations, product
 from math import comb
 
@@ -53,17 +54,17 @@ class ChooseEncoding(SinglesEncoding[State]):
         to = [seat_of(target(where), players) for where in play.where if depth(where) is None]
         put = [place[card] for card in cards] if play.kind == PLACES else []
         put += [0] * (len(c.PLACED) - len(put))
-        return {
-            c.verb: constant(c.VERBS[play.kind]),
-            c.chosen: constant(len(cards) + play.unseen),
-            c.faces: constant(sum(map(is_face, cards))),
-            c.majors: constant(sum(map(is_major, cards))),
-            c.away: constant(sum(target(where) == AWAY for where in play.where)),
-            c.deepest: constant(max(depths, default=0)),
-            c.doubled: constant(len(set(depths)) < len(depths)),
-            **{c.to(at): constant(to.count(at)) for at in SEATS},
-            **{c.placed(at): constant(put[at - 1]) for at in c.PLACED},
-        }
+        return _values(
+            c.VERBS[play.kind],
+            len(cards) + play.unseen,
+            sum(map(is_face, cards)),
+            sum(map(is_major, cards)),
+            sum(target(where) == AWAY for where in play.where),
+            max(depths, default=0),
+            len(set(depths)) < len(depths),
+            *(to.count(at) for at in SEATS),
+            *put[: len(c.PLACED)],
+        )
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
         """What the hand must have: its cards, but for those that come from the pile."""
@@ -122,6 +123,12 @@ class ChooseEncoding(SinglesEncoding[State]):
         due = position.pending(CHOOSE, actor)
         want = due.about if due is not None else None
         return isinstance(want, Want) and want.verb == PLACES and len(want.seen) < want.least
+
+
+@lru_cache(maxsize=4096)
+def _values(*values: int | bool) -> dict[ExprRef, ExprRef]:
+    """Of the play's symbols the values: the same for all sets of cards that count alike."""
+    return {symbol: constant(value) for symbol, value in zip(c.PLAY, values, strict=True)}
 
 
 def _to_each(want: Want) -> bool:
