@@ -11,7 +11,7 @@ from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.taruno.cards import is_major
-from adjudicator.games.taruno.state import RUN, Front, State
+from adjudicator.games.taruno.state import RUN, Front, State, Want
 from adjudicator.games.taruno.verbs import ANSWER, DEAL, LOOK, STARTER
 from adjudicator.games.taruno.words import awaited
 
@@ -73,7 +73,8 @@ class TarunoPrompts(SuitedPrompts[State]):
             )
         if due.kind in (ANSWER, DEAL, LOOK, STARTER):
             return f"{due.player} has {awaited(due, self.lexicon)}"
-        count = f" ({amount(due.count, 'card')})" if due.count else ""
+        every = isinstance(due.about, Want) and due.about.most < 0
+        count = f" ({amount(due.count, 'card')})" if every and due.count else ""
         return f"{due.player} has {awaited(due, self.lexicon)}{count}"
 
     def ended(self, state: State) -> str:

@@ -14,6 +14,7 @@ from adjudicator.engine.state import Pending, Table, changed
 from adjudicator.engine.transcript import Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
 from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
@@ -22,6 +23,7 @@ from adjudicator.games.taruno.told import due_text
 from adjudicator.games.taruno.verbs import (
     ANSWER,
     CHARIOT,
+    DEATH,
     DEVIL,
     EMPEROR,
     FOOL,
@@ -38,7 +40,7 @@ from adjudicator.games.taruno.verbs import (
     TEMPERANCE,
     TOWER,
 )
-from adjudicator.games.taruno.words import source
+from adjudicator.games.taruno.words import awaited
 
 
 @dataclass(frozen=True)
@@ -100,12 +102,14 @@ def what_must_be_matched(scene: Scene) -> Reply:
 def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
-    text = (
-        f"{both([capital(scene.spoken(cards[0])), *map(scene.spoken, cards[1:])])} lie there."
-        if cards
-        else "None is."
-    )
+    text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
     return reply(", ".join(cards) or query.NOTHING, "TU-BENEATH", text)
+
+
+def _lying(scene: Scene, cards: list[str]) -> str:
+    """That cards lie somewhere, as the beginning of a sentence."""
+    lie = "lies" if len(cards) == 1 and cards[0] != LOVERS else "lie"
+    return f"{capital(both([scene.spoken(card) for card in cards]))} {lie}"
 
 
 @query.query("what is due", "who has to draw")
@@ -115,7 +119,10 @@ def what_is_due(scene: Scene) -> Reply:
     if not found:
         return reply(query.NOTHING, "TU-TURN", "Nothing is due before the next turn.")
     told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
-    return reply("; ".join(told), _due_rule(found[0]), f"{_for(found[0], scene)}.")
+    alike = [due for due in found if due.about == found[0].about]
+    have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
+    text = f"{have} {awaited(found[0], scene.rules.lexicon)}."
+    return reply("; ".join(told), _due_rule(found[0]), text)
 
 
 def _choice(due: Pending) -> str:
@@ -130,15 +137,10 @@ def _due_rule(due: Pending) -> str:
             return "TU-WANT"
         if due.about.card == EMPTY:
             return "TU-EMPTY"
-        return {"King": "TU-KING", "Knight": "TU-KNIGHT"}.get(due.about.court, "TU-DUE")
-    return "TU-CHOOSE" if isinstance(due.about, Want) else "TU-DUE"
-
-
-def _for(due: Pending, scene: Scene) -> str:
+        if due.about.court:
+            return {"King": "TU-KING", "Knight": "TU-KNIGHT"}[due.about.court]
     about = due.about
-    card = about.card if isinstance(about, Draw | Want) else ""
-    what = f"draw {amount(due.count, 'card')}" if isinstance(about, Draw) else "choose cards"
-    return f"{due.player} has to {what}{f' for {source(card, scene.rules.lexicon)}' if card else ''}"
+    return effects.rule_of(about.card) if isinstance(about, Draw | Want) else "TU-DUE"
 
 
 @query.query("who may pass on what is due", "who may pass it on", made=query.PLAYERS)
@@ -240,11 +242,11 @@ def what_lies_before(scene: Scene) -> Reply:
     shown = [card for owner, card in state.shown if owner == player]
     cards = [*state.front(player), *shown]
     if not cards:
-        rule = "TU-TEMPERANCE-LIES" if TEMPERANCE in state.gone else "TU-HERMIT-COVERS"
+        rules = [rule for card, rule in LIES.items() if card in state.gone]
+        rule = (*rules, "TU-HERMIT-COVERS")[0]
         return reply(query.NOTHING, rule, f"Nothing lies face up before {player}.")
-    lie = "lies" if len(cards) == 1 else "lie"
-    text = f"{capital(both([scene.spoken(card) for card in cards]))} {lie} before {player}."
-    return reply(", ".join(cards), LIES.get(cards[0], "TU-HANGED-MAN"), text)
+    rule = LIES.get(cards[0], "TU-HANGED-MAN")
+    return reply(", ".join(cards), rule, f"{_lying(scene, cards)} before {player}.")
 
 
 LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-STAR", LOVERS: "TU-LOVERS"}
@@ -260,7 +262,7 @@ def is_the_game_over(scene: Scene) -> Reply:
     state = scene.state
     if state.ended is None:
         return reply("no", "TU-WIN", f"{state.to_act or 'Somebody'} is to act.")
-    return reply("yes", _end_rule(state), "The game is over.")
+    return reply("yes", _end_rule(state), f"{_how_it_ended(state)}.")
 
 
 @query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
@@ -270,17 +272,30 @@ def who_won(scene: Scene) -> Reply:
     if state.ended is None:
         help = "ask who is to play, or tell the game to its end"
         raise Unanswerable("not-over", "the game is not over", help)
-    several = " and their lovers" if len(state.winners) > 1 and state.bonds else ""
-    text = (
-        f"{both(list(state.winners))} won{several}."
-        if state.winners
-        else "Nobody holds Death, so nobody won."
+    return reply(listed(state.winners), _end_rule(state), f"{_how_it_ended(state)}.")
+
+
+def _how_it_ended(state: State) -> str:
+    """By what the game was won, and by whom."""
+    by_hand = [one for one in state.winners if state.hand(one).total == 0]
+    if state.how == NO_CARDS:
+        by_hand = [one for one in state.winners if DEATH in state.hand(one).cards]
+    won = by_hand or list(state.winners)
+    lovers = [one for one in state.winners if one not in won]
+    how = {
+        LAST_CARD: f"{both(won)} played the last card of the hand",
+        BY_DEATH: f"Death took the last card of {both(won)}",
+        NO_CARDS: f"No card is left, and {both(won) or 'nobody'} {'hold' if len(won) > 1 else 'holds'} Death",
+    }
+    many = len(lovers) > 1
+    shared = (
+        f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
     )
-    return reply(listed(state.winners), _end_rule(state), text)
+    return f"{how[state.how]}{shared}"
 
 
 def _end_rule(state: State) -> str:
-    return {"last card": "TU-WIN", "Death": "TU-DEATH"}.get(state.how, "TU-EXHAUSTED")
+    return {LAST_CARD: "TU-WIN", BY_DEATH: "TU-DEATH"}.get(state.how, "TU-EXHAUSTED")
 
 
 # -- what a Major would do

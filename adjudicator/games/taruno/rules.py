@@ -328,6 +328,8 @@ class Rules(Recorded):
         due = state.due[0] if state.due else None
         if due is None or due.kind == TURN:
             who = state.to_act or "nobody"
+            if due is not None and due.about == RUN:
+                return "TU-STRENGTH-RUN", f"{who} is in a run of Strength."
             if not state.clockwise:
                 return "TU-PAGE", f"{who} is next: play goes counterclockwise."
             return "TU-TURN", f"{who} is next: play goes clockwise."

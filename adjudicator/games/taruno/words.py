@@ -68,12 +68,19 @@ def source(card: str, lexicon: Lexicon) -> str:
     return card if card.startswith("an ") else one(card)
 
 
+def asked_for(want: Want) -> str:
+    """How many cards somebody has to choose: just "cards" where it is all of a class."""
+    if want.most < 0:
+        return "cards"
+    return amount(want.least, "card") if want.least == want.most else f"at least {amount(want.least, 'card')}"
+
+
 def awaited(due: Pending, lexicon: Lexicon) -> str:
     """What somebody has to do, behind "has": "to draw three cards for the King of Cups"."""
     if isinstance(due.about, Draw):
         return f"to draw {amount(due.count, 'card')} for {source(due.about.card, lexicon)}"
     if isinstance(due.about, Want):
-        return f"to {DOES[due.about.verb]} cards for {lexicon.spoken(due.about.card)}"
+        return f"to {DOES[due.about.verb]} {asked_for(due.about)} for {lexicon.spoken(due.about.card)}"
     return {
         TURN: "a turn to take",
         ANSWER: "to draw",

@@ -22,6 +22,13 @@ VERBS = {verb: number for number, verb in enumerate(KEEPING, start=1)}
 """What is done with cards, by number."""
 CLASSES = {of: number for number, of in enumerate((ANYTHING, FACE, PLAIN, MAJORS))}
 """What cards are spoken of, by number."""
+OF_A_NUMBER = (
+    *("The Magician", "The High Priestess", "The Hierophant", "The Hanged Man"),
+    *("Death", "The Moon", "The Sun", "The World"),
+)
+OF_A_CLASS = ("The Empress", "The Emperor", "Temperance", "The Fool")
+ASKING = (*OF_A_NUMBER, *OF_A_CLASS)
+"""The headings of the Majors that let somebody choose cards: a number of them, or all of a class."""
 DEEP = 99
 """The greatest depth that can be told."""
 
@@ -129,7 +136,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             id="TU-CHOOSE",
             title="A choice is due",
             says="Cards are discarded, kept, hidden, given or placed by whoever has to for a card that was played.",
-            cites=cite("The Magician", "The High Priestess", "The Sun", "The World"),
+            cites=cite(*ASKING),
             holds=asked,
             against=lambda t: t.not_asked,
         ),
@@ -139,7 +146,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             says="As many cards are chosen as the card says: one for the Magician, the Hanged Man and the Sun, two "
             "or more for the Moon, as many as there were Deaths for Death, half the gap for the Hierophant, one for "
             "each of the others for the World, all that were looked at for the High Priestess.",
-            cites=cite("The Moon", "The Sun", "Death", "The Hierophant", "The World", "The High Priestess"),
+            cites=cite(*OF_A_NUMBER),
             holds=Or(Not(asked), every, And(chosen >= least, chosen <= most)),
             against=lambda t: t.wrong_number,
             supports=lambda t: t.right_number,
@@ -158,7 +165,7 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
             title="Of the cards it speaks of",
             says="The Empress and the Emperor have their player discard all cards that are no faces, and all others "
             "their faces, or give them; Temperance has all Majors of its player discarded.",
-            cites=cite("The Empress", "The Emperor", "Temperance", "The Fool"),
+            cites=cite(*OF_A_CLASS),
             holds=Or(Not(asked), And(of_class == chosen, Or(Not(every), chosen == class_size))),
             against=lambda t: t.wrong_cards,
             supports=lambda t: t.right_cards,

@@ -9,12 +9,13 @@ from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital
 from adjudicator.cards.play import PLACES
 from adjudicator.engine.choice import HiddenHand
+from adjudicator.games.taruno.cards import ordered
 from adjudicator.games.taruno.choose.hidden import Speech, words
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
 from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, HERMIT
-from adjudicator.games.taruno.words import DOES, CardWords, Told
+from adjudicator.games.taruno.words import DOES, CardWords, Told, asked_for
 from adjudicator.law import Citation, Clause
 from adjudicator.solve.conditions import Word
 
@@ -57,8 +58,7 @@ class Chosen(Told):
     @property
     def wanted(self) -> str:
         """How many cards are asked for."""
-        low, high = self.want.least, self.want.most
-        return amount(low, "card") if low == high else f"at least {amount(low, 'card')}"
+        return asked_for(self.want)
 
     @property
     def not_asked(self) -> str:
@@ -68,7 +68,9 @@ class Chosen(Told):
                 return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
             return self.not_now
         does = DOES.get(self.want.verb, self.want.verb)
-        return f"{capital(self.for_card)} asks {self.them} to {does} cards, and this is something else."
+        return (
+            f"{capital(self.for_card)} asks {self.them} to {does} {self.wanted}, and this is something else."
+        )
 
     @property
     def wrong_number(self) -> str:
@@ -103,7 +105,17 @@ class Chosen(Told):
             cards = both([self.lexicon.spoken(card) for card in strange])
             verb = "is" if len(strange) == 1 else "are"
             return f"{capital(self.for_card)} speaks of {self.called}, and {cards} {verb} not among them."
-        return f"Of the hand {self.for_card} asks for all {self.called}."
+        return f"Of the hand {self.for_card} asks for all {self.called}{self._missing}."
+
+    @property
+    def _missing(self) -> str:
+        """Which of them are not chosen, behind the others, where the hand is known."""
+        hand, chosen = self.table.hands.get(self.actor), {*self.play.cards, *self.want.seen}
+        if hand is None or not hand.known:
+            return ""
+        left = [card for card in hand.cards if of_class(card, self.want.of) and card not in chosen]
+        cards = both([self.lexicon.spoken(card) for card in ordered(left, self.position.suits)])
+        return f", and {cards} {'is' if len(left) == 1 else 'are'} missing" if left else ""
 
     @property
     def right_cards(self) -> str:

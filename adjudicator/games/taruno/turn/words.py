@@ -117,8 +117,9 @@ class Turn(Told):
             return f"No Minor lies there for {self.card} to be played on."
         same = rank(self.play.cards[-1]) == self.position.rank and self.is_rank(*FACES)
         if same:
-            return f"{capital(self.card)} is of another suit than {self.last_words}, which a face card has to follow."
-        return f"{capital(self.card)} follows {self.last_words} neither by suit nor by number: {self.wanted} would do."
+            return f"A face card follows suit alone, and {self.card} does not: {self.position.suit} are to be followed."
+        words = f"{self.last_words}," if ", " in self.last_words else self.last_words
+        return f"{capital(self.card)} follows {words} neither by suit nor by number: {self.wanted} would do."
 
     @property
     def matches(self) -> str:
@@ -172,7 +173,12 @@ class Turn(Told):
 
     @property
     def _another(self) -> str:
-        return next(player for player in self.position.players if player != self.actor)
+        others = [one for one in self.position.players if one != self.actor]
+        own = self.left_of(self.actor) if HIEROPHANT in self.play.cards else -1
+        fit = (
+            one for one in others if not self.position.covered(one, self.actor) and self.left_of(one) != own
+        )
+        return next(fit, others[0])
 
     @property
     def _not_extreme(self) -> str:
