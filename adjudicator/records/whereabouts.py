@@ -7,6 +7,7 @@ that a hand has had since then was in no other that has parted with nothing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -14,8 +15,10 @@ from operator import or_
 
 from adjudicator.engine.rules import Passage
 from adjudicator.records.evidence import NOTHING, in_rounds
-from adjudicator.records.transcript import Known, Step
+from adjudicator.records.transcript import Key, Known, Step, enriched
 
+TWICE = 2
+"""The second time a hand is known to be whole by cards that were nowhere else."""
 Places = Mapping[str, int]
 """By place the cards that can be there, each a bit."""
 
@@ -25,39 +28,65 @@ def with_absent(known: Known, steps: Sequence[Step], until: int | None = None) -
     know of each hand no more than the lines before them tell."""
     found = {key: dict(traces) for key, traces in known.items()}
     for own in in_rounds(steps):
-        for step, lacking in _absent([step for step in own if until is None or step.line <= until]):
-            traces = found.setdefault(step.key, {})
+        for key, lacking in _absent([step for step in own if until is None or step.line <= until], known):
+            traces = found.setdefault(key, {})
             for player, cards in lacking.items():
                 traces[player] = replace(traces.get(player, NOTHING), absent=cards)
     return found
 
 
-def _absent(steps: Sequence[Step]) -> Iterator[tuple[Step, Mapping[str, frozenset[str]]]]:
+def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str, frozenset[str]]]]:
     """Before each action of a round, by player, the cards that the hand cannot have had. A card of which what is told
     cannot be is left out; so is a round of which nobody tells where cards go."""
     told = [step.rules.passages(step.before, step.action, step.after) for step in steps]
     if not steps or None in told:
         return
-    first, ways = steps[0], [tuple(passages or ()) for passages in told]
-    deck = first.variant.lexicon.deck
+    deck = steps[0].variant.lexicon.deck
     single = [card for card in (*deck.place, *deck.singles) if deck.count(card) == 1]
     bits = {card: 1 << place for place, card in enumerate(single)}
-    hands = first.before.hands
-    dealt = tuple(
-        Passage(player, player, tuple(hand.cards), whole=hand.known) for player, hand in hands.items()
-    )
-    moments = meeting((dealt, *ways), bits)[1:]
-    every = sum(bits.values())
-    torn = reduce(or_, (every & ~reduce(or_, there.values(), 0) for there in moments), 0)
+    moments: list[Places] = [{} for _ in steps]
+    for _ in range(TWICE):
+        seen = [
+            _seen(step, known, _nowhere_else(there, bits))
+            for step, there in zip(steps, moments, strict=False)
+        ]
+        moments = meeting([(*own, *(more or ())) for own, more in zip(seen, told, strict=True)], bits)
+    torn = reduce(or_, (_nowhere(there, bits) for there in moments), 0)
     for step, there in zip(steps, moments, strict=False):
-        masks = {player: every & ~there[player] & ~torn for player in hands}
+        possible = {player: there[player] | torn for player in step.before.hands}
         yield (
-            step,
+            step.key,
             {
-                player: frozenset(card for card, bit in bits.items() if bit & mask)
-                for player, mask in masks.items()
+                player: frozenset(card for card, bit in bits.items() if not bit & cards)
+                for player, cards in possible.items()
             },
         )
+
+
+def _seen(step: Step, known: Known, there: Mapping[str, Counter[str]]) -> list[Passage]:
+    """What each hand is known to have had before an action, with the cards that can have been nowhere else."""
+    learnt, hands = known.get(step.key, {}), step.before.hands
+    traces = {
+        player: learnt.get(player, NOTHING).having(there.get(player, Counter()), step.line)
+        for player in hands
+    }
+    every = enriched(hands, traces)
+    return [Passage(player, player, tuple(hand.cards), whole=hand.known) for player, hand in every.items()]
+
+
+def _nowhere_else(there: Places, bits: Mapping[str, int]) -> Mapping[str, Counter[str]]:
+    """By place the cards that can be in no other."""
+    found: dict[str, Counter[str]] = {}
+    for card, bit in bits.items():
+        places = [place for place, cards in there.items() if bit & cards]
+        if len(places) == 1:
+            found.setdefault(places[0], Counter())[card] += 1
+    return found
+
+
+def _nowhere(there: Places, bits: Mapping[str, int]) -> int:
+    """The cards that cannot be anywhere."""
+    return sum(bits.values()) & ~reduce(or_, there.values(), 0)
 
 
 def meeting(ways: Sequence[Sequence[Passage]], bits: Mapping[str, int]) -> list[Places]:

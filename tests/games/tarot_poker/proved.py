@@ -41,7 +41,8 @@ def sayable(telling: Telling) -> Telling:
 
 
 def _sayable(step: Step, flags: tuple[bool, ...]) -> Iterator[bool]:
-    named = {step.play.card, *step.play.cards}
+    attack = step.before.pending.attack
+    named = {step.play.card, *step.play.cards, *(attack.cards if attack is not None else ())}
     picked, offered = False, False
     for move, known in zip(step.moves, flags, strict=True):
         if move.kind == "picked":
