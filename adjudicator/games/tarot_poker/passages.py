@@ -23,9 +23,9 @@ STOCK, DISCARDS, SHIELDS, OFFERED = "the stock", "the discards", "the shields", 
 
 def passages(before: State, action: Action, after: State) -> Iterator[Passage]:
     """The ways that cards took by an action, one after another; none by one that means nothing."""
-    if before is after:
-        return
     player, play = action.player, action.play
+    if before is after or (play.kind == PUT and before.hands is after.hands):
+        return
     if play.kind == PUT:
         yield from _put(player, play)
     elif play.kind == SHOWS:

@@ -80,7 +80,7 @@ def _attacked(state: State, attack: Attack) -> State:
     """An attack waits for its victim's answer, then for its instructions."""
     clear = Task(CLEAR, attack.attacker, attack=attack)
     after = (clear, Task(DEAL, attack.attacker, attack=attack), Task(DONE, attack.attacker, attack=attack))
-    state = changed(state, attack=attack, struck=False)
+    state = changed(state, attack=attack, struck=False, misanswered=False)
     return _then(
         state, Task(ANSWER, attack.victim, attack=attack), Task(STRIKE, attack.victim, attack=attack), *after
     )

@@ -117,8 +117,13 @@ class Rules(Phases):
 
     def untold(self, state: State, action: Action) -> Iterator[Action]:
         """Cards that were dealt, taken or shown are untold where the next action is another, unless that means
-        nothing."""
+        nothing. Where somebody else has answered an attack, and it goes on, its victim did not."""
         player, play = action.player, action.play
+        answer = _answer(state)
+        if state.misanswered and answer is not None and self._kinds(play) != (ANSWER,):
+            none = Action(answer.player, Play(UNDEFENDED))
+            yield none
+            state = self.apply(state, none)
         late = self._late_defence(state, player, play)
         if not late and self._means(self.up_to(state, player, play), player, play):
             yield from self.defaults(state, self._kinds(play), player)
@@ -166,7 +171,8 @@ class Rules(Phases):
             return self.opened(powers.answered(state, player, play, self.readings))
         began, state = state, self.up_to(state, player, play)
         if not self._means(state, player, play):
-            return began
+            other = self._kinds(play) == (ANSWER,) and _answer(state) is not None
+            return changed(began, misanswered=True) if other else began
         due = self.answers(state, player, play)
         if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
             return self._told(state, play)
@@ -332,6 +338,11 @@ class Rules(Phases):
     def scores(self, state: State) -> Mapping[str, int]:
         """What each player takes out of the pot, once the hand is over and nobody's cards are in doubt."""
         return results.won(state, self.readings) if state.ended else {}
+
+
+def _answer(state: State) -> Pending | None:
+    """The answer to an attack that is due."""
+    return next((due for due in state.due if due.kind == ANSWER), None)
 
 
 def _given(play: Play) -> Counter[str]:

@@ -107,6 +107,8 @@ class State(state.Position):
     """The attack that is to be answered, or of which instructions are being followed."""
     struck: bool = False
     """Whether following them has begun."""
+    misanswered: bool = False
+    """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
     worth: tuple[tuple[str, str], ...] = ()

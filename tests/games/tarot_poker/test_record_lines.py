@@ -102,3 +102,14 @@ def test_a_gift_that_stays_in_the_hand_is_one_card_of_it_and_proves_no_other() -
 def test_a_choice_of_two_cards_that_nobody_saw_hangs_on_whether_it_was_one_of_them() -> None:
     found = unseen("Ada: Judgement", "Ada: draws 2 unseen", "Ada: keep K of Cups", "Ada: fold")
     assert found == {4: "Legal only if the K of Cups is one of the two dealt."}
+
+
+def test_an_answer_of_another_is_one_fault_and_the_attack_goes_on_as_if_its_victim_had_none() -> None:
+    dealt = ("Ada: takes Strength", "Ben: draws 8 of Coins", "Ada: draws 6 of Cups")
+    (one,) = found(*ATTACK, "Cleo: no defence", *dealt, "Ada: bet 5", "Ben: call")
+    assert (one.line, one.id) == (3, "TP-ANSWER")
+
+
+def test_the_victim_still_answers_behind_an_answer_of_another() -> None:
+    (one,) = found(*ATTACK, "Cleo: no defence", "Ben: Strength", f"Ada: draws {FOUR} {ONE}")
+    assert (one.line, one.id) == (3, "TP-ANSWER")
