@@ -17,7 +17,7 @@ from pathlib import Path
 from adjudicator.api import replay
 from benchmarks.scheme import Benchmark, Part, Plot, Size, Table
 
-GAMES = {"tahimi": 4, "tarot-himi": 4, "loka": 3}
+GAMES = {"tahimi": 4, "tarot-himi": 4, "loka": 3, "taruno": 3}
 SEED = 7
 
 

@@ -18,7 +18,19 @@ from benchmarks.run import NOT_INSTALLED, Result, as_json, results_of, run
 from benchmarks.scheme import TINY, Benchmark, Figure, Note, Part, Plot, Size, Table, decoded, encoded
 from tests.oracles import tarot_himi
 
-LONG = {"clingo", "commands", "growth", "hidden", "peers", "replay", "simulate", "start", "theorems", "turns"}
+LONG = {
+    "choices",
+    "clingo",
+    "commands",
+    "growth",
+    "hidden",
+    "peers",
+    "replay",
+    "simulate",
+    "start",
+    "theorems",
+    "turns",
+}
 """Those that take a second or more even at their smallest."""
 PARTS: tuple[Part, ...] = (
     Table("A table", ("", "ms"), (("a verdict", 0.25), ("all plays", None)), "a command"),

@@ -65,8 +65,11 @@ def searched(
 def computed(session: Session, position: Position, plays: Mapping[str, Values]) -> dict[str, str]:
     """The same in a position of which everything is known: `certain` or `never`. Raises Clash."""
     evaluator = session.evaluator
-    rows = {name: position.making(session.placed(values)) for name, values in plays.items()}
+    # Plays that the law cannot tell apart may have the very same values: each of those is asked about once.
+    distinct = {id(values): values for values in plays.values()}
+    rows = {key: position.making(session.placed(values)) for key, values in distinct.items()}
     # Where one play cannot be in the position, the position cannot be.
     if not all(all(evaluator.bounded(row)) for row in rows.values()):
         raise Clash("a play or the position is out of bounds")
-    return {name: CERTAIN if evaluator.legal(row) else NEVER for name, row in rows.items()}
+    found = {key: CERTAIN if evaluator.legal(row) else NEVER for key, row in rows.items()}
+    return {name: found[id(values)] for name, values in plays.items()}

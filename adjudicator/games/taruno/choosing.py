@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from adjudicator.cards import GIVES, Play
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
@@ -75,11 +76,13 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     return moving.given(state, player, want.to, cards) if want.to else state
 
 
+@lru_cache(maxsize=256)
 def target(where: str) -> str:
     """Whom a card goes to: the player behind "to"."""
     return where.partition(" ")[2]
 
 
+@lru_cache(maxsize=256)
 def depth(where: str) -> int | None:
     """How many cards lie above a card that is placed in the pile; None where it goes to a player."""
     word, _, told = where.partition(" ")

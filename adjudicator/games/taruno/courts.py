@@ -96,7 +96,7 @@ def passed_on(state: State, due: Pending, readings: Readings) -> State:
         return state.then((due,))
     halved = state.has_star(player) and not about.rest and readings["tu.star.redirected"] == "halved"
     count = drawing.halved(state, player, due.count) if halved else due.count
-    state = moving.given(state, player, to, (CHARIOT,))
+    state = changed(moving.given(state, player, to, (CHARIOT,)), laps=state.laps + 1)
     if readings["tu.chariot.is_play"] == "yes":
         for card in (HERMIT, TEMPERANCE):
             state = moving.lifted(state, card) if state.lies(card) == player else state

@@ -116,7 +116,7 @@ class State(Position):
     """How it ended: by a last card, by Death, or for want of cards."""
     suits: tuple[str, ...] = SUITS
     laps: int = 0
-    """How many turns went by since anything changed."""
+    """How many turns went by, and Chariots were given, since a card was drawn or played."""
     renewed: int = 0
     """How often the pile was made anew."""
     ended: str | None = None
@@ -125,7 +125,8 @@ class State(Position):
 
     @property
     def stalled(self) -> bool:
-        """Whether nobody gets on: turns go round and no card moves, or the pile was made anew again and again."""
+        """Whether nobody gets on: turns go round, or a Chariot does, and no card is drawn or played; or the pile was made
+        anew again and again."""
         return self.ended is None and (self.laps > 2 * len(self.players) or self.renewed >= PILES)
 
     # -- who

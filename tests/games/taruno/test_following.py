@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adjudicator.cards import PUT, Hand, Play, parse_play
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.simulate import chosen, session
+from adjudicator.engine.simulate import NAMES, UNFINISHED, chosen, play_round, session
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
@@ -24,6 +24,7 @@ from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.rules import Rules
 from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State
 from adjudicator.games.taruno.verbs import ANSWER, DRAW, STAR, TOWER
+from adjudicator.report.plays import legal_plays
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 GAME = GAMES["taruno"]
@@ -135,6 +136,63 @@ def test_a_lap_of_the_chariot_ends_as_soon_as_somebody_draws() -> None:
     lap = ["Ben: gives Chariot", "Cleo: gives Chariot", "Ada: gives Chariot"]
     (due,) = after(table(hands), "Ada: Knight of Cups", *lap, *lap).due
     assert due.player == "Ben" and due.count == 2
+
+
+def test_a_chariot_that_goes_round_and_round_is_told_as_a_stall() -> None:
+    hands = {"Ada": "Knight of Cups, 2 of Wands", "Ben": "Chariot, 3 of Wands", "Cleo": "4 of Wands"}
+    lap = ["Ben: gives Chariot", "Cleo: gives Chariot", "Ada: gives Chariot"]
+    assert not after(table(hands), "Ada: Knight of Cups", *lap, *lap).stalled
+    assert after(table(hands), "Ada: Knight of Cups", *lap, *lap, *lap).stalled
+
+
+def open_after_answers(state: State, most: int) -> int:
+    """How many ways of answering a draw there are in all; each ends it, or sends a Chariot round, within so many
+    answers."""
+    due = next((one for one in state.due if one.kind == ANSWER), None)
+    if due is None or state.stalled:
+        return 1
+    assert most, state.due
+    plays = legal_plays(VARIANT.situation(state), due.player)
+    return sum(open_after_answers(RULES.apply(state, Action(due.player, play)), most - 1) for play in plays)
+
+
+COURTS = ("King of Swords naming Cups", "Knight of Swords")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", COURTS)
+@pytest.mark.parametrize("chariot", PLAYERS)
+@pytest.mark.parametrize("star", PLAYERS)
+def test_every_way_to_answer_ends_a_draw_or_sends_a_chariot_round(
+    first: str, chariot: str, star: str
+) -> None:
+    rank = first.partition(" ")[0]
+    hands = {"Ada": f"{rank} of Swords, 2 of Wands", "Ben": f"{rank} of Cups, 3 of Wands"}
+    hands["Cleo"] = f"{rank} of Wands, {rank} of Pentacles, 4 of Wands"
+    hands[chariot] += ", Chariot"
+    state = table(hands, top="5 of Swords", pile=(Front(star, (STAR,)),), stock=(UNKNOWN,) * 40)
+    assert open_after_answers(after(state, f"Ada: {first}"), 20) > 1
+
+
+@given(st.sets(st.sampled_from(NAMES), min_size=1), st.lists(st.tuples(*[st.sampled_from(NAMES)] * 2)))
+def test_winners_are_closed_under_bonds(won: set[str], bonds: list[tuple[str, str]]) -> None:
+    found = bound(State(NAMES, None, bonds=tuple(bonds)), won)
+    assert won <= {*found} and bound(State(NAMES, None, bonds=tuple(bonds)), found) == found
+    assert all((one in found) == (other in found) for one, other in bonds)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 3), st.integers(0, 6), st.randoms(use_true_random=False))
+def test_every_game_with_few_cards_ends_or_stalls(policy: str, pile: int, more: int, rng: Random) -> None:
+    cards = [card for card in pack() if card != "5 of Cups"]
+    rng.shuffle(cards)
+    hands = {name: ", ".join(cards[3 * at : 3 * at + 3]) for at, name in enumerate(PLAYERS)}
+    rest = cards[9 : 9 + pile + more]
+    state = table(hands, stock=tuple(rest[:pile]), gone=("5 of Cups", *rest[pile:]))
+    _, outcome, end = play_round(VARIANT, state, chosen(VARIANT, policy), rng, most=2000)
+    assert outcome != UNFINISHED and set(bound(end, end.winners)) == set(end.winners)
 
 
 def test_a_card_answers_no_draw_that_no_court_card_asks_for() -> None:
