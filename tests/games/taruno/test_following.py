@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from adjudicator.cards import PUT, Hand, Play, parse_play
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.simulate import NAMES, UNFINISHED, chosen, play_round, session
+from adjudicator.engine.simulate import NAMES, chosen, play_round, session
+from adjudicator.engine.simulation import UNFINISHED
 from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
