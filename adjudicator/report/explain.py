@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,6 +32,10 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contr
 _OPTIONAL = ("kind", "depends_on")
 ANY_CARD = "with any other card"
 REMEDY = "the document names no penalty and no remedy"
+ELSEWHERE = "other cards were elsewhere, by what the lines tell"
+"""What an answer rests on where what a hand has not got leaves room for little else."""
+_LINE = re.compile(r"\bline (\d+)$")
+"""How what is told of a line ends, by its number."""
 
 
 @dataclass(frozen=True)
@@ -199,9 +204,12 @@ class _Ruling:
         return sum((ruling.play.spent for ruling in self.earlier), Counter())
 
     def _proof(self) -> tuple[str, ...]:
-        """The lines of the history that the verdict on a hidden hand rests on, first to last."""
-        lines = sorted(self.question.proof, key=lambda line: int(line.id.split()[-1]))
-        return tuple(f"{line.text} (line {line.id.split()[-1]})" for line in lines)
+        """The lines of the history that the verdict on a hidden hand rests on, first to last; and where it rests on what
+        the hand has not got, that."""
+        proof = self.question.proof
+        told = [(int(found[1]), line.text) for line in proof if (found := _LINE.search(line.id)) is not None]
+        lines = [f"{text} (line {number})" for number, text in sorted(told)]
+        return tuple(lines + [ELSEWHERE] * (len(told) < len(proof)))
 
     @property
     def _flips_wanted(self) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from adjudicator.api import replay
+from adjudicator.api import judge, loads, replay
 from adjudicator.engine.rules import Passage
+from adjudicator.engine.state import NoneOf
+from adjudicator.games.tarot_poker.cards import CARDS
 from adjudicator.records.whereabouts import meeting
 
 BITS = {"V": 1, "VI": 2, "VII": 4}
@@ -58,3 +62,14 @@ def test_a_bet_is_legal_where_what_would_bar_it_was_in_the_stock(more: tuple[str
     lines = [dict([line.split(": ")]) for line in ("Ada: bet 5", *more)]
     told = {"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *lines]}
     assert bool(replay(told).open) == open_
+
+
+def test_a_play_that_every_hand_left_bars_rests_on_the_cards_that_were_elsewhere() -> None:
+    told = {"game": "tarot-poker", "players": "Ada Ben", "rulings": [{"play": "fold", "by": "Ada"}]}
+    case = loads({**told, "actions": [{"Ada": "check"}, {"Ben": "bet 10"}]})
+    able = {"Moon", "Fool", "2 of Cups", "3 of Cups", "4 of Cups", "5 of Cups"}
+    among = {"Ada": (NoneOf(frozenset(CARDS) - able),)}
+    there = replace(case.situation, table=replace(case.situation.table, among=among))
+    verdict = judge(replace(case, situation=there), "raise to 30")
+    assert verdict.verdict == "illegal"
+    assert verdict.proof == ("other cards were elsewhere, by what the lines tell",)
