@@ -18,16 +18,14 @@ _UNSEEN = "whatever the hands are that nobody saw"
 
 def wrong_winners(state: State, told: Sequence[str], readings: Readings) -> Iterator[Breach]:
     """The fault of naming others as the winners of a hand that is over: of its main pot, or of all its pots."""
-    named = set(told)
-    if gone := [player for player in state.players if player in named and player in state.out]:
+    if gone := [player for player in state.players if player in told and player in state.out]:
         yield _winner(state, f"{both(gone)} folded, and cannot win.")
         return
     found = results.divisions(state, readings)
     if found is None:
-        if not _may_be(state, readings, named, dict(state.shares)):
-            where = f" where the shares are {_each(dict(state.shares))}" if state.shares else ""
-            yield _winner(state, f"{both(told)} cannot have won{where}, {_UNSEEN}.")
-    elif found and named not in _named(found):
+        if not _may_be(state, readings, (*state.winners, told)):
+            yield _winner(state, f"{both(told)} cannot have won{_where(state)}, {_UNSEEN}.")
+    elif found and {*told} not in _named(found):
         yield _winner(state, *_shown(state, found, readings), f"{_wins(_contested(found))}.")
 
 
@@ -39,9 +37,9 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
     elif found is None and (total > state.pot or (total < state.pot and readings["tp.odd_chip"] == "left")):
         because = f"The shares come to {total}, and there are {state.pot} in the pot."
         yield Breach(WRONG_SHARE, "TP-POT", (because,))
-    elif found is None and not _may_be(state, readings, {*state.winners}, told):
-        won_by = f" where {both([*state.winners])} won" if state.winners else ""
-        yield Breach(WRONG_SHARE, "TP-POT", (f"The pot cannot be divided so{won_by}, {_UNSEEN}.",))
+    elif found is None and not _may_be(state, readings, state.winners, told):
+        because = f"The pot cannot be divided so{_where(state)}, {_UNSEEN}."
+        yield Breach(WRONG_SHARE, "TP-POT", (because,))
     elif found is not None:
         won = {player: chips for player, chips in results.won(state, readings).items() if chips}
         if won != {player: chips for player, chips in told.items() if chips}:
@@ -49,14 +47,26 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
             yield Breach(WRONG_SHARE, "TP-POT", (*_shown(state, found, readings), taken))
 
 
-def _may_be(state: State, readings: Readings, named: Collection[str], chips: Mapping[str, int]) -> bool:
-    """Whether these may have won and taken so many chips, however the hands rank that nobody saw; of neither there need
-    be any. Where there are too many such hands, they may."""
-    taken = {player: many for player, many in chips.items() if many}
+def _may_be(
+    state: State, readings: Readings, named: Iterable[Sequence[str]], *chips: Mapping[str, int]
+) -> bool:
+    """Whether all these may be told of the winners and of the chips that each took, however the hands rank that nobody
+    saw. Where there are too many such hands, they may."""
+    winners = [{*some} for some in named]
+    taken = [{player: many for player, many in some.items() if many} for some in (*chips, dict(state.shares))]
     orders = [*results.conceivable(state, readings)]
     return not orders or any(
-        (not named or named in _named(found)) and (not taken or _taken(found) == taken) for found in orders
+        all(some in _named(found) for some in winners)
+        and all(not some or _taken(found) == some for some in taken)
+        for found in orders
     )
+
+
+def _where(state: State) -> str:
+    """What the table has told of the end before."""
+    told = [f"{both(list(some))} won" for some in dict.fromkeys(state.winners)]
+    told += [f"the shares are {_each(dict(state.shares))}"] if state.shares else []
+    return f" where {both(told)}" if told else ""
 
 
 def _contested(found: Sequence[Division]) -> Sequence[Division]:

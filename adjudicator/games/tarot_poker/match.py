@@ -151,7 +151,7 @@ class TarotPokerMatch(Match[State]):
         if not shown.ended or known or any(self.between(line, state)):
             return state
         if isinstance(line, Won):
-            return changed(shown, winners=line.players)
+            return changed(shown, winners=(*shown.winners, line.players))
         return changed(shown, shares=tuple(line.chips.items()))
 
     def _shown(self, state: State) -> State:

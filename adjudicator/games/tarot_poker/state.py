@@ -116,8 +116,8 @@ class State(state.Position):
     followed: Attack | None = None
     """An attack of which nobody has told that all its instructions were followed."""
     offered: tuple[str, ...] = ()
-    winners: tuple[str, ...] = ()
-    """Who won, as the table has told of a show at which not every hand is known."""
+    winners: tuple[tuple[str, ...], ...] = ()
+    """Who won, each time that the table has told it of a show at which not every hand is known."""
     shares: tuple[tuple[str, int], ...] = ()
     """What each player took out of the pots, as the table has told of a show at which not every hand is known."""
     ended: str | None = None

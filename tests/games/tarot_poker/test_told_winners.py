@@ -84,6 +84,50 @@ def test_a_pot_of_which_one_takes_most_and_another_the_rest_is_divided_wrongly_b
     assert (fault.line, fault.kind) == (4, "wrong-share")
 
 
+SIDE: list[object] = [
+    {"deal": "unseen", "stacks": {"Ada": "1", "Ben": "3", "Cleo": "3"}},
+    *({"Ben": "bet 2"}, {"Cleo": "call"}),
+    *({player: "stand pat"} for player in ("Ada", "Ben", "Cleo")),
+]
+"""A main pot of 3, and one of 4 that only Ben and Cleo can win."""
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [
+        ([{"wins": "Ada"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
+        ([{"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Ben": "4"}}], None),
+        (
+            [{"wins": "Ada Cleo"}, {"shares": {"Ada": "3", "Ben": "4"}}],
+            "The pot cannot be divided so where Ada and Cleo won",
+        ),
+        (
+            [{"shares": {"Ben": "3", "Cleo": "4"}}],
+            "The pot cannot be divided so",
+        ),
+        ([{"wins": "Ada"}, {"wins": "Ben"}], "Ben cannot have won where Ada won"),
+        ([{"wins": "Ada"}, {"wins": "Ada Ben"}], None),
+        (
+            [{"wins": "Ada"}, {"wins": "Ada Ben"}, {"shares": {"Ada": "3", "Cleo": "4"}}],
+            "The pot cannot be divided so where Ada won and Ada and Ben won",
+        ),
+        (
+            [{"shares": {"Ada": "3", "Ben": "4"}}, {"shares": {"Ada": "3", "Cleo": "4"}}],
+            "The pot cannot be divided so where the shares are Ada 3, Ben 4",
+        ),
+    ],
+    ids=str,
+)
+def test_all_that_is_told_of_pots_nobody_saw_the_hands_for_can_be_true_at_once(
+    told: list[object], fault: str | None
+) -> None:
+    record = {"game": "tarot-poker", "players": "Ada Ben Cleo", "lines": [*SIDE, *told]}
+    faults = audited(record).faults
+    expected = [f"{fault}, whatever the hands are that nobody saw."] if fault else []
+    assert [one.text for one in faults] == expected
+    assert all(one.line == len(SIDE) + len(told) for one in faults)
+
+
 @pytest.mark.parametrize(
     "line", [{"shares": "Ada 2"}, {"shares": {"Cleo": "2"}}, {"wins": "Cleo"}, {"wins": ""}]
 )
