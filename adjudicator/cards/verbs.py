@@ -82,6 +82,8 @@ class Verb:
     """The word in the past tense: "gave". A verb without one was "played"."""
     answers: frozenset[str] = frozenset()
     """The kinds of decision that it answers."""
+    shorthand: bool = False
+    """Whether it stands for another play, by what is on the table: the rules say for which."""
     offered: bool = True
     """Whether it is named among what may be typed: no verb that the rules never allow is."""
 

@@ -16,7 +16,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, nobody, undeclared, unruled
+from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, undeclared, unruled
 from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
@@ -269,6 +269,11 @@ class _Builder:
         actor = ruling.by or here.who(play)
         if actor is None:
             self.faults.append(replace(nobody(play, here), place=place))
+            return None
+        try:
+            plays = meant_by(plays, here, actor, place)
+        except Refused as refused:
+            self.faults += refused.faults
             return None
         self.declared(plays, here, actor, (*path, "play"))
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital, either
+from adjudicator.engine.state import Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.engine.query import Wanted
     from adjudicator.engine.situation import Situation
+    from adjudicator.engine.state import RoundState
     from adjudicator.law import Options, Reading
 
 
@@ -208,6 +210,20 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     elif play.unseen and play.kind != DRAWS:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
+
+
+def meant_by(
+    plays: Sequence[Play], situation: Situation, actor: str, place: Place | None
+) -> tuple[Play, ...]:
+    """The plays of a turn, each shorthand as what it stands for. Raises Refused where that is not plain."""
+    if not any(situation.lexicon.verb[play.kind].shorthand for play in plays):
+        return tuple(plays)
+    rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
+    position = cast("RoundState", situation.position)
+    try:
+        return tuple(rules.meant(position, actor, play) for play in plays)
+    except Unsettled as error:
+        raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
 
 
 def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:

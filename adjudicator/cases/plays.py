@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both
-from adjudicator.cases.case import Case, nobody, undeclared, unruled
+from adjudicator.cases.case import Case, meant_by, nobody, undeclared, unruled
 from adjudicator.cases.conserved import overplayed
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
 
@@ -74,7 +74,8 @@ def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ..
     first = next(iter(getattr(play, "choices", (play,))))
     one = typed(first, Play, "a play", "give it in the game's notation, or one that plays(case) lists")
     _refuse(unruled(one, case.situation.game), None)
-    return named or _whose(case, one, None), (one,)
+    actor = named or _whose(case, one, None)
+    return actor, meant_by((one,), case.situation, actor, None)
 
 
 def _whose(case: Case, play: Play, place: Place | None) -> str:
@@ -98,5 +99,6 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]
         raise Refused([found]) from error
     _refuse(unruled(plays[0], case.situation.game), place)
     actor = by or _whose(case, plays[0], place)
+    plays = meant_by(plays, case.situation, actor, place)
     _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
     return actor, plays

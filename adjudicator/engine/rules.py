@@ -135,6 +135,10 @@ class Rules(ABC, Generic[S]):
         games whose states are their positions."""
         raise TypeError(f"no case is gone through by {type(self).__name__}")
 
+    def meant(self, state: S, player: str, play: Play) -> Play:
+        """The play that a shorthand stands for, and any other itself. Raises Unsettled where it may be several."""
+        return play
+
     @abstractmethod
     def answers(self, state: S, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers; None if nobody asked for it."""

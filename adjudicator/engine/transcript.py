@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic
 
@@ -49,8 +49,9 @@ class Replay(Generic[S]):
     def trail(self) -> tuple[S, ...]:
         """The state before each line, and the one after them all. Raises OutOfOrder, Unsettled."""
         trail = [self.start()]
-        for index, action in enumerate(self.table.history):
+        for index, line in enumerate(self.table.history):
             with meant_on(index):
+                action = self.meant(trail[-1], line)
                 trail[-1] = self.rules.reached(trail[-1], action)
                 trail.append(self.after(trail[-1], action, index))
         return (*trail[:-1], self.closed(trail[-1]))
@@ -58,6 +59,11 @@ class Replay(Generic[S]):
     def start(self) -> S:
         """The state before the first line."""
         return self.rules.begun(self.table, rewound(self.table))
+
+    def meant(self, position: S, action: Action) -> Action:
+        """A line with the play that a shorthand stands for there. Raises Unsettled."""
+        play = self.rules.meant(position, action.player, action.play)
+        return action if play is action.play else replace(action, play=play)
 
     def after(self, position: S, action: Action, index: int) -> S:
         """The state after a line. Raises OutOfOrder, Unsettled."""

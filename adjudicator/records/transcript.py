@@ -198,9 +198,11 @@ class Transcript:
                 over = self._variant.rules.over(state)
                 self.find(entry, over if state.ended else self.match.strange(told.player))
             return
-        rules, action = self._variant.rules, Action(told.player, told.play, entry)
-        if not self.record.lexicon.verb[told.play.kind].offered:
-            message = f"nobody does this in {self.record.game.title}: {told.play}"
+        rules = self._variant.rules
+        play = rules.meant(state, told.player, told.play)
+        action = Action(told.player, play, entry)
+        if not self.record.lexicon.verb[play.kind].offered:
+            message = f"nobody does this in {self.record.game.title}: {play}"
             raise Refused([Fault("no-such-action", message, rules.actions, entry.place)])
         state = self._untold(state, action, entry)
         known = self.known.get((entry.number, entry.part), {})

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.cards import Play
-from adjudicator.engine.state import changed
-from adjudicator.games.tarot_poker.state import FIRST, MOST, SECOND, State, moved
+from adjudicator.engine.state import Unsettled, changed
+from adjudicator.games.tarot_poker.state import BETTING, ENOUGH, FIRST, MOST, SECOND, State, moved
 from adjudicator.games.tarot_poker.verbs import BET, CALL, RAISE
 
 CAPS: Mapping[str, int] = {"none": MOST, "one": 1, "three": 3, "four": 4}
@@ -50,6 +50,26 @@ def reopened(state: State, player: str, house: Options) -> bool:
 def opposed(state: State, player: str) -> bool:
     """Whether anybody else still in could put in more than is to be met now."""
     return any(other != player and state.whole(other) > state.level for other in state.live)
+
+
+def meant(state: State, player: str) -> Play:
+    """The bet that is meant by whoever says to be all in: a call where no more is there than is to be met, or nobody else
+    could put in more, else a bet or a raise to all the chips. Raises Unsettled where nobody bets, or nobody has told how
+    many chips there are."""
+    whole, level, has = state.whole(player), state.level, "have" if player == "You" else "has"
+    if state.phase not in BETTING or player in state.out:
+        who = f"{player} {has} folded" if player in state.out else "nobody bets now"
+        raise Unsettled(0, f"{who}, and all in is a bet", "leave it out, or mend what is told before it")
+    if not state.stacks[player]:
+        message = f"{player} {has} put in every chip already"
+        raise Unsettled(0, message, "whoever has none left bets no more: leave it out")
+    if whole >= ENOUGH:
+        ways = f"call, or {RAISE} {level + 80}" if level else f"{BET} 80"
+        help = f"tell them, by stacks: or by --stack, or write it out: {ways}"
+        raise Unsettled(0, f"nobody has told how many chips {player} {has}", help)
+    if whole <= level or (level and not opposed(state, player)):
+        return Play(CALL)
+    return Play(RAISE if level else BET, amount=whole)
 
 
 # -- what follows

@@ -38,8 +38,10 @@ from adjudicator.games.tarot_poker.state import (
 )
 from adjudicator.games.tarot_poker.state import SHOW as SHOWDOWN
 from adjudicator.games.tarot_poker.verbs import (
+    ALL_IN,
     ANSWER,
     BETS,
+    CALL,
     CHOOSE,
     DEAL,
     DECLARE,
@@ -80,6 +82,12 @@ class Rules(Phases):
         return state if state.due else self.opened(state)
 
     # -- one action
+
+    def meant(self, state: State, player: str, play: Play) -> Play:
+        """The bet that is meant by all in, and any other play itself. Raises Unsettled."""
+        if play.kind != ALL_IN:
+            return play
+        return betting.meant(self.up_to(state, player, Play(CALL)), player)
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers, or the one behind what nobody need tell."""

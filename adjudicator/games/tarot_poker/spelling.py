@@ -35,8 +35,6 @@ TITLES = {
     20: ("Judgment",),
 }
 """Other titles of trumps, by number."""
-ALL_IN = ("all in", "all-in", "goes all in", "shove")
-"""What is said for a bet of all the chips, which may be a call, a bet or a raise."""
 NOT_SUITS = ("Trumps", "Trump")
 """What trumps have after an "of" where they are taken for a suit."""
 
@@ -68,7 +66,6 @@ def elsewhere(suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[str, s
         for rank in (*ranks, "1"):
             cards = [f"{'A' if rank == '1' else rank} of {suit}" for suit in called]
             named[f"{rank}{letter}"] = f"write {either(cards)}"
-    named |= dict.fromkeys(ALL_IN, "write call, bet or raise to, and the chips there are: raise to 90, say")
     kings = {f"K{suit[0]}" for suit in suits}
     return {word.lower(): remedy for word, remedy in named.items() if word not in kings}
 

@@ -16,7 +16,7 @@ PHASES = (FIRST, DRAW, SECOND, SHOW)
 BETTING = (FIRST, SECOND)
 MOST = 10**6
 """More chips than anybody has."""
-ENOUGH = MOST // 100
+ENOUGH = MOST // 2
 """So many chips each has where nobody says: more than any bet of a case needs."""
 LASTS = 1
 """So many hands behind its own a shield lies there ("Shield cards")."""

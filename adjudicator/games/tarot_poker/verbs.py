@@ -22,6 +22,8 @@ DEAL, PICK, SHOW = "deal", "pick", "show"
 """What nobody chooses: cards dealt, cards taken blindly out of a hand, and a hand shown at the end."""
 
 CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
+ALL_IN = "all in"
+"""A call, a bet or a raise, by the chips."""
 BETS = (CHECK, CALL, BET, RAISE, FOLD)
 """With one of these a turn ends."""
 UNDEFENDED, PAT = "no defence", "stand pat"
@@ -36,6 +38,14 @@ VERBS = (
     Verb(CALL, spelt=("calls",), past="called", answers=_TURN),
     Verb(BET, amount=True, spelt=("bets", "open", "opens"), past="bet", answers=_TURN),
     Verb(RAISE, amount=True, spelt=("raises to", "raise", "raises"), past="raised to", answers=_TURN),
+    Verb(
+        ALL_IN,
+        spelt=("all-in", "is all in", "goes all in", "go all in", "shove", "shoves"),
+        past="was all in",
+        answers=_TURN,
+        shorthand=True,
+        offered=False,
+    ),
     Verb(FOLD, spelt=("folds",), past="folded", answers=_TURN),
     Verb(
         PUT,

@@ -115,11 +115,6 @@ def test_cards_are_read_one_after_another() -> None:
         ("QS", "this deck has no QS", "write Q of Swords"),
         ("10C", "this deck has no 10C", "write 10 of Cups or 10 of Coins"),
         ("King of Trumps", "this deck has no King of Trumps", "did you mean Death?"),
-        (
-            "all in",
-            "this deck has no all in",
-            "write call, bet or raise to, and the chips there are: raise to 90, say",
-        ),
         ("3 of trump", "this deck has no 3 of trump", "did you mean Empress?"),
         ("Kinght of Cups", "no card is called 'Kinght'", "did you mean Knight of Cups?"),
         ("King of Moons", "no suit is called 'Moons'", "suits: Cups, Coins, Swords, Wands"),

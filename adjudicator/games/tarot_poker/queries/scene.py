@@ -41,7 +41,7 @@ class Scene:
         replay = Replay(self.rules, self.table)
         trail = [replay.start()]
         for index, action in enumerate(self.table.history):
-            trail.append(replay.after(trail[-1], action, index))
+            trail.append(replay.after(trail[-1], replay.meant(trail[-1], action), index))
         return tuple(trail)
 
     @cached_property

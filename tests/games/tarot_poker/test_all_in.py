@@ -1,0 +1,91 @@
+"""All in is read as the bet that it is by the chips, and refused where nobody can tell which."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.api import judge, loads, plays, replay
+from adjudicator.cli.app import run
+from adjudicator.files.diagnostics import Refused
+
+HAND = "3 of Cups, 4 of Cups, 7 of Wands, 2 of Coins, 9 of Coins"
+Told = dict[str, object]
+
+
+def a_case(**told: object) -> Told:
+    """Ada is to bet against Ben, with 95 chips where nothing else is told."""
+    began = {"game": "tarot-poker", "players": "Ada Ben", "stacks": {"Ada": "95", "Ben": "300"}}
+    return {**began, "hands": {"Ada": HAND, "Ben": "5 unseen"}, "rulings": [{"play": "all in"}], **told}
+
+
+@pytest.mark.parametrize(
+    ("told", "bet"),
+    [
+        ({}, "bet 95"),
+        ({"blinds": {"Ada": "1", "Ben": "2"}}, "raise to 96"),
+        ({"actions": [{"Ada": "check"}, {"Ben": "bet 10"}]}, "raise to 95"),
+        ({"actions": [{"Ada": "bet 20"}, {"Ben": "raise to 40"}]}, "raise to 95"),
+        ({"actions": [{"Ada": "check"}, {"Ben": "bet 95"}]}, "call"),
+        ({"actions": [{"Ada": "check"}, {"Ben": "all in"}]}, "call"),
+        ({"phase": "second"}, "bet 95"),
+        ({"stacks": {"Ada": "95", "Ben": "60"}, "actions": [{"Ada": "check"}, {"Ben": "all in"}]}, "call"),
+    ],
+    ids=str,
+)
+def test_all_in_is_the_bet_that_puts_in_every_chip(told: Told, bet: str) -> None:
+    case = loads(a_case(**told))
+    verdict = judge(case, "all in")
+    assert (verdict.play, verdict.verdict) == (bet, "legal")
+    assert verdict.as_dict() == judge(case, bet).as_dict()
+    assert case.rulings[0].text == bet
+    assert all(spelt in plays(case) for spelt in ("all in", "all-in", "goes all in", "shove"))
+
+
+@pytest.mark.parametrize(
+    ("told", "message", "remedy"),
+    [
+        ({"stacks": {"Ben": "300"}}, "nobody has told how many chips Ada has", "or write it out: bet 80"),
+        (
+            {"stacks": {}, "actions": [{"Ada": "check"}, {"Ben": "bet 20"}]},
+            "nobody has told how many chips Ada has",
+            "or write it out: call, or raise to 100",
+        ),
+        ({"stacks": {"Ada": "0"}, "turn": "Ada"}, "Ada has put in every chip already", "leave it out"),
+        ({"phase": "draw", "turn": "Ada"}, "nobody bets now, and all in is a bet", "leave it out"),
+    ],
+    ids=str,
+)
+def test_where_nobody_can_tell_which_bet_it_is_all_in_is_refused(
+    told: Told, message: str, remedy: str
+) -> None:
+    case = loads(a_case(**told, rulings=[{"play": "fold", "by": "Ada"}]))
+    with pytest.raises(Refused) as refused:
+        judge(case, "all in", by="Ada")
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("unsettled", message)
+    assert remedy in str(fault.help)
+    with pytest.raises(Refused):
+        loads(a_case(**told, rulings=[{"play": "all in", "by": "Ada"}]))
+
+
+def test_a_line_of_a_history_that_may_be_any_bet_is_refused_at_its_place() -> None:
+    with pytest.raises(Refused) as refused:
+        loads(a_case(stacks={}, actions=[{"Ada": "all in"}], rulings=[{"play": "fold"}]))
+    (fault,) = refused.value.faults
+    assert fault.place is not None and fault.code == "unsettled"
+
+
+def test_by_flags_it_is_the_bet_of_the_chips_that_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told = ["--game", "tarot-poker", "--holding", HAND, "--facing", "10"]
+    assert run(["judge", "all in", *told, "--stack", "95"]) == 0
+    assert "raise to 95" in capsys.readouterr().out
+    assert run(["judge", "all in", *told]) == 2
+    assert "nobody has told how many chips You have" in capsys.readouterr().err
+
+
+def test_in_a_record_it_is_told_as_the_bet_that_it_was() -> None:
+    deal = {"Ada": f"{HAND}".replace("3 of Cups", "Moon"), "Ben": "5 unseen"}
+    lines = [{"deal": deal, "stacks": {"Ada": "40", "Ben": "100"}}, {"Ada": "all in"}, {"Ben": "shove"}]
+    found = replay({"game": "tarot-poker", "players": "Ada Ben", "lines": lines})
+    assert [(one.line, one.said, one.id) for one in found.faults] == [(2, "Ada: bet 39", "TP-MOON")]
+    assert [(one.line, one.said) for one in found.open] == [(3, "Ben: call")]
