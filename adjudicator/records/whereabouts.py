@@ -17,8 +17,9 @@ from adjudicator.engine.rules import Passage
 from adjudicator.records.evidence import NOTHING, in_rounds
 from adjudicator.records.transcript import Key, Known, Step, enriched
 
-TWICE = 2
-"""The second time a hand is known to be whole by cards that were nowhere else."""
+TIMES = 3
+"""So often the ways are gone along: the second time a hand is known to be whole by cards that were nowhere else, and
+cards that went unseen are known where they alone can have gone."""
 Places = Mapping[str, int]
 """By place the cards that can be there, each a bit."""
 
@@ -45,12 +46,12 @@ def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str
     single = [card for card in (*deck.place, *deck.singles) if deck.count(card) == 1]
     bits = {card: 1 << place for place, card in enumerate(single)}
     moments: list[Places] = [{} for _ in steps]
-    for _ in range(TWICE):
+    for _ in range(TIMES):
         seen = [
             _seen(step, known, _nowhere_else(there, bits))
             for step, there in zip(steps, moments, strict=False)
         ]
-        moments = meeting([(*own, *(more or ())) for own, more in zip(seen, told, strict=True)], bits)
+        moments, told = meeting(seen, told, bits)
     torn = reduce(or_, (_nowhere(there, bits) for there in moments), 0)
     for step, there in zip(steps, moments, strict=False):
         possible = {player: there[player] | torn for player in step.before.hands}
@@ -89,17 +90,44 @@ def _nowhere(there: Places, bits: Mapping[str, int]) -> int:
     return sum(bits.values()) & ~reduce(or_, there.values(), 0)
 
 
-def meeting(ways: Sequence[Sequence[Passage]], bits: Mapping[str, int]) -> list[Places]:
-    """Where each card can be before each of these steps and behind the last."""
-    names = {name for step in ways for one in step for name in (one.source, one.target)}
+def meeting(
+    seen: Sequence[Sequence[Passage]], told: Sequence[Sequence[Passage]], bits: Mapping[str, int]
+) -> tuple[list[Places], list[list[Passage]]]:
+    """Where each card can be before each of some steps, of which it is `seen` where cards are and `told` where they go;
+    and the ways that are told, with the cards that went unseen where they alone can have."""
+    ways = [one for own, more in zip(seen, told, strict=True) for one in (*own, *more)]
+    there, at = _along(ways, bits), 0
+    moments, named = list[Places](), list[list[Passage]]()
+    for own, more in zip(seen, told, strict=True):
+        moments.append(there[at])
+        at += len(own)
+        named.append([_named(one, there[at + i], there[at + i + 1], bits) for i, one in enumerate(more)])
+        at += len(more)
+    return moments, named
+
+
+def _along(ways: Sequence[Passage], bits: Mapping[str, int]) -> list[Places]:
+    """Where each card can be before each of these ways and behind the last."""
+    names = {name for one in ways for name in (one.source, one.target)}
     anywhere: Places = dict.fromkeys(sorted(names), sum(bits.values()))
     before, behind = [anywhere], [anywhere]
-    for step in ways:
-        before.append(reduce(lambda at, one: _after(at, one, bits), step, before[-1]))
-    for step in reversed(ways):
-        behind.append(reduce(lambda at, one: _before(at, one, bits), reversed(step), behind[-1]))
+    for one in ways:
+        before.append(_after(before[-1], one, bits))
+    for one in reversed(ways):
+        behind.append(_before(behind[-1], one, bits))
     both = zip(before, reversed(behind), strict=True)
     return [{place: one[place] & other[place] for place in names} for one, other in both]
+
+
+def _named(one: Passage, before: Places, behind: Places, bits: Mapping[str, int]) -> Passage:
+    """The way with the cards that went unseen, where as many as went were at its source alone and are there no more."""
+    if not one.unseen or one.whole or one.source == one.target:
+        return one
+    went = before[one.source] & ~behind[one.source]
+    for place, cards in before.items():
+        went &= ~cards if place != one.source else went
+    cards = [card for card, bit in bits.items() if went & bit and card not in one.cards]
+    return replace(one, cards=(*one.cards, *cards), unseen=0) if len(cards) == one.unseen else one
 
 
 def _after(at: Places, way: Passage, bits: Mapping[str, int]) -> Places:

@@ -46,7 +46,27 @@ def test_a_hand_can_have_had_what_can_have_come_from_it_to_where_it_is_seen(
     ways: list[Passage], held: int
 ) -> None:
     untouched = Passage("Ben", "Ben", ())
-    assert meeting([[untouched, *ways]], BITS)[0]["Ben"] == held
+    moments, _ = meeting([[]], [[untouched, *ways]], BITS)
+    assert moments[0]["Ben"] == held
+
+
+@pytest.mark.parametrize(
+    ("shown", "unseen", "went"),
+    [
+        (("VI",), 1, ("V",)),
+        (("VI",), 2, ()),
+        (("V",), 1, ()),
+    ],
+    ids=["the one that was there and is no more", "one of two", "another"],
+)
+def test_a_card_that_went_unseen_is_known_where_it_alone_can_have(
+    shown: tuple[str, ...], unseen: int, went: tuple[str, ...]
+) -> None:
+    """Ben is dealt the V, a card goes to Ada, and Ben shows all cards that are left."""
+    dealt = Passage("stock", "Ben", ("V",))
+    ways = [dealt, Passage("Ben", "Ada", (), unseen), Passage("Ben", "Ben", shown, whole=True)]
+    _, told = meeting([[]], [ways], BITS)
+    assert told[0][1].cards == went
 
 
 @pytest.mark.parametrize(
@@ -62,6 +82,34 @@ def test_a_bet_is_legal_where_what_would_bar_it_was_in_the_stock(more: tuple[str
     lines = [dict([line.split(": ")]) for line in ("Ada: bet 5", *more)]
     told = {"game": "tarot-poker", "players": "Ada Ben", "lines": [{"deal": "unseen"}, *lines]}
     assert bool(replay(told).open) == open_
+
+
+@pytest.mark.parametrize(
+    ("drawn", "open_"),
+    [("4 of Cups", False), ("10 of Wands", True), ("1 unseen", True)],
+    ids=["it is there no more", "it is shown", "nobody saw it"],
+)
+def test_what_went_to_another_hand_was_not_drawn_blindly_out_of_it_where_another_card_was(
+    drawn: str, open_: bool
+) -> None:
+    """Ben takes a card out of Ada's hand, and one goes out of his: of the card drawn before that, or the one taken."""
+    lines = [
+        "Ada: check",
+        *(
+            "Ben: Magician on Ada giving 9 of Cups",
+            "Ada: no defence",
+            "Ben: takes 1 unseen",
+            f"Ben: draws {drawn}",
+        ),
+        *("Ben: check", "Ada: stand pat", "Ben: stand pat"),
+        *("Ada: High Priestess on Ben", "Ben: no defence", "Ada: takes 1 unseen", "Ada: check", "Ben: check"),
+        "Ada: shows 9 of Cups 2 of Coins 3 of Coins 7 of Wands 9 of Coins",
+        "Ben: shows 10 of Wands J of Wands 2 of Swords 3 of Swords 5 of Swords",
+    ]
+    deal = {"deal": "unseen", "stakes": {"ante": "1"}}
+    record = [deal, *(dict([one.split(": ")]) for one in lines)]
+    told = {"game": "tarot-poker", "players": "Ada Ben", "lines": record}
+    assert (2 in {one.line for one in replay(told).open}) == open_
 
 
 def test_a_play_that_every_hand_left_bars_rests_on_the_cards_that_were_elsewhere() -> None:

@@ -12,7 +12,7 @@ from adjudicator.cards import DISCARD, DRAWS, KEEPS, PASSES_ON, PUT, SHOWS, TAKE
 from adjudicator.engine.rules import Passage
 from adjudicator.engine.state import Action
 from adjudicator.games.tarot_poker import moving
-from adjudicator.games.tarot_poker.cards import JUSTICE, MAGICIAN, SHIELD
+from adjudicator.games.tarot_poker.cards import CARDS, JUSTICE, MAGICIAN, SHIELD
 from adjudicator.games.tarot_poker.powers import kind
 from adjudicator.games.tarot_poker.state import State, Task
 from adjudicator.games.tarot_poker.verbs import PICK
@@ -52,7 +52,7 @@ def _told(before: State, task: Task, play: Play) -> Iterator[Passage]:
     """Cards that are dealt, drawn blindly or chosen."""
     if play.kind == DRAWS:
         if _shuffled(before, len(play.cards) + play.unseen):
-            yield Passage(DISCARDS, STOCK, (), 1)
+            yield Passage(DISCARDS, STOCK, (), len(CARDS))
         yield Passage(STOCK, OFFERED if task.other else task.player, play.cards, play.unseen)
     elif play.kind != TAKES:
         yield Passage(OFFERED, task.other, play.cards, 0 if play.cards else 1)
