@@ -10,7 +10,7 @@ OUT is a folder; one JSON file is written for each kind of answer and game, sort
     theorems-GAME.json  every theorem and whether it is proved
 
 Times, versions and the witnesses a solver happened to choose are left out, so that two trees that
-answer alike give the same files. `--only KIND` (repeatable) writes some of them, `-n N` shares the
+answer alike give the same files. `--only KIND` and `--game ID` (both repeatable) write some of them, `-n N` shares the
 work among processes, `--limit` is the seconds that one check by the solver may take.
 
 `python -m tests.snapshot --compare A B` lists what differs between two such folders, and exits 1
@@ -205,13 +205,13 @@ def done(job: Job) -> Entries:
         return {name: {"crashed": f"{type(error).__name__}: {error}"}}
 
 
-def write(out: Path, kinds: Sequence[str], workers: int, limit: float) -> None:
-    """Write the files of some kinds into a folder."""
+def write(out: Path, kinds: Sequence[str], workers: int, limit: float, games: Sequence[str] = ()) -> None:
+    """Write the files of some kinds into a folder, of all games or of some."""
     out.mkdir(parents=True, exist_ok=True)
     context = multiprocessing.get_context("spawn")
     with context.Pool(workers, maxtasksperchild=None) as pool:
         for kind in kinds:
-            work = list(jobs(kind, limit))
+            work = [(game, job) for game, job in jobs(kind, limit) if not games or game in games]
             found: dict[str, Entries] = {game: {} for game, _ in work}
             for at, ((game, _), entries) in enumerate(
                 zip(work, pool.imap(done, [job for _, job in work], chunksize=1), strict=True), 1
@@ -288,6 +288,7 @@ def main() -> int:
     parser.add_argument("out", nargs="?", type=Path, help="the folder to write to")
     parser.add_argument("--compare", nargs=2, type=Path, metavar=("A", "B"), help="two folders to compare")
     parser.add_argument("--only", choices=KINDS, action="append", help="one kind only; repeatable")
+    parser.add_argument("--game", action="append", help="one game only, by its id; repeatable")
     parser.add_argument("-n", type=int, default=1, help="worker processes")
     parser.add_argument("--limit", type=float, default=120.0, help="seconds for one check by the solver")
     parser.add_argument("--most", type=int, default=40, help="differences to print")
@@ -303,7 +304,7 @@ def main() -> int:
         parser.error("name a folder to write to, or two to --compare")
     out = told.out.resolve()
     os.chdir(ROOT)
-    write(out, kinds, told.n, told.limit)
+    write(out, kinds, told.n, told.limit, told.game or ())
     return 0
 
 

@@ -11,7 +11,9 @@ import re
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -244,7 +246,7 @@ def test_nothing_in_report_asks_whether_a_decision_is_the_turn() -> None:
 
 
 def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:
-    """Line and name of every public class and function without a docstring; functions inside
+    """Line and dotted name of every public class and function without a docstring; functions inside
     functions are private."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -258,7 +260,19 @@ def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:
             yield from undocumented(child, path)
 
 
-def test_everything_public_has_a_docstring() -> None:
+def inherited(file: Path, name: str) -> bool:
+    """Whether what a dotted name stands for in a file overrides something that has a docstring: then it may have none,
+    where it would say the same."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    owner: Any = import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    *classes, method = name.split(".")
+    for part in classes:
+        owner = getattr(owner, part)
+    above = owner.__mro__[1:] if classes else ()
+    return any(getattr(vars(one).get(method), "__doc__", None) for one in above)
+
+
+def test_everything_public_has_a_docstring_or_overrides_what_has_one() -> None:
     findings = []
     for file in FILES:
         source = tree(file)
@@ -267,6 +281,7 @@ def test_everything_public_has_a_docstring() -> None:
         findings += [
             shown(file, line, f"{name} has no docstring", "say in a line what it is, or name it with _")
             for line, name in undocumented(source)
+            if not inherited(file, name)
         ]
     refuse(findings)
 
@@ -274,3 +289,9 @@ def test_everything_public_has_a_docstring() -> None:
 def test_the_search_for_docstrings_sees_methods_and_skips_private_ones() -> None:
     text = "class A:\n    def b(self): ...\n    def _c(self): ...\nclass _D:\n    def e(self): ...\ndef f(): ...\n"
     assert [name for _, name in undocumented(ast.parse(text))] == ["A", "A.b", "f"]
+
+
+def test_what_a_method_overrides_says_what_it_is() -> None:
+    file = PACKAGE / "engine" / "policy.py"
+    assert not inherited(file, "AtRandom.choose") and not inherited(file, "legal")
+    assert inherited(PACKAGE / "engine" / "singles.py", "SingleCards.facts")

@@ -6,20 +6,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.cards.spelling import forms, is_roman
 
+SAME = (
+    ("Swords", "Spades", "\u2660", "\u2664"),
+    ("Cups", "Hearts", "Chalices", "\u2665", "\u2661"),
+    ("Coins", "Pentacles", "Diamonds", "Disks", "\u2666", "\u2662"),
+    ("Wands", "Clubs", "Batons", "Rods", "Staves", "Sticks", "\u2663", "\u2667"),
+)
+"""The four suits of tarot packs, each by the names and signs that it has in one pack or another."""
 _SHORT = 2
 """The most letters of a sign for a rank, rather than its name."""
 
 
-def meant(words: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """By word in lower case all the cards that may be meant by it, of words each with a card.
+def meant(words: Iterable[tuple[str, str]], printed: Iterable[str] = ()) -> dict[str, tuple[str, ...]]:
+    """By word in lower case all the cards that may be meant by it, of words each with a card; none for a `printed` name,
+    which means its own card.
 
-    >>> meant([("King", "King of Cups"), ("king", "King of Clubs")])
+    >>> meant([("King", "King of Cups"), ("king", "King of Clubs"), ("Fool", "World")], ["Fool", "World"])
     {'king': ('King of Cups', 'King of Clubs')}
     """
     found: dict[str, dict[str, None]] = {}
     for word, card in words:
         found.setdefault(word.lower(), {})[card] = None
-    return {word: tuple(cards) for word, cards in found.items()}
+    own = {card.lower() for card in printed}
+    return {word: tuple(cards) for word, cards in found.items() if word not in own}
 
 
 def suited(

@@ -62,21 +62,15 @@ class Match(Generic[S]):
     ) -> None:
         self.agreements, self.players, self.first = agreements, players, number
         self.number = number
+        self.results: list[Outcome] = []
+        """What the rounds came to that have ended and are counted."""
+        self.uncounted: list[Outcome] = []
+        """The rounds that have ended and cannot be counted."""
 
     @property
     def rules(self) -> Rules[S]:
         """What follows in a round of as many players as the first one has, and by which rules it begins and ends."""
         return self.agreements(len(self.players)).rules
-
-    @property
-    def results(self) -> Sequence[Outcome]:
-        """What the rounds came to that have ended and are counted."""
-        return ()
-
-    @property
-    def uncounted(self) -> Sequence[Outcome]:
-        """The rounds that have ended and cannot be counted."""
-        return ()
 
     # -- who sits where
 

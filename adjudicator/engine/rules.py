@@ -252,8 +252,16 @@ class Rules(ABC, Generic[S]):
         return ()
 
     def lacking(self, state: S, player: str, card: str) -> str:
-        """Why a card cannot have been in a player's hand, in a sentence; empty where it can."""
-        return ""
+        """Why a card cannot have been in a player's hand, in a sentence: another hand is known to have it, or the hand is
+        wholly known. Empty where it can."""
+        told = f"{player} does not hold {self.lexicon.spoken(card)}"
+        other = next(
+            (name for name, hand in state.hands.items() if name != player and card in hand.cards), None
+        )
+        if other is not None:
+            return f"{told}: {other} does."
+        hand = state.hands.get(player, Hand(unseen=None))
+        return f"{told}." if hand.known and card not in hand.cards else ""
 
     def preceding(self, step: Step[S], calls: bool, shows: bool) -> Iterator[Breach]:
         """What had to be done before an action, and was not. `calls` and `shows` say whether the record tells

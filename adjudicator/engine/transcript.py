@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic
+from typing import Generic, Self
 
 from typing_extensions import TypeVar
 
 from adjudicator.cards import Hand
+from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import Asked
 from adjudicator.engine.rules import Rules
 from adjudicator.engine.state import Action, OutOfOrder, StatePosition, Table, Unsettled
+from adjudicator.law import Options
 
 S = TypeVar("S", bound=StatePosition, default=StatePosition)
 
@@ -80,31 +82,50 @@ class Replay(Generic[S]):
 
 @dataclass(frozen=True)
 class Reached(Generic[S]):
-    """What a question is asked of, in such a game: a table, and the rules under readings asked for as needed."""
+    """What a question is asked of, in such a game: a table, and the rules under readings asked for as needed.
+
+    `about` is the player whom the question names, if it names one, `beside` what is told of the table besides its
+    situation. `options` are those of the table itself, whatever reading is tried.
+    """
 
     table: Table
     rules: Rules[S]
+    about: str
+    beside: Circumstances
+    options: Options
+
+    @classmethod
+    def by(cls, rules: type[Rules[S]]) -> Callable[[Asked], Self]:
+        """Makes one of a question, by the rules of a game.
+
+        >>> from types import SimpleNamespace
+        >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None, options={})
+        >>> asked = SimpleNamespace(situation=there, readings={}, about="Ada", circumstances=Circumstances())
+        >>> Reached.by(lambda lexicon, readings, house: house)(asked).rules
+        {'pool': 'each'}
+        """
+
+        return lambda asked: cls(
+            asked.situation.table,
+            rules(asked.situation.lexicon, asked.readings, asked.situation.table.house),
+            asked.about,
+            asked.circumstances,
+            asked.situation.options,
+        )
 
     @cached_property
     def state(self) -> S:
         """The state that the history leads to. Raises OutOfOrder, Unsettled."""
         return Replay(self.rules, self.table).trail()[-1]
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order the game names them."""
+        return self.table.players
 
-def reaching(rules: type[Rules[S]]) -> Callable[[Asked], Reached[S]]:
-    """Makes what a question is asked of, by the rules of a game.
-
-    >>> from types import SimpleNamespace
-    >>> there = SimpleNamespace(table=Table(("Ada", "Ben"), house={"pool": "each"}), lexicon=None)
-    >>> reaching(lambda lexicon, readings, house: house)(SimpleNamespace(situation=there, readings={})).rules
-    {'pool': 'each'}
-    """
-
-    def scene(asked: Asked) -> Reached[S]:
-        table = asked.situation.table
-        return Reached(table, rules(asked.situation.lexicon, asked.readings, table.house))
-
-    return scene
+    def spoken(self, card: str) -> str:
+        """A card inside a sentence."""
+        return self.rules.lexicon.spoken(card)
 
 
 def rewound(table: Table) -> Mapping[str, Hand]:

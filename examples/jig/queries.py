@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine import query
 from adjudicator.engine.query import Reply, Unanswerable, reply
-from adjudicator.engine.transcript import Reached, reaching
+from adjudicator.engine.transcript import Reached
 from examples.jig.rules import Rules, State, paid
 
 
@@ -38,4 +38,4 @@ def what_is_paid(scene: Reached[State]) -> Reply:
     return reply(query.shared(scores, signed=True), "JG-OUT", "Each pays a counter for every card left.")
 
 
-QUERIES = query.put_to(reaching(Rules), who_is_to_play, which_card, what_is_paid)
+QUERIES = query.put_to(Reached.by(Rules), who_is_to_play, which_card, what_is_paid)

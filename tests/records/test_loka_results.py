@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from adjudicator.cards import Hand
 from adjudicator.engine.lines import Dealt
 from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.points import Result, Tally
+from adjudicator.games.loka.points import Result, Uncounted
 from adjudicator.games.loka.state import State
 from adjudicator.records.audit import audit
 from adjudicator.records.record import Entry, of_data
@@ -58,11 +58,29 @@ def session(count: int, spoilt: Collection[int] = (), broken: Collection[int] = 
     return lines
 
 
-def tally(transcript: Transcript) -> Tally:
+@dataclass(frozen=True)
+class Counted:
+    """What the hands came to: those that are counted, and those that cannot be."""
+
+    match: LokaMatch
+
+    @property
+    def results(self) -> list[Result]:
+        return [one for one in self.match.results if isinstance(one, Result)]
+
+    @property
+    def uncounted(self) -> list[Uncounted]:
+        return [one for one in self.match.uncounted if isinstance(one, Uncounted)]
+
+    def earlier(self, number: int) -> dict[str, int] | None:
+        return self.match.earlier(number)
+
+
+def tally(transcript: Transcript) -> Counted:
     """What the hands came to."""
     match = transcript.match
     assert isinstance(match, LokaMatch)
-    return match.tally
+    return Counted(match)
 
 
 def walked(lines: Sequence[Line], **more: object) -> Transcript:

@@ -4,23 +4,16 @@ Every card is one of its kind. The suits are the table's own words, for the docu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from adjudicator.cards import Deck, Lexicon
 from adjudicator.cards.play import DISCARD, GIVES, PASS, PUT
 from adjudicator.cards.spelling import forms
-from adjudicator.cards.suits import meant, suited
+from adjudicator.cards.suits import SAME, meant, suited
 from adjudicator.cards.verbs import ANY, MANY, PLAYING, TURN, Verb
 
-SAME = (
-    ("Swords", "Spades", "\u2660", "\u2664"),
-    ("Cups", "Hearts", "Chalices", "\u2665", "\u2661"),
-    ("Coins", "Pentacles", "Diamonds", "Disks", "\u2666", "\u2662"),
-    ("Clubs", "Batons", "Wands", "Sticks", "Staves", "\u2663", "\u2667"),
-)
-"""The four suits of tarot packs, each by the names and signs that it has in one pack or another."""
 COURT = {
     "Ace": ("A",),
     "Jack": ("J", "Page", "Valet", "Knave"),
@@ -42,27 +35,6 @@ PRINTED = {
     20: ("Judgement", "Judgment"),
 }
 """What is printed on the trumps besides their numbers. Justice and Strength change places from pack to pack."""
-
-
-def aliases(
-    ranks: Sequence[str], suits: Sequence[str], trumps: Mapping[int, str], fool: str
-) -> dict[str, tuple[str, ...]]:
-    """Other ways to write each card of a pack, with all the cards that may be meant."""
-    others = ((word, fool) for word in ("Excuse", "0", "Zero"))
-    return meant((*suited(ranks, suits, COURT, SAME), *_trumps(trumps), *others))
-
-
-def _trumps(trumps: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    for place, card in trumps.items():
-        for word in forms(place):
-            yield from ((text, card) for text in _numbered(word))
-        yield from ((word, card) for word in (f"T{place}", *PRINTED.get(place, ())))
-
-
-def _numbered(word: str) -> Iterable[str]:
-    """The ways to write a trump by its number."""
-    before = (f"{trump} {word}" for trump in ("Trump", "Trumps"))
-    return (word, *before, f"{word} of Trumps", f"{word} Trump", f"{word} Trumps", f"{word} of Trump")
 
 
 LAY = "lay away"
@@ -99,24 +71,19 @@ TRUMPS = 5
 EXCUSE = 6
 """The Fool's: it is of no suit."""
 OTHERS = frozenset(
-    {
-        "trump",
-        "trumps",
-        "of",
-        "the",
-        "fool",
-        "magician",
-        "world",
-        *(rank.lower() for rank in RANKS if rank.isalpha()),
-    }
+    ("trump", "trumps", "of", "the", *(word.lower() for word in (*HONOURS, *RANKS) if word.isalpha()))
 )
 """Words for other cards, which no suit is called."""
 HIGHEST = 21
 """The highest trump."""
 PLAIN = "plain"
 """The kind of the cards that the dealer may always lay away: suit cards, but no King and no Ace ("Deal")."""
-LAID = 3
-"""How many cards the dealer lays away ("Deal")."""
+PLAYERS = LAID = 3
+"""How many play, and how many cards the dealer lays away ("Deal")."""
+TRICKS = HELD = 25
+"""How many tricks a hand has, and how many cards everybody for them."""
+DEALT = HELD + LAID
+"""How many cards the dealer has before laying three away ("Deal")."""
 
 
 def trump(number: int) -> str:
@@ -192,11 +159,19 @@ def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:
     return pack_of(lexicon).where
 
 
-def _aliases(suits: tuple[str, ...], cards: Collection[str]) -> dict[str, str | tuple[str, ...]]:
-    trumps = {number: trump(number) for number in range(1, HIGHEST + 1)}
-    printed = {card.lower() for card in cards}
-    found = aliases(RANKS, suits, trumps, FOOL)
-    return {word: meant for word, meant in found.items() if word not in printed}
+def _aliases(suits: Sequence[str], cards: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Other ways to write each card of the pack, with all the cards that may be meant."""
+    trumps = ((word, trump(place)) for place in range(1, HIGHEST + 1) for word in _words(place))
+    excuse = ((word, FOOL) for word in ("Excuse", "0", "Zero"))
+    return meant((*suited(RANKS, suits, COURT, SAME), *trumps, *excuse), cards)
+
+
+def _words(place: int) -> Iterator[str]:
+    """The ways to write a trump, by its number or by what is printed on it."""
+    for word in forms(place):
+        yield from (word, f"Trump {word}", f"Trumps {word}", f"{word} of Trumps", f"{word} of Trump")
+        yield from (f"{word} Trump", f"{word} Trumps")
+    yield from (f"T{place}", *PRINTED.get(place, ()))
 
 
 def pack_of(lexicon: Lexicon) -> Pack:

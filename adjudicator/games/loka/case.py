@@ -16,10 +16,10 @@ from adjudicator.engine.state import Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, meant, quoted
 from adjudicator.files.kinds import Key
-from adjudicator.games.loka.cards import FOOL, LAID
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, LAID, TRICKS
 from adjudicator.games.loka.ending import EACH, Ending
-from adjudicator.games.loka.points import TRICKS, in_game
-from adjudicator.games.loka.state import DEALT, HELD, State
+from adjudicator.games.loka.points import in_game
+from adjudicator.games.loka.state import State
 
 if TYPE_CHECKING:
     from adjudicator.files.source import Path

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.games.loka.cards import lexicon
+from adjudicator.games.loka.cards import DEBT, LAY, lexicon
 from adjudicator.games.loka.payment.clauses import in_tricks, laid_away, places
-from adjudicator.games.loka.state import DEBT, LAY
 
 POSITION: Mapping[str, str] = {
     "on turn": "it is the player's turn to play to the trick",

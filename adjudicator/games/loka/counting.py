@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator
 from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka.cards import lexicon
-from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, points
-from adjudicator.games.loka.rules import PLAYERS
+from adjudicator.games.loka.cards import PLAYERS, TRICKS, lexicon
+from adjudicator.games.loka.points import AVERAGE, TOTAL, points
 from adjudicator.law import Decision
 from adjudicator.solve.theorem import Domain, Theorem, always
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from adjudicator.cards import DISCARD, PUT, Hand
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.state import Action, Pending, Table
-from adjudicator.games.loka.cards import FOOL, LAID
-from adjudicator.games.loka.points import TRICKS
-from adjudicator.games.loka.state import DEALT, HELD, LAY, PLAY, State, Taken
+from adjudicator.games.loka.cards import DEALT, HELD, LAID, LAY, PLAY, PLAYERS, TRICKS
+from adjudicator.games.loka.state import State, Taken
 
-EACH = 3
+EACH = PLAYERS
 """How many cards a trick has."""
 
 
@@ -38,7 +37,6 @@ class Ending(Circumstances):
 
     @property
     def speaks(self) -> bool:
-        """Whether it tells of any tricks."""
         return bool(self.won or self.tricks or self.fool)
 
     def hands(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, Hand]:
@@ -61,7 +59,6 @@ class Ending(Circumstances):
         return {player: known.get(player, 0) for player in players}
 
     def began(self, table: Table) -> State:
-        """The hand before the first line of a history."""
         players = table.players
         before, start = self.before(players, table.history), first_decision(table)
         counted = before is not None or from_the_start(table, start)
@@ -91,8 +88,7 @@ class Ending(Circumstances):
         if state.fool is None:
             return False
         owner, winner = state.fool
-        given = any(FOOL in pile for pile in state.piles.values())
-        return given or missing(state, winner) == 0 or missing(state, owner) == 1
+        return state.surrendered is not None or missing(state, winner) == 0 or missing(state, owner) == 1
 
     def unseen(self, player: str, tricks: int) -> int:
         """How many cards of a player's tricks nobody has named. Where only the tricks are counted, each has three
@@ -105,7 +101,6 @@ class Ending(Circumstances):
 
     @property
     def gone(self) -> tuple[str, ...]:
-        """The cards of the tricks."""
         return tuple(card for pile in self.won.values() for card in pile.cards)
 
     def taken(self, player: str) -> int | None:
@@ -129,19 +124,17 @@ def first_decision(table: Table) -> Pending | None:
     not told whose turn it is. Cards are still to be laid away where that is done first, where nothing was done yet
     and the dealer's hand is larger by them, and where it is the dealer's turn before the first lead ("Deal")."""
     dealer = table.players[-1]
-    if table.history:
-        first = table.history[0]
-        return _lays(first.player) if first.play.kind == DISCARD else Pending(PLAY, first.player)
     larger = dealer in table.hands and table.hands[dealer].total == DEALT
-    if larger or (table.opening and table.turn == dealer):
-        return _lays(dealer)
+    lays = larger or (table.opening and table.turn == dealer)
     named = [player for player in table.players if player in table.hands]
     turn = table.turn or (table.players[0] if table.opening else named[0] if len(named) == 1 else None)
-    return Pending(PLAY, turn) if turn is not None else None
-
-
-def _lays(dealer: str) -> Pending:
-    return Pending(LAY, dealer, None, LAID)
+    if table.history:
+        turn, lays = table.history[0].player, table.history[0].play.kind == DISCARD
+    elif lays:
+        turn = dealer
+    if turn is None:
+        return None
+    return Pending(LAY, turn, None, LAID) if lays else Pending(PLAY, turn)
 
 
 def from_the_start(table: Table, start: Pending | None) -> bool:

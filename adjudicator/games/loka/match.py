@@ -11,46 +11,31 @@ from adjudicator.cards.english import both
 from adjudicator.engine.breach import NOT_OVER, UNDONE, WRONG_DEAL, WRONG_POINTS, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Counted, Dealt
-from adjudicator.engine.match import Dealing, Match, Outcome, filled
+from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement, from_seat
 from adjudicator.engine.state import Pending, Table
+from adjudicator.games.loka.cards import DEALT, DEBT, HELD, PLAY, TRICKS
 from adjudicator.games.loka.ending import Ending
-from adjudicator.games.loka.points import (
-    BROKEN_OFF,
-    MISCOUNTED,
-    NOT_THERE,
-    OWED,
-    PAID_WRONG,
-    PARTLY,
-    TOTAL,
-    TRICKS,
-    Tally,
-)
-from adjudicator.games.loka.state import DEALT, DEBT, HELD, PLAY, State
+from adjudicator.games.loka.points import TOTAL, Result, Uncounted, before, settled
+from adjudicator.games.loka.state import State
 
 COUNTED = "counted"
 """How a hand has ended of which the points were told, and not every card."""
 
 
 class LokaMatch(Match[State]):
-    """Hands whose points are settled, and counted up to games."""
+    """Hands whose points are settled, and counted up to games. Hands before a record's first are not counted, so of
+    their game there are no totals."""
+
+    midway = True
 
     def __init__(
         self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
     ) -> None:
         super().__init__(agreements, players, number)
-        self.tally = Tally(players, agreements(len(players)).options["lo.settlement"])
+        self._sizes: Mapping[str, int] = {}
         self._points: dict[int, Mapping[str, int]] = {}
-
-    @property
-    def results(self) -> Sequence[Outcome]:
-        """What the hands came to that are counted."""
-        return self.tally.results
-
-    @property
-    def uncounted(self) -> Sequence[Outcome]:
-        """The hands that are over and cannot be counted."""
-        return self.tally.uncounted
+        self._won: dict[int, Result] = {}
 
     # -- the seats
 
@@ -69,18 +54,18 @@ class LokaMatch(Match[State]):
             raise SetUpFault("no-round", "no hand is on, and points are told", "deal one first")
         if set(line.points) != set(state.players):
             raise SetUpFault("players", f"{both(list(state.players))} have points", "tell those of all three")
-        counted, total = line.points, sum(line.points.values())
+        counted, found, total = line.points, self.rules.scores(state), sum(line.points.values())
+        because = ""
         if total != TOTAL:
             sums = " + ".join(str(counted[player]) for player in state.players)
             because = f"{sums} is {total}, and the points of a hand are {TOTAL}: somebody miscounted."
-            yield Breach(WRONG_POINTS, "LO-POINTS", (because,))
-            return
-        found = self.agreements(len(self.players)).rules.scores(state)
-        if not state.spoiled and sum(found.values()) == TOTAL and dict(found) != dict(counted):
+        elif not state.spoiled and sum(found.values()) == TOTAL and dict(found) != dict(counted):
             by = ", ".join(f"{player} has {found[player]}" for player in state.players)
-            yield Breach(WRONG_POINTS, "LO-POINTS", (f"By the cards of the tricks {by}.",))
-            return
-        self._points[self.number] = counted
+            because = f"By the cards of the tricks {by}."
+        if because:
+            yield Breach(WRONG_POINTS, "LO-POINTS", (because,))
+        else:
+            self._points[self.number] = counted
 
     def after(self, line: Between, state: State | None) -> State | None:
         """Points that are told end a hand: the rest of it was played without being told."""
@@ -97,70 +82,60 @@ class LokaMatch(Match[State]):
         return super().placed(replace(told, players=players), state)
 
     def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
-        """Whose the deal is, and the lead."""
         return f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
 
     # -- the deal
 
-    midway = True
-
-    def _middle(self, told: Dealt, players: tuple[str, ...]) -> Callable[[Mapping[str, Hand]], State]:
-        """A hand that is on, made of hands of which more may be known. Raises SetUpFault where the tricks before are not
-        counted, or not with the rest."""
+    def _middle(self, told: Dealt, players: tuple[str, ...]) -> State:
+        """A hand that is on. Raises SetUpFault where the tricks before are not counted, or not with the rest."""
         beside = told.beside if isinstance(told.beside, Ending) else Ending()
         leads, tricks = told.leads or "", beside.before(players, ())
         if tricks is None:
             message = "nothing tells how many tricks each player has won before"
-            example = ", ".join(
-                f"{player}: {count}" for player, count in zip(players, (9, 8, 6), strict=True)
-            )
+            example = ", ".join(f"{player}: {9 - seat}" for seat, player in enumerate(players))
             raise SetUpFault("tricks-untold", message, f"add tricks: {{{example}}}")
-        before, left = sum(tricks.values()), HELD - sum(tricks.values())
-        if not left:
+        begun = any(tricks.values())
+        if sum(tricks.values()) == TRICKS:
             message = f"all {TRICKS} tricks are won, and {leads} leads"
             raise SetUpFault("no-lead", message, "count the tricks again, or tell the points")
         if told.out:
-            raise SetUpFault(
-                "no-lead", f"{both(list(told.out))} cannot be out before the end", "leave out: out"
-            )
-        if leads not in (name for name in players if tricks[name] or (not before and name == players[0])):
-            has = f"{leads} has won no trick" if before else f"{players[0]} leads to the first trick"
+            message = f"{both(list(told.out))} cannot be out before the end"
+            raise SetUpFault("no-lead", message, "leave out: out")
+        if not (tricks.get(leads) if begun else leads == players[0]):
+            has = f"{leads} has won no trick" if begun else f"{players[0]} leads to the first trick"
             raise SetUpFault("no-lead", f"{has}, and {leads} is said to lead", "name who won the last trick")
         dealt = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
         twice = _twice({**dealt, "": Hand(Counter(told.gone))})
         if twice:
-            spoken = both([self.agreements(len(players)).lexicon.spoken(card) for card in twice])
+            spoken = both(list(map(self.rules.lexicon.spoken, twice)))
             message = f"{spoken} {'is' if len(twice) == 1 else 'are'} told of twice"
             raise SetUpFault("too-many-cards", message, "there is one of each: mend the hands, or discards:")
         unseen = {player: beside.unseen(player, tricks[player]) for player in players}
-        began = beside.began(Table(players, turn=leads, discards=told.discards))
-        return lambda known: replace(began, hands=dict(known), unseen=unseen)
+        return replace(beside.began(Table(players, turn=leads, discards=told.discards)), unseen=unseen)
+
+    def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
+        return self._sizes
 
     def deal(self, told: Dealt, state: State | None, following: Play | None) -> Dealing[State]:
         """The next hand. What nobody has seen being laid away need not be told."""
-        players, wrong = self.placed(told, state)
-        hands = {player: told.hands.get(player, Hand(unseen=None)) for player in players}
-        self.number += state is not None
-        agreement = self.agreements(len(players))
-        if told.leads is not None:
-            middle = self._middle(told, players)
-            left = HELD - len(middle(hands).taken)
-            hands = {player: filled(hand, left) for player, hand in hands.items()}
-            return Dealing(agreement, self.number, hands, middle, tuple(wrong))
-        laying = _laid_after(hands[players[-1]], following)
-        sizes = dict.fromkeys(players, HELD) | ({players[-1]: DEALT} if laying else {})
-        hands = {player: filled(hand, sizes[player]) for player, hand in hands.items()}
-        wrong += self.misdealt(agreement, hands, sizes)
-        twice = _twice(hands)
-        for player, hand in hands.items():
-            if twice or hand.total != sizes[player]:
-                hands[player] = Hand({}, sizes[player])
+        players, _ = self.placed(told, state)
+        middle = None if told.leads is None else self._middle(told, players)
+        laying = middle is None and _laid_after(told.hands.get(players[-1], Hand(unseen=None)), following)
+        held = HELD if middle is None else HELD - len(middle.taken)
+        self._sizes = dict.fromkeys(players, held) | ({players[-1]: DEALT} if laying else {})
+        dealing = super().deal(told, state, following)
+        twice, hands = _twice(dealing.hands), dict(dealing.hands)
+        for player, hand in dealing.hands.items():
+            if twice or hand.total != self._sizes[player]:
+                hands[player] = Hand({}, self._sizes[player])
 
         def start(known: Mapping[str, Hand]) -> State:
-            begun = agreement.rules.start(players, known)
+            if middle is not None:
+                return replace(middle, hands=dict(known))
+            begun = dealing.start(known)
             return begun if laying else begun.asking(Pending(PLAY, players[0]))
 
-        return Dealing(agreement, self.number, hands, start, tuple(wrong))
+        return replace(dealing, hands=hands, start=start)
 
     def misdealt(
         self, agreement: Agreement[State], hands: Mapping[str, Hand], sizes: Mapping[str, int]
@@ -182,10 +157,9 @@ class LokaMatch(Match[State]):
 
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before every trick is played, and the Fool paid for: the hand is not counted."""
-        owed = bool(state.due) and state.due[0].kind == DEBT
-        self.tally.leave_out(self.number, state.dealer, OWED if owed else BROKEN_OFF)
-        if owed:
-            due = state.due[0]
+        due = next((due for due in state.due if due.kind == DEBT), None)
+        self._leave_out(state, "nothing was given for the Fool" if due else "it was not played to its end")
+        if due is not None:
             because = f"Before the next deal, {due.player} owes {due.to} a card for the Fool."
             return Breach(UNDONE, "LO-DEBT", (because,))
         because = f"The hand is not over: {len(state.taken)} of its {TRICKS} tricks are played."
@@ -193,25 +167,47 @@ class LokaMatch(Match[State]):
 
     def ended(self, state: State) -> None:
         """Count the points of a hand that has ended, if every card of the pack is accounted for."""
-        points = self.agreements(len(self.players)).rules.scores(state)
+        points, told = self.rules.scores(state), self._points.get(self.number)
         if not state.spoiled and sum(points.values()) == TOTAL:
-            self.tally.count(self.number, state, points)
-        elif self.number in self._points and (state.ended == COUNTED or not state.spoiled):
-            self.tally.count(self.number, state, self._points[self.number], tricks=False)
+            self._count(state, points, {player: state.taken_by(player) for player in state.players})
+        elif told is not None and (state.ended == COUNTED or not state.spoiled):
+            self._count(state, told, {})
         elif state.ended == COUNTED:
-            self.tally.leave_out(self.number, state.dealer, MISCOUNTED)
+            self._leave_out(state, "the points that were told cannot be")
+        elif not state.spoiled:
+            self._leave_out(state, "the cards of the tricks and those laid away are not the whole pack")
         else:
-            self.tally.leave_out(self.number, state.dealer, _why_not(state))
+            done = "given for the Fool" if state.spoiled == GIVES else "put down"
+            self._leave_out(state, f"a card was {done} that cannot have been there")
+
+    def earlier(self, number: int) -> dict[str, int] | None:
+        """What each player has won in the earlier hands of a hand's game; None where one of them is not
+        counted ("Card Points")."""
+        if self._missing(number):
+            return None
+        found = [self._won[hand].won for hand in before(number)]
+        return {player: sum(won[player] for won in found) for player in self.players}
+
+    def _missing(self, number: int) -> tuple[int, ...]:
+        """The earlier hands of a hand's game that are not counted."""
+        return tuple(hand for hand in before(number) if hand not in self._won)
+
+    def _count(self, state: State, points: Mapping[str, int], tricks: Mapping[str, int]) -> None:
+        """Let the hand count with these points; no `tricks` where not all of them are known."""
+        number, how = self.number, self.agreements(len(self.players)).options["lo.settlement"]
+        earlier, won = self.earlier(number), settled(points, how)
+        so_far = None if earlier is None else {player: earlier[player] + won[player] for player in points}
+        found = Result(number, state.dealer, self._missing(number), points, tricks, so_far, how)
+        self._won[number] = found
+        self.results.append(found)
+
+    def _leave_out(self, state: State, why: str) -> None:
+        """Note that the hand is not counted, and why."""
+        missing = (*self._missing(self.number), self.number)
+        self.uncounted.append(Uncounted(self.number, state.dealer, missing, why))
 
 
 MATCH = LokaMatch
-
-
-def _why_not(state: State) -> str:
-    """Why a hand is not counted."""
-    if not state.spoiled:
-        return PARTLY
-    return PAID_WRONG if state.spoiled == GIVES else NOT_THERE
 
 
 def _laid_after(hand: Hand, following: Play | None) -> bool:
@@ -222,7 +218,5 @@ def _laid_after(hand: Hand, following: Play | None) -> bool:
 
 
 def _twice(hands: Mapping[str, Hand]) -> list[str]:
-    dealt: Counter[str] = Counter()
-    for hand in hands.values():
-        dealt.update(hand.cards)
+    dealt = sum((Counter(hand.cards) for hand in hands.values()), Counter[str]())
     return [card for card, count in dealt.items() if count > 1]

@@ -9,14 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from adjudicator.cards.english import amount, both
-from adjudicator.games.loka.cards import HONOURS
-from adjudicator.games.loka.state import State
+from adjudicator.games.loka.cards import HONOURS, PLAYERS
 
-TRICKS = 25
 TOTAL = 171
-SHARES = 3
-"""Among how many players the points of a hand are shared."""
-AVERAGE = TOTAL // SHARES
+AVERAGE = TOTAL // PLAYERS
 HANDS = 3
 """How many hands make a game."""
 
@@ -38,24 +34,20 @@ def in_game(hand: int) -> int:
     return (hand - 1) % HANDS + 1
 
 
+def before(hand: int) -> range:
+    """The numbers of the earlier hands of a hand's game."""
+    return range(hand + 1 - in_game(hand), hand)
+
+
 def times(how: str) -> int:
-    """How often a player wins what is above the average; `how` is the option of the reading
-    `lo.settlement`."""
-    return SHARES if how == "each" else 1
+    """How often a player wins what is above the average; `how` is the option of the reading `lo.settlement`."""
+    return PLAYERS if how == "each" else 1
 
 
 def settled(scores: Mapping[str, int], how: str) -> dict[str, int]:
-    """What each player wins or loses by the scores of a hand; `how` is the option of the reading
-    `lo.settlement`. The results add up to nothing where the scores add up to 171."""
+    """What each player wins or loses by the scores of a hand, by the same option: together nothing where the scores
+    add up to 171."""
     return {player: times(how) * (score - AVERAGE) for player, score in scores.items()}
-
-
-NOT_THERE = "a card was put down that cannot have been there"
-PAID_WRONG = "a card was given for the Fool that cannot have been there"
-PARTLY = "the cards of the tricks and those laid away are not the whole pack"
-BROKEN_OFF = "it was not played to its end"
-MISCOUNTED = "the points that were told cannot be"
-OWED = "nothing was given for the Fool"
 
 
 @dataclass(frozen=True)
@@ -68,70 +60,62 @@ class Over:
     missing: tuple[int, ...]
 
     @property
-    def in_game(self) -> int:
-        """Its number in its game, from 1."""
-        return in_game(self.hand)
-
-    @property
     def no_totals(self) -> str:
         """Why nothing is told of how its game stands."""
         several = len(self.missing) > 1
         told = f"{both(list(map(str, self.missing)))} {'are' if several else 'is'} not counted here"
-        return f"after {amount(self.in_game, 'hand')} of the game: no totals, as hand{'s' * several} {told}"
+        played = amount(in_game(self.hand), "hand")
+        return f"after {played} of the game: no totals, as hand{'s' * several} {told}"
 
 
 @dataclass(frozen=True)
 class Result(Over):
-    """What such a hand came to: by player the card points, the tricks where they are known, what was won or lost, and
-    what was so far in the game, None where a hand of it is missing. `times` is how often each point counts."""
+    """What such a hand came to: by player the card points, the tricks where they are known, and what was won so far in
+    the game, None where a hand of it is missing. `how` is the option of the reading `lo.settlement`."""
 
     points: Mapping[str, int] = field(hash=False)
     tricks: Mapping[str, int] = field(hash=False)
-    won: Mapping[str, int] = field(hash=False)
     so_far: Mapping[str, int] | None = field(hash=False)
-    times: int
+    how: str
+
+    @property
+    def won(self) -> Mapping[str, int]:
+        """What each player won or lost by it."""
+        return settled(self.points, self.how)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won the game, once it is over and all of it is counted; more than one if they share it."""
-        if self.so_far is None or self.in_game < HANDS:
+        if self.so_far is None or in_game(self.hand) < HANDS:
             return ()
-        most = max(self.so_far.values())
-        return tuple(player for player, won in self.so_far.items() if won == most)
+        return most(self.so_far)
 
     @property
     def text(self) -> tuple[str, ...]:
         """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
         told = [f"{player} {points}{self._made(player)}" for player, points in self.points.items()]
-        times = f"{self.times} x " if self.times != 1 else ""
-        settled = [
-            f"{player} {self.won[player]:+} = {times}({points} - {AVERAGE})"
-            for player, points in self.points.items()
+        each, won, played = times(self.how), self.won, in_game(self.hand)
+        several = f"{each} x " if each != 1 else ""
+        paid = [
+            f"{name} {won[name]:+} = {several}({count} - {AVERAGE})" for name, count in self.points.items()
         ]
         lines = [
             f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {sum(self.points.values())} in all",
-            f"settlement: {', '.join(settled)}",
+            f"settlement: {', '.join(paid)}",
         ]
-        if self.in_game > 1 and self.so_far is None:
+        if played > 1 and self.so_far is None:
             lines.append(self.no_totals)
-        elif self.in_game > 1 and self.so_far is not None:
+        elif played > 1 and self.so_far is not None:
             sums = ", ".join(f"{player} {won:+}" for player, won in self.so_far.items())
-            lines.append(f"after {amount(self.in_game, 'hand')} of the game: {sums}{self._won}")
+            have = "has won" if len(self.winners) == 1 else "share"
+            end = f"; {both(self.winners)} {have} the game" if self.winners else ""
+            lines.append(f"after {amount(played, 'hand')} of the game: {sums}{end}")
         return tuple(lines)
 
     def _made(self, player: str) -> str:
         """What a player's points are made of, where the tricks are known."""
-        if not self.tricks:
-            return ""
-        tricks = self.tricks[player]
-        return f" ({self.points[player] - tricks} + {amount(tricks, 'trick')})"
-
-    @property
-    def _won(self) -> str:
-        """Who has won the game, as the end of a sentence; empty while it goes on."""
-        if not self.winners:
-            return ""
-        return f"; {both(self.winners)} {'has won' if len(self.winners) == 1 else 'share'} the game"
+        tricks = self.tricks.get(player, 0)
+        return f" ({self.points[player] - tricks} + {amount(tricks, 'trick')})" if self.tricks else ""
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
@@ -157,66 +141,13 @@ class Uncounted(Over):
     def text(self) -> tuple[str, ...]:
         """That it is not counted, and why; and at the end of a game that there are no totals."""
         told = f"hand {self.hand}, dealt by {self.dealer}, is not counted: {self.why}"
-        return (told, self.no_totals) if self.in_game == HANDS else (told,)
+        return (told, self.no_totals) if in_game(self.hand) == HANDS else (told,)
 
     def as_dict(self) -> dict[str, object]:
         """The same as JSON has it."""
         return {"hand": self.hand, "dealer": self.dealer, "why": self.why, "text": list(self.text)}
 
 
-class Tally:
-    """The hands of a record that are over, each with its number in the session: those that are counted,
-    and those that cannot be.
-
-    Hands before the record's first are not counted here, so of their game there are no totals.
-    """
-
-    def __init__(self, players: tuple[str, ...], settlement: str) -> None:
-        """`settlement` is the option of the reading `lo.settlement`."""
-        self.players, self._how = players, settlement
-        self.results: list[Result] = []
-        self.uncounted: list[Uncounted] = []
-
-    def result(self, number: int) -> Result | None:
-        """What a hand came to; None where it is not counted."""
-        return next((one for one in self.results if one.hand == number), None)
-
-    def earlier(self, number: int) -> dict[str, int] | None:
-        """What each player has won in the earlier hands of a hand's game; None where one of them is not
-        counted ("Card Points")."""
-        found = [self.result(hand) for hand in _before(number)]
-        counted = [one for one in found if one is not None]
-        if len(counted) < len(found):
-            return None
-        return {player: sum(one.won[player] for one in counted) for player in self.players}
-
-    def count(self, number: int, state: State, points: Mapping[str, int], tricks: bool = True) -> None:
-        """Let a hand count with these points; `tricks` says whether all of them are known."""
-        won = settled(points, self._how)
-        earlier = self.earlier(number)
-        self.results.append(
-            Result(
-                number,
-                state.dealer,
-                self._missing(_before(number)),
-                points,
-                {player: state.taken_by(player) for player in state.players} if tricks else {},
-                won,
-                None if earlier is None else {player: earlier[player] + won[player] for player in points},
-                times(self._how),
-            )
-        )
-
-    def leave_out(self, number: int, dealer: str, why: str) -> None:
-        """Note that a hand is not counted, and why."""
-        missing = self._missing((*_before(number), number))
-        self.uncounted.append(Uncounted(number, dealer, missing, why))
-
-    def _missing(self, numbers: Iterable[int]) -> tuple[int, ...]:
-        """Those of some hands that are not counted."""
-        return tuple(hand for hand in numbers if self.result(hand) is None)
-
-
-def _before(number: int) -> range:
-    """The earlier hands of a hand's game."""
-    return range(number + 1 - in_game(number), number)
+def most(amounts: Mapping[str, int]) -> tuple[str, ...]:
+    """Who has the most points, or has won the most."""
+    return tuple(player for player, count in amounts.items() if count == max(amounts.values()))

@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from adjudicator.cards import Lexicon
 from adjudicator.cards.sampling import drawn
-from adjudicator.games.loka.cards import EXCUSE, where
-from adjudicator.games.loka.state import HELD
+from adjudicator.games.loka.cards import EXCUSE, HELD, where
 from adjudicator.games.loka.turn.symbols import hand
 
 

@@ -13,11 +13,11 @@ from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.loka.cards import FOOL, where
+from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, TRICKS, where
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.match import LokaMatch
-from adjudicator.games.loka.points import HANDS, TRICKS
-from adjudicator.games.loka.state import DEBT, LAY, PLAY, State
+from adjudicator.games.loka.points import HANDS
+from adjudicator.games.loka.state import State
 
 
 class LokaPrompts(SuitedPrompts[State]):
@@ -150,7 +150,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
     def circumstances(self, state: State, match: Match[State]) -> Circumstances:
         """What the tricks came to, and what was won before."""
-        earlier = match.tally.earlier(match.number) if isinstance(match, LokaMatch) else None
+        earlier = match.earlier(match.number) if isinstance(match, LokaMatch) else None
         uncounted = any(one.hand == match.number for one in match.uncounted)
         return Ending(number=match.number, totals=earlier, cut=bool(state.ended) and uncounted, recorded=True)
 

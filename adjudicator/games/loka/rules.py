@@ -12,34 +12,13 @@ from collections.abc import Iterator, Mapping
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
 from adjudicator.cards.english import capital, whose
 from adjudicator.engine import rules
-from adjudicator.engine.breach import (
-    AFTER_END,
-    OUT_OF_TURN,
-    UNDONE,
-    WRONG_LEAD,
-    Breach,
-)
+from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_LEAD, Breach
 from adjudicator.engine.rules import Step, from_seat
 from adjudicator.engine.state import Action, Laid, Pending, Table, changed
-from adjudicator.games.loka.cards import FOOL, LAID, TRUMPS, where
+from adjudicator.games.loka.cards import DEBT, FOOL, HELD, LAID, LAY, PLAY, TRUMPS, where
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.points import counted
-from adjudicator.games.loka.state import (
-    DEBT,
-    HELD,
-    LAY,
-    PLAY,
-    Purse,
-    State,
-    Taken,
-    led,
-    payable,
-    purse,
-    trick_winner,
-)
-
-PACKET = 5
-PLAYERS = 3
+from adjudicator.games.loka.state import State, Taken, led, payable, purse, trick_winner
 
 
 class Rules(rules.Rules[State]):
@@ -48,8 +27,6 @@ class Rules(rules.Rules[State]):
     called = "hand"
     seats_rule = deal_rule = end_rule = "LO-DEAL"
     actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
-
-    # -- the beginning
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
         """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
@@ -63,10 +40,7 @@ class Rules(rules.Rules[State]):
         state = changed(told, hands=hands, out=out)
         return self.settled(state) if state.over and state.ended is None and not state.due else state
 
-    # -- one action
-
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
-        """The open decision that an action answers; None if nobody asked for it."""
         kinds = {DISCARD: LAY, PUT: PLAY, GIVES: DEBT}
         due = state.owed(player)
         return due if due is not None and due.kind == kinds.get(play.kind) else None
@@ -84,12 +58,8 @@ class Rules(rules.Rules[State]):
         due = state.owed(player)
         if due is not None and due.kind == DEBT:
             return self._paid(state, due, play)
-        state = changed(
-            state,
-            hands=_less(state.hands, player, play),
-            laid=play.cards,
-            gone=(*state.gone, *play.cards),
-        )
+        hands, gone = _less(state.hands, player, play), (*state.gone, *play.cards)
+        state = changed(state, hands=hands, laid=play.cards, gone=gone)
         return state.asking(Pending(PLAY, state.players[0]))
 
     def _means(self, state: State, player: str, play: Play) -> bool:
@@ -106,22 +76,15 @@ class Rules(rules.Rules[State]):
         """Whether the cards of an action may have been where they come from: in the hand, or for a card that pays
         for the Fool in the player's tricks."""
         if play.kind == GIVES:
-            return {*play.cards} <= {*self.purse(state, player).cards, FOOL}
-        hand, down = state.hands.get(player, Hand(unseen=None)), put_down(state)
-        others = [other.cards for name, other in state.hands.items() if name != player]
-        lacks = hand.known and any(card not in hand.cards for card in play.cards)
-        return not lacks and not any(
-            card in down or any(card in own for own in others) for card in play.cards
-        )
-
-    def purse(self, state: State, player: str) -> Purse:
-        """What a player may have to pay for the Fool with."""
-        return purse(state, player, self.lexicon, state.unseen.get(player, 0) != 0)
+            return {*play.cards} <= purse(state, player, self.lexicon).cards | {FOOL}
+        hand, there = state.hands.get(player, Hand(unseen=None)), set(state.put_down)
+        there.update(card for name, other in state.hands.items() if name != player for card in other.cards)
+        return there.isdisjoint(play.cards) and not (hand.known and {*play.cards} - {*hand.cards})
 
     def _found(self, state: State) -> State:
         """The hand once every trick is played, with whatever never came up where it must lie: laid away by the dealer,
         or in the one player's tricks that are not all told of."""
-        down = put_down(state)
+        down = state.put_down
         rest = tuple(card for card in self.lexicon.deck.singles if card not in down)
         piles = [player for player, count in state.unseen.items() if count != 0]
         if state.spoiled or (state.laid and len(state.laid) < LAID):
@@ -130,9 +93,7 @@ class Rules(rules.Rules[State]):
             return changed(state, laid=rest)
         if not state.laid or len(piles) != 1 or len(rest) != state.unseen[piles[0]] or FOOL in rest:
             return state
-        player = piles[0]
-        found = {**state.piles, player: (*state.piles.get(player, ()), *rest)}
-        return changed(state, piles=found, unseen={})
+        return changed(state, piles=_more(state.piles, piles[0], rest), unseen={})
 
     def passed_over(self, state: State, action: Action) -> State:
         """Whoever plays to the first trick takes it that cards were laid away, which nobody need have seen."""
@@ -155,27 +116,17 @@ class Rules(rules.Rules[State]):
     # -- what no clause rules on
 
     def lead(self, state: State) -> tuple[str, str]:
-        """Why the player has the lead whose turn it is."""
         turn = state.turn or "nobody"
         if state.taken:
             return "LO-TRICK", f"{turn} won the trick."
         return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
 
-    # -- cards that are not there
-
     def lacking(self, state: State, player: str, card: str) -> str:
-        """Why a card cannot have been in a player's hand: put down before, in another hand, or lacking in one that is
-        wholly known; empty where it can."""
-        spoken, hand = self.lexicon.spoken, state.hands[player]
         if (line := _put_down_on(state, card)) is not None:
-            return f"{capital(spoken(card))} was put down on line {line}."
+            return f"{capital(self.lexicon.spoken(card))} was put down on line {line}."
         if card in state.up:
-            return f"{capital(spoken(card))} lies in the tricks before."
-        if (other := _elsewhere(state, player, card)) is not None:
-            return f"{player} does not hold {spoken(card)}: {other} does."
-        return f"{player} does not hold {spoken(card)}." if card not in hand.cards and hand.known else ""
-
-    # -- turns
+            return f"{capital(self.lexicon.spoken(card))} lies in the tricks before."
+        return super().lacking(state, player, card)
 
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """Cards are laid away before the first trick."""
@@ -184,7 +135,6 @@ class Rules(rules.Rules[State]):
             yield Breach(UNDONE, "LO-LAY", (because,))
 
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
-        """What is wrong with an action that is not this player's to do; None where the law is to be asked."""
         state, player, play = step.before, step.player, step.play
         if play.kind == GIVES or self.answers(state, player, play) is not None:
             return None
@@ -202,8 +152,6 @@ class Rules(rules.Rules[State]):
             kind, because = WRONG_LEAD, f"{turn} has the lead, not {player}: {why}"
         return (Breach(kind, rule, (because,)),)
 
-    # -- revokes
-
     def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
         """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
         trump. In one sentence, as only one of the two rules can have been broken."""
@@ -217,8 +165,8 @@ class Rules(rules.Rules[State]):
         if step.play.kind != PUT or by.play.kind != PUT:
             return None
         spoken, (card,), (later,) = self.lexicon.spoken, step.play.cards[:1], by.play.cards[:1]
-        then = f"playing {spoken(card)} on trick {_trick(step)} (line {step.line}) was a revoke"
-        shows = f"{spoken(later)} on trick {_trick(by)} (line {by.line})"
+        then = f"playing {spoken(card)} on trick {len(step.before.taken) + 1} (line {step.line}) was a revoke"
+        shows = f"{spoken(later)} on trick {len(by.before.taken) + 1} (line {by.line})"
         if by.player == step.player and _owed(self.lexicon, step, later):
             return f"{capital(shows)} proves that {then}."
         return f"With {shows}, the cards that are left prove that {then}."
@@ -232,7 +180,7 @@ class Rules(rules.Rules[State]):
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""
         trick = Counter(card for _, card in state.trick)
-        return trick + sum((Counter(self.own(state, player)) for player in state.players), Counter())
+        return sum((Counter(self.own(state, player)) for player in state.players), trick)
 
     # -- as a situation
 
@@ -247,29 +195,18 @@ class Rules(rules.Rules[State]):
         if _in_turn(state):
             lines = tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick)
             began = changed(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
+        own, gone = state.hands, self._gone(state)
         return Table(
-            state.players,
-            lines,
-            state.to_act,
-            hands=state.hands,
-            discards=self._gone(state),
-            house=self.house,
-            began=began,
+            state.players, lines, state.to_act, hands=own, discards=gone, house=self.house, began=began
         )
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
         """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that
         are elsewhere: what else they hold are any of those left, of which there are always enough, whatever
         this hand has."""
-        elsewhere = [*self._gone(state)]
-        elsewhere += [card for name, hand in hands.items() if name != player for card in hand.cards]
-        return Table(
-            state.players,
-            turn=player,
-            hands={player: hands[player]},
-            discards=tuple(dict.fromkeys(elsewhere)),
-            began=changed(state, gone=()),
-        )
+        held = (card for name, hand in hands.items() if name != player for card in hand.cards)
+        away, began = tuple(dict.fromkeys((*self._gone(state), *held))), changed(state, gone=())
+        return Table(state.players, turn=player, hands={player: hands[player]}, discards=away, began=began)
 
     def _gone(self, state: State) -> tuple[str, ...]:
         """The cards of the tricks before this one, and those laid away."""
@@ -282,8 +219,8 @@ class Rules(rules.Rules[State]):
         """A card put down, in turn or not: the next to play is the first to the left who has not yet."""
         hands = _less(state.hands, player, play)
         pile = (*state.pile, Laid(player, play.cards, len(state.history) - 1))
-        state = changed(state, hands=hands, pile=pile)
-        state = changed(state, out=state.out | {player}) if _played_out(state, player) else state
+        out = state.out | {player} if _played_out(state, player, hands) else state.out
+        state = changed(state, hands=hands, pile=pile, out=out)
         if len(pile) == len(state.players):
             return self._taken(state)
         state = changed(state, led=led(state.trick, self.lexicon, self.readings))
@@ -292,8 +229,7 @@ class Rules(rules.Rules[State]):
 
     def _taken(self, state: State) -> State:
         """A trick that is whole goes to its winner, the Fool in it back to its player ("Play")."""
-        trick = state.trick
-        winner = trick_winner(trick, self.lexicon)
+        trick, winner = state.trick, trick_winner(state.trick, self.lexicon)
         won = tuple(card for _, card in trick if card != FOOL)
         state = changed(
             state,
@@ -301,7 +237,7 @@ class Rules(rules.Rules[State]):
             led=0,
             gone=(*state.gone, *(card for _, card in trick)),
             taken=(*state.taken, Taken(trick, winner)),
-            piles={**state.piles, winner: (*state.piles.get(winner, ()), *won)},
+            piles=_more(state.piles, winner, won),
             fool=next(((who, winner) for who, card in trick if card == FOOL), state.fool),
         )
         if state.over:
@@ -318,36 +254,29 @@ class Rules(rules.Rules[State]):
         owner, winner = state.fool
         may = payable(state, owner, self.readings)
         default = Play(GIVES, may) if len(may) == 1 and state.unseen.get(owner, 0) == 0 else None
-        return state.asking(Pending(DEBT, owner, winner, about=self.purse(state, owner), default=default))
+        own = purse(state, owner, self.lexicon)
+        return state.asking(Pending(DEBT, owner, winner, about=own, default=default))
 
     def _paid(self, state: State, due: Pending, play: Play) -> State:
         """The Fool is paid for: cards go from the tricks, or from those laid away, to whoever won the trick with
         the Fool. One that lies in neither stays where it is."""
-        player, to = due.player, due.to or due.player
-        there = {*self.purse(state, player).cards, FOOL}
+        player, there = due.player, purse(state, due.player, self.lexicon).cards | {FOOL}
         went = tuple(dict.fromkeys(card for card in play.cards if card in there))
-        piles = {
-            **state.piles,
-            player: tuple(card for card in state.piles.get(player, ()) if card not in went),
-        }
-        piles[to] = (*piles.get(to, ()), *went)
+        kept = tuple(card for card in state.piles.get(player, ()) if card not in went)
         laid = tuple(card for card in state.laid if card not in went or player != state.dealer)
         left = state.unseen.get(player, 0)
-        unseen = {**state.unseen, player: left and max(left - len({*went} - put_down(state)), 0)}
-        state = changed(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over")
-        return state.asking()
+        unseen = {**state.unseen, player: left and max(left - len({*went} - state.put_down), 0)}
+        piles = _more({**state.piles, player: kept}, due.to or player, went)
+        return changed(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over").asking()
 
     def own(self, state: State, player: str) -> tuple[str, ...]:
         """The cards that count for a player once the hand is over: those of the tricks, the three laid
         away, a Fool that was kept ("Scores")."""
         laid = state.laid if player == state.dealer else ()
-        surrendered = any(FOOL in pile for pile in state.piles.values())
-        kept = (FOOL,) if state.fool and state.fool[0] == player and not surrendered else ()
-        return (*state.piles.get(player, ()), *laid, *kept)
+        kept = state.fool is not None and state.fool[0] == player and state.surrendered is None
+        return (*state.piles.get(player, ()), *laid, *(FOOL,) * kept)
 
     def scores(self, state: State) -> dict[str, int]:
-        """The points of each player once the hand is over: of the cards, and one for each trick
-        ("Scores")."""
         return {player: counted(self.own(state, player), state.taken_by(player)) for player in state.players}
 
 
@@ -360,16 +289,6 @@ def _put_down_on(state: State, card: str) -> int | None:
     return next((getattr(action.at, "number", 0) for action in down), None)
 
 
-def _elsewhere(state: State, player: str, card: str) -> str | None:
-    """Who else is known to hold a card."""
-    return next((name for name, hand in state.hands.items() if name != player and card in hand.cards), None)
-
-
-def _trick(step: Step[State]) -> int:
-    """The number of its trick, from 1."""
-    return len(step.before.taken) + 1
-
-
 def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
     """Whether a card is one that had to be played, or may have had to be, instead."""
     places, led = where(lexicon), step.before.led
@@ -377,16 +296,10 @@ def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
     return card != FOOL and places[card][0] in (led, led if trumped else TRUMPS)
 
 
-def put_down(state: State) -> frozenset[str]:
-    """Every card put down so far, or told to have been laid away."""
-    return state.up.union(state.laid)
-
-
-def _played_out(state: State, player: str) -> bool:
+def _played_out(state: State, player: str, hands: Mapping[str, Hand]) -> bool:
     """Whether a player has put down the last card: the last that everybody has, or that of the hand as it is told."""
-    hand = state.hands.get(player)
     put = sum(line.player == player and line.play.kind == PUT for line in state.history)
-    return put == HELD or (hand is not None and hand.total == 0)
+    return put == HELD or (player in hands and hands[player].total == 0)
 
 
 def _in_turn(state: State) -> bool:
@@ -397,3 +310,9 @@ def _in_turn(state: State) -> bool:
 
 def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Hand]:
     return {**hands, player: hands[player].less(play.spent)} if player in hands else hands
+
+
+def _more(
+    piles: Mapping[str, tuple[str, ...]], player: str, cards: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    return {**piles, player: (*piles.get(player, ()), *cards)}

@@ -28,9 +28,9 @@ from adjudicator.engine.simulation import (
     to_the_left,
 )
 from adjudicator.engine.variant import Variant
-from adjudicator.games.loka.cards import FOOL, TRUMPS, WORLD, where
+from adjudicator.games.loka.cards import DEALT, HELD, TRUMPS, WORLD, where
 from adjudicator.games.loka.points import AVERAGE, HANDS, points, settled
-from adjudicator.games.loka.state import DEALT, HELD, State, trick_winner
+from adjudicator.games.loka.state import State, trick_winner
 
 
 class Greedy:
@@ -107,7 +107,7 @@ def fate(state: State) -> str:
     """What became of the Fool in a hand that is over: one of `FATES`."""
     if state.fool is None:
         return NEVER_PLAYED
-    return SURRENDERED if any(FOOL in pile for pile in state.piles.values()) else PAID
+    return SURRENDERED if state.surrendered else PAID
 
 
 def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Counts:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from adjudicator.cards import Hand, Lexicon
 from adjudicator.engine import state
 from adjudicator.engine.state import Action, Pending, changed
-from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, TRUMPS, where
+from adjudicator.games.loka.cards import FOOL, LAY, PLAY, TRICKS, TRUMPS, where
 
-__all__ = ["DEBT", "LAY", "PLAY", "State", "Taken"]
+Played = Sequence[tuple[str, str]]
+"""Cards of a trick in the order played, each with its player."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class State(state.Position):
     @property
     def over(self) -> bool:
         """Whether every trick is played."""
-        return len(self.taken) == HELD
+        return len(self.taken) == TRICKS
 
     @property
     def dealer(self) -> str:
@@ -96,6 +97,16 @@ class State(state.Position):
         return self.past.union(card for _, card in self.trick)
 
     @property
+    def put_down(self) -> frozenset[str]:
+        """Every card put down so far, or told to have been laid away."""
+        return self.up.union(self.laid)
+
+    @property
+    def surrendered(self) -> str | None:
+        """In whose tricks the Fool lies, where it was given up."""
+        return next((player for player, pile in self.piles.items() if FOOL in pile), None)
+
+    @property
     def whole(self) -> bool:
         """Whether every trick so far is told of card by card."""
         return all(trick.cards for trick in self.taken)
@@ -109,39 +120,22 @@ class State(state.Position):
         return next((due for due in self.due if due.player == player), None)
 
 
-DEALT = 28
-"""How many cards the dealer has before laying three away ("Deal")."""
-HELD = 25
-"""How many everybody has for the tricks."""
-
-Played = Sequence[tuple[str, str]]
-"""Cards of a trick in the order played, each with its player."""
-
-
 def led(trick: Played, lexicon: Lexicon, readings: Mapping[str, str]) -> int:
     """The number of the suit that has to be followed; 0 where there is none ("Play")."""
-    first = next((card for _, card in trick), None)
-    if first is None:
-        return 0
-    if first != FOOL:
-        return where(lexicon)[first][0]
-    if len(trick) < 2 or readings["lo.fool.led"] == "free":
-        return 0
-    return where(lexicon)[trick[1][1]][0]
+    cards = [card for _, card in trick]
+    if cards[:1] == [FOOL]:
+        cards = cards[1:] if len(cards) > 1 and readings["lo.fool.led"] != "free" else []
+    return where(lexicon)[cards[0]][0] if cards else 0
 
 
 def trick_winner(trick: Played, lexicon: Lexicon) -> str:
     """Who wins a trick: the highest trump, else the highest card of the suit that began it; the Fool
     never does ("Play")."""
-    places = where(lexicon)
-    real = [(player, *places[card]) for player, card in trick if card != FOOL]
-    began = real[0][1]
-
-    def strength(one: tuple[str, int, int]) -> tuple[int, int]:
-        _, suit, place = one
-        return (2 if suit == TRUMPS else int(suit == began), place)
-
-    return max(real, key=strength)[0]
+    real = {player: where(lexicon)[card] for player, card in trick if card != FOOL}
+    began, _ = next(iter(real.values()))
+    return max(
+        real, key=lambda player: (real[player][0] == TRUMPS, real[player][0] == began, real[player][1])
+    )
 
 
 @dataclass(frozen=True)
@@ -160,10 +154,9 @@ class Purse:
     may_be_laid: frozenset[str] = frozenset()
 
     @property
-    def cards(self) -> tuple[str, ...]:
+    def cards(self) -> frozenset[str]:
         """Every card that lies there, and that may."""
-        some = self.may_be_won | self.may_be_laid
-        return (*self.won, *self.laid, *sorted(some - {*self.won, *self.laid}))
+        return self.may_be_won.union(self.may_be_laid, self.won, self.laid)
 
     @property
     def known(self) -> bool:
@@ -171,19 +164,15 @@ class Purse:
         return not self.may_be_won and not self.may_be_laid
 
 
-def purse(state: State, player: str, lexicon: Lexicon, unseen: bool = False) -> Purse:
-    """What a player has to pay with once every trick is played; `unseen` says that there are more cards in the
-    tricks than are told. Where nothing is told of what the dealer laid away, it may be whatever is nowhere else."""
-    deals = player == state.dealer
-    nowhere = frozenset(where(lexicon)) - state.up.union(state.laid) - {FOOL}
-    return Purse(
-        state.taken_by(player),
-        deals,
-        state.piles.get(player, ()),
-        state.laid if deals else (),
-        nowhere if unseen else frozenset(),
-        nowhere if deals and not state.laid else frozenset(),
-    )
+def purse(state: State, player: str, lexicon: Lexicon) -> Purse:
+    """What a player has to pay with once every trick is played. Where nothing is told of what the dealer laid away, it
+    may be whatever is nowhere else."""
+    deals, none = player == state.dealer, frozenset[str]()
+    nowhere = frozenset(where(lexicon)) - state.put_down - {FOOL}
+    laid = nowhere if deals and not state.laid else none
+    won, own = state.piles.get(player, ()), state.laid if deals else ()
+    unseen = nowhere if state.unseen.get(player, 0) != 0 else none
+    return Purse(state.taken_by(player), deals, won, own, unseen, laid)
 
 
 def gives_up(state: State, player: str, readings: Mapping[str, str]) -> bool:

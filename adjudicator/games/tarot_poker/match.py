@@ -11,7 +11,7 @@ from adjudicator.cards.english import both, capital
 from adjudicator.engine.breach import NOT_OVER, WRONG_DEAL, Breach
 from adjudicator.engine.circumstances import SetUpFault
 from adjudicator.engine.lines import Between, Dealt, Shared, Won
-from adjudicator.engine.match import Dealing, Match, Outcome
+from adjudicator.engine.match import Dealing, Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import results
@@ -51,20 +51,8 @@ class TarotPokerMatch(Match[State]):
         self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
     ) -> None:
         super().__init__(agreements, players, number)
-        self._results: list[Result] = []
-        self._uncounted: list[Result] = []
         self._last: State | None = None
         self._stakes = ANTE, LEAST
-
-    @property
-    def results(self) -> Sequence[Outcome]:
-        """What the hands came to that are counted."""
-        return self._results
-
-    @property
-    def uncounted(self) -> Sequence[Outcome]:
-        """The hands that are over, and of which not every hand that counts was shown."""
-        return self._uncounted
 
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         """Five cards for everybody who has chips."""
@@ -172,16 +160,16 @@ class TarotPokerMatch(Match[State]):
         options = self.agreements(len(self.players)).options
         found = results.divisions(state, options)
         if found is None and state.shares:
-            self._results.append(self._as_told(state))
+            self.results.append(self._as_told(state))
             return
         if found is None:
             text = f"hand {state.number}: not every hand that counts was shown, so nobody can tell who won"
-            self._uncounted.append(Result(state.number, {}, state.stacks, (text,)))
+            self.uncounted.append(Result(state.number, {}, state.stacks, (text,)))
             return
         told = tuple(_told(one, state, options) for one in found)
         taken, stacks = results.won(state, options), results.settled(state, options)
         lines = (f"hand {state.number}: {'; '.join(told)}", _standing(stacks))
-        self._results.append(Result(state.number, taken, stacks, lines))
+        self.results.append(Result(state.number, taken, stacks, lines))
 
     def _as_told(self, state: State) -> Result:
         """What a hand came to of which not every hand is known, by what the table tells."""

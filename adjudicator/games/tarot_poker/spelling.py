@@ -46,9 +46,8 @@ def aliases(
 
     `trumps` are the names of those that have a number, by it.
     """
-    printed = {f"{rank} of {suit}".lower() for rank in ranks for suit in suits}
-    found = meant((*_suited(suits, ranks), *_knights(suits), *_numbered(trumps)))
-    return {word: cards for word, cards in found.items() if word not in printed}
+    printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)
+    return meant((*_suited(suits, ranks), *_knights(suits), *_numbered(trumps)), printed)
 
 
 def elsewhere(suits: Sequence[str], ranks: Sequence[str], trumps: Mapping[str, str]) -> dict[str, str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital
 from adjudicator.engine.breach import WRONG_DEAL, Breach
-from adjudicator.engine.match import Match, Outcome
+from adjudicator.engine.match import Match
 from adjudicator.engine.rules import Agreement
 from adjudicator.games.taruno.cards import DEALT, is_major
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
@@ -38,17 +38,6 @@ class Result:
 class TarunoMatch(Match[State]):
     """The deal moves on to the left; each game is won for itself."""
 
-    def __init__(
-        self, agreements: Callable[[int], Agreement[State]], players: tuple[str, ...], number: int = 1
-    ) -> None:
-        super().__init__(agreements, players, number)
-        self._results: list[Result] = []
-
-    @property
-    def results(self) -> Sequence[Outcome]:
-        """What the games came to."""
-        return self._results
-
     def sizes(self, players: Sequence[str]) -> Mapping[str, int]:
         """Seven cards for everybody."""
         return dict.fromkeys(players, DEALT)
@@ -68,7 +57,7 @@ class TarunoMatch(Match[State]):
         """Note who has won a game."""
         won = f"{both(list(state.winners))} won" if state.winners else "nobody won"
         text = (f"game {self.number}: {won}, as {ENDED[state.how]}",)
-        self._results.append(Result(self.number, state.winners, text))
+        self.results.append(Result(self.number, state.winners, text))
 
 
 MATCH = TarunoMatch

@@ -9,9 +9,9 @@ from functools import cached_property, partial
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
-from adjudicator.engine.query import NAME, Asked, Query, Reply, Unanswerable, listed, reply
-from adjudicator.engine.state import Pending, Table, changed
-from adjudicator.engine.transcript import Replay
+from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
+from adjudicator.engine.state import Pending, changed
+from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
@@ -44,28 +44,16 @@ from adjudicator.games.taruno.words import awaited
 
 
 @dataclass(frozen=True)
-class Scene:
-    """What a question is asked of: the table, the rules under readings asked for as needed, and who is named."""
+class Scene(Reached[State]):
+    """What a question is asked of."""
 
-    table: Table
     rules: Rules
-    about: str
 
     @cached_property
     def state(self) -> State:
         """The game as it stands, with the hands as they are told."""
         after = self.rules.all_drawn(Replay(self.rules, self.table).trail()[-1])
         return changed(after, hands={**after.hands, **self.table.hands})
-
-    def spoken(self, card: str) -> str:
-        """A card inside a sentence."""
-        return self.rules.lexicon.spoken(card)
-
-
-def scene(asked: Asked) -> Scene:
-    """The scene of a question."""
-    table, lexicon = asked.situation.table, asked.situation.lexicon
-    return Scene(table, Rules(lexicon, asked.readings, table.house), asked.about)
 
 
 # -- whose turn it is, and what is open
@@ -348,7 +336,7 @@ def _asked_of(card: str) -> Query[Scene]:
 
 
 QUERIES = query.put_to(
-    scene,
+    Scene.by(Rules),
     who_is_to_play,
     who_deals,
     what_must_be_matched,

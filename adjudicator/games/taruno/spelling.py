@@ -8,15 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cards.spelling import is_roman, roman
-from adjudicator.cards.suits import meant, suited
+from adjudicator.cards.suits import SAME, meant, suited
 
-SAME = (
-    ("Cups", "Hearts", "Chalices", "\u2665", "\u2661"),
-    ("Pentacles", "Coins", "Diamonds", "Disks", "\u2666", "\u2662"),
-    ("Swords", "Spades", "\u2660", "\u2664"),
-    ("Wands", "Clubs", "Batons", "Rods", "Staves", "\u2663", "\u2667"),
-)
-"""The four suits, each by the names and signs that it has in one pack or another."""
 COURT = {
     "Ace": ("A",),
     "Page": ("Jack", "J", "Valet", "Knave", "Princess"),
@@ -42,9 +35,8 @@ def aliases(
 ) -> dict[str, tuple[str, ...]]:
     """Other ways to write each card of the pack, in lower case, with all the cards that may be meant."""
     minors = ((word, card) for word, card in suited(ranks, suits, COURT, SAME) if not is_roman(word))
-    printed = {f"{rank} of {suit}".lower() for rank in ranks for suit in suits}
-    found = meant((*minors, *_majors(majors)))
-    return {word: cards for word, cards in found.items() if word not in printed}
+    printed = (f"{rank} of {suit}" for rank in ranks for suit in suits)
+    return meant((*minors, *_majors(majors)), printed)
 
 
 def _majors(majors: Mapping[int, str]) -> Iterator[tuple[str, str]]:

@@ -20,7 +20,7 @@ from adjudicator.engine.state import Action, Laid, Pending
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.games import GAMES
 from adjudicator.games.loka import points as tally
-from adjudicator.games.loka.cards import FOOL, RANKS, WORLD
+from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, RANKS, WORLD
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.simulation import (
     NEVER_PLAYED,
@@ -34,7 +34,7 @@ from adjudicator.games.loka.simulation import (
     figures,
     result,
 )
-from adjudicator.games.loka.state import DEBT, LAY, PLAY, State, Taken
+from adjudicator.games.loka.state import State, Taken
 from adjudicator.records.audit import Auditor
 from adjudicator.records.journal import header
 from adjudicator.records.record import loads

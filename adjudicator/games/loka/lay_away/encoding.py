@@ -9,8 +9,8 @@ from z3 import ExprRef
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import LAID, pack_of, where
-from adjudicator.games.loka.state import LAY, State
+from adjudicator.games.loka.cards import LAID, LAY, pack_of, where
+from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
 from adjudicator.law import Decision

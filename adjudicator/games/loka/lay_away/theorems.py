@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, BoolVal, IntVal, Not, Or, substitute
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka.cards import LAID, TRUMPS, Pack, lexicon
+from adjudicator.games.loka.cards import DEALT, LAID, LAY, TRUMPS, Pack, lexicon
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
-from adjudicator.games.loka.state import DEALT, LAY
 from adjudicator.games.loka.turn import symbols
 from adjudicator.games.loka.turn.symbols import (
     LAY as CHOSEN,

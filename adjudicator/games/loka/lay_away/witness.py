@@ -6,8 +6,7 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Not, Sum
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.draft import Story, Value
-from adjudicator.games.loka.cards import PLAIN, TRUMPS, Pack, pack_of, where
-from adjudicator.games.loka.state import DEALT
+from adjudicator.games.loka.cards import DEALT, PLAIN, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.turn import symbols, witness
 from adjudicator.games.loka.turn.symbols import KINDS, holds, laid
 

@@ -9,9 +9,9 @@ from z3 import BoolRef, ExprRef
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
-from adjudicator.games.loka.cards import FOOL, pack_of, where
+from adjudicator.games.loka.cards import DEBT, FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses
-from adjudicator.games.loka.state import DEBT, Purse, State
+from adjudicator.games.loka.state import Purse, State
 from adjudicator.games.loka.turn.symbols import PLAY, no_card, played
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from z3 import And, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.loka.cards import EXCUSE, Pack, lexicon
+from adjudicator.games.loka.cards import DEBT, EXCUSE, Pack, lexicon
 from adjudicator.games.loka.payment.clauses import (
     dealt,
     in_tricks,
@@ -17,7 +17,6 @@ from adjudicator.games.loka.payment.clauses import (
     places,
     taken,
 )
-from adjudicator.games.loka.state import DEBT
 from adjudicator.games.loka.turn.symbols import cards, fool, number, suit
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at

@@ -8,10 +8,9 @@ from z3 import ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.loka.cards import FOOL, LAID, RANKS, TRUMPS, Pack, pack_of, where
+from adjudicator.games.loka.cards import FOOL, LAID, RANKS, TRICKS, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.ending import EACH
 from adjudicator.games.loka.payment.clauses import dealt, in_tricks, laid_away, lies, owing, places, taken
-from adjudicator.games.loka.points import TRICKS
 from adjudicator.games.loka.turn import symbols
 
 PLAYERS = NAMES[:3]

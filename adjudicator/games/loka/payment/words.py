@@ -9,9 +9,9 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.engine.state import Pending
-from adjudicator.games.loka.cards import FOOL, where
+from adjudicator.games.loka.cards import DEBT, FOOL, where
 from adjudicator.games.loka.payment.clauses import in_tricks, laid_away
-from adjudicator.games.loka.state import DEBT, Purse, State
+from adjudicator.games.loka.state import Purse, State
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from adjudicator.cards.english import amount, both, whose
 from adjudicator.engine.query import (
@@ -18,8 +18,8 @@ from adjudicator.engine.query import (
     query,
     shared,
 )
-from adjudicator.games.loka.cards import FOOL
-from adjudicator.games.loka.points import AVERAGE, TOTAL, TRICKS, counted, points, settled
+from adjudicator.games.loka.cards import FOOL, TRICKS
+from adjudicator.games.loka.points import AVERAGE, TOTAL, counted, most, points, settled
 from adjudicator.games.loka.queries.scene import Accounts, Debt, LokaScene
 from adjudicator.games.loka.state import gives_up
 
@@ -48,7 +48,7 @@ def what_does_one_owe(scene: LokaScene) -> Reply:
 
 
 def _until_then(scene: LokaScene) -> Ground:
-    if scene.fool_laid:
+    if FOOL in scene.state.laid:
         return _why_nothing(scene, None)
     if scene.state.fool is not None:
         owner, winner = scene.state.fool
@@ -64,8 +64,10 @@ def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
     if debt is not None:
         told = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
         return Ground("LO-DEBT", f"{whose(debt.owner)} Fool has been {told}.")
-    if scene.surrendered is not None:
-        return Ground("LO-DEBT", f"The Fool has been given up: it lies in {whose(scene.surrendered)} tricks.")
+    if scene.state.surrendered is not None:
+        return Ground(
+            "LO-DEBT", f"The Fool has been given up: it lies in {whose(scene.state.surrendered)} tricks."
+        )
     return Ground("LO-DEBT", f"{scene.dealer} laid the Fool away, and nothing is owed for it.")
 
 
@@ -98,12 +100,12 @@ def what_may_pay(scene: LokaScene) -> Reply:
 def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.state
-    if scene.fool_laid:
+    if FOOL in scene.state.laid:
         told = f"{scene.dealer} laid the Fool away, and counts it."
         return Reply(scene.dealer, (Ground("LO-POINTS", told),))
-    if scene.surrendered is not None:
-        told = f"The Fool was given up, and lies in {whose(scene.surrendered)} tricks."
-        return Reply(scene.surrendered, (Ground("LO-DEBT", told),))
+    if scene.state.surrendered is not None:
+        told = f"The Fool was given up, and lies in {whose(scene.state.surrendered)} tricks."
+        return Reply(scene.state.surrendered, (Ground("LO-DEBT", told),))
     if not scene.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
     if not scene.over and scene.fool_kept:
@@ -234,11 +236,6 @@ def who_won(scene: LokaScene) -> Reply:
     told = f"{both(first)} {'has' if len(first) == 1 else 'have'} {scores[first[0]]} points, the most."
     why = (Ground("LO-SETTLEMENT", told), *scored(scores))
     return Reply(", ".join(first), why, accounts.unless(most))
-
-
-def most(scores: Mapping[str, int]) -> list[str]:
-    """Who has the most points, or has won the most."""
-    return [player for player, score in scores.items() if score == max(scores.values())]
 
 
 @query("how many points has a hand", "what do the points come to", "how many points are there")

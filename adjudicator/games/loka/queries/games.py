@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine.query import NOBODY, PLAYERS, SHARES, Ground, Reply, Unanswerable, query, shared
-from adjudicator.games.loka.cards import LAID, RANKS
-from adjudicator.games.loka.points import HANDS, settled, times
-from adjudicator.games.loka.queries.ends import SETTLEMENT, most, scored, settling
+from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS
+from adjudicator.games.loka.points import HANDS, most, settled, times
+from adjudicator.games.loka.queries.ends import SETTLEMENT, scored, settling
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
-from adjudicator.games.loka.rules import PACKET
-from adjudicator.games.loka.state import DEALT, HELD
+
+PACKET = 5
+"""How many cards are dealt to somebody at once."""
 
 
 @query(

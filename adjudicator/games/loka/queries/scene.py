@@ -7,76 +7,43 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from itertools import islice
 
 from adjudicator.cards import GIVES, Play
-from adjudicator.cards.english import amount, both, either
-from adjudicator.engine.query import Asked, Ground, Unanswerable
+from adjudicator.cards.english import amount, both
+from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import Reached
-from adjudicator.games.loka.cards import FOOL, LAID, pack_of, where
+from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS, pack_of, where
 from adjudicator.games.loka.ending import Ending, missing
-from adjudicator.games.loka.points import TOTAL, TRICKS, in_game, points
+from adjudicator.games.loka.points import TOTAL, in_game, points
 from adjudicator.games.loka.rules import Rules
-from adjudicator.games.loka.state import DEBT, State, gives_up, payable
+from adjudicator.games.loka.state import State, gives_up, payable
 
 TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
 
 
 @dataclass(frozen=True)
 class LokaScene(Reached[State]):
-    """A hand about which something is asked: of tricks before its history, only who won them.
-
-    `about` is the player the question names, if it names one. `options` are those of the table
-    itself, whatever reading is tried.
-    """
+    """A hand about which something is asked: of tricks before its history, only who won them."""
 
     rules: Rules
     beside: Ending
-    options: Mapping[str, str]
-    about: str = ""
-
-    @classmethod
-    def of(cls, asked: Asked) -> Self:
-        """The scene that a question is put to."""
-        there, beside = asked.situation, asked.circumstances
-        assert isinstance(beside, Ending)
-        rules = Rules(there.lexicon, asked.readings, there.table.house)
-        return cls(there.table, rules, beside, there.options, asked.about)
-
-    # -- the hand
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays, from Eldest; the dealer last."""
-        return self.table.players
 
     @property
     def dealer(self) -> str:
         """Who deals this hand."""
         return self.players[-1]
 
-    # -- how much of it is told
-
     @property
     def counted(self) -> bool:
         """Whether it is told how many tricks everybody has taken."""
-        return self.state.counted or len(self.state.taken) == TRICKS
-
-    @property
-    def from_the_start(self) -> bool:
-        """Whether every trick of the hand is told of card by card."""
-        return self.state.counted and self.state.whole
+        return self.state.counted or self.over
 
     @property
     def over(self) -> bool:
         """Whether every trick is played."""
-        return len(self.state.taken) == TRICKS
-
-    @property
-    def leader(self) -> str | None:
-        """Who led to this trick, or has the lead; None where that is not told, or nobody has it."""
-        return self.state.trick[0][0] if self.state.trick else self.state.turn
+        return self.state.over
 
     def require_over(self) -> None:
         """Raises Unanswerable before the end of the hand."""
@@ -98,27 +65,13 @@ class LokaScene(Reached[State]):
         """How many cards of a player's tricks nobody has named; None where that is not told."""
         return self.state.unseen.get(player, 0)
 
-    # -- the Fool
-
-    @property
-    def fool_laid(self) -> bool:
-        """Whether the dealer is known to have laid the Fool away."""
-        return FOOL in self.state.laid
-
     @property
     def fool_kept(self) -> bool:
         """Whether it is known that the Fool was in no trick that is over, where nobody is told to have
         played it: every trick is told of, or the Fool is in a hand or on the table."""
         hand = self.state
         seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
-        return hand.fool is None and (FOOL in seen or self.from_the_start)
-
-    @property
-    def surrendered(self) -> str | None:
-        """In whose tricks the Fool lies, where it was given up."""
-        return next((player for player, pile in self.state.piles.items() if FOOL in pile), None)
-
-    # -- words
+        return hand.fool is None and (FOOL in seen or (hand.counted and hand.whole))
 
     @property
     def number(self) -> int | None:
@@ -133,11 +86,6 @@ class LokaScene(Reached[State]):
     def suit_of(self, card: str) -> int:
         """The number of a card's suit."""
         return where(self.rules.lexicon)[card][0]
-
-    @property
-    def laying(self) -> bool:
-        """Whether the dealer has still to lay cards away."""
-        return self.state.laying
 
 
 LAID_AWAY = "what was laid away"
@@ -188,38 +136,25 @@ class Accounts:
         self.scene, self.about = scene, about
         scene.require_over()
 
-    # -- the Fool
-
     @cached_property
     def debt(self) -> Debt | None:
         """What is owed for the Fool, or was; None where it was laid away, or has been given up."""
-        scene = self.scene
-        hand = scene.state
-        if hand.fool is None and not self._fool_untold:
-            return None
+        scene, hand = self.scene, self.scene.state
         if hand.fool is None:
+            # Where no pile is short of a card, the Fool was never played.
+            whole = all(missing(hand, player) == 0 for player in hand.players)
+            if whole or FOOL in hand.laid or hand.surrendered is not None:
+                return None
             message = "nothing tells who played the Fool, and who won that trick"
             help = f"add fool: {hand.players[0]} to {hand.players[1]}; or discards:, if it was laid away"
             raise Unanswerable("fool-untold", message, help)
         owner, winner = hand.fool
-        if scene.surrendered is not None:
+        if hand.surrendered is not None:
             return Debt(owner, winner, (FOOL,), True)
         if not gives_up(hand, owner, scene.rules.readings) and not hand.taken_by(owner) and not hand.laid:
             message = f"nothing tells what {owner} laid away"
             raise Unanswerable("laid-untold", message, "add the three cards under discards:")
         return Debt(owner, winner, payable(hand, owner, scene.rules.readings), hand.settled)
-
-    @property
-    def _fool_untold(self) -> bool:
-        """Whether somebody who is not told of played the Fool."""
-        scene = self.scene
-        hand = scene.state
-        if hand.fool is not None or scene.fool_laid or scene.surrendered is not None:
-            return False
-        # Where no pile is short of a card, the Fool was never played.
-        return not all(missing(hand, player) == 0 for player in hand.players)
-
-    # -- every card
 
     @cached_property
     def filled(self) -> State:
@@ -227,13 +162,13 @@ class Accounts:
         Raises Unanswerable."""
         self._countable()
         scene, hand = self.scene, self.scene.state
-        debt = self.debt
-        if self._told(debt):
+        if self._told:
             return replace(hand, hands={})
         room = {player: scene.unseen(player) for player in hand.players if scene.unseen(player) != 0}
-        if self._laid_unseen(debt):
-            room[LAID_AWAY] = self._laid_unseen(debt)
-        found = self._shared(self._rest(debt), room)
+        if self._laid_unseen:
+            room[LAID_AWAY] = self._laid_unseen
+        there = {*hand.laid, *((FOOL,) if self.debt is not None else ())}.union(*hand.piles.values())
+        found = self._shared([card for card in scene.rules.lexicon.deck.singles if card not in there], room)
         piles = {player: (*hand.piles.get(player, ()), *found.get(player, ())) for player in hand.players}
         return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())), unseen={})
 
@@ -249,30 +184,22 @@ class Accounts:
         help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
         raise Unanswerable("uncounted", message, help)
 
-    def _told(self, debt: Debt | None) -> bool:
+    @property
+    def _told(self) -> bool:
         """Whether every card is named that the points of the one asked about depend on: that player's
         own, and those of whoever has still to pay that player."""
-        if not self.about:
-            return False
-        whose = {self.about}
+        debt, whose = self.debt, {self.about}
         if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
             whose.add(debt.owner)
-        unseen = [self.scene.unseen(player) for player in whose]
-        unseen += [self._laid_unseen(debt)] if self.scene.dealer in whose else []
-        return not any(count != 0 for count in unseen)
+        unseen = any(self.scene.unseen(player) != 0 for player in whose)
+        return bool(self.about) and not unseen and not (self.scene.dealer in whose and self._laid_unseen)
 
-    def _laid_unseen(self, debt: Debt | None) -> int:
+    @property
+    def _laid_unseen(self) -> int:
         """How many cards nobody has named of those laid away; the dealer may have paid with one."""
-        dealer = self.scene.dealer
+        debt, dealer = self.debt, self.scene.dealer
         paid = debt is not None and debt.paid and not debt.gives_up and debt.owner == dealer
         return LAID - len(self.scene.state.laid) - (paid and missing(self.scene.state, dealer) == 0)
-
-    def _rest(self, debt: Debt | None) -> list[str]:
-        """The cards that are told to lie nowhere."""
-        hand = self.scene.state
-        there = {card for pile in hand.piles.values() for card in pile}
-        there |= {*hand.laid, *((FOOL,) if debt is not None else ())}
-        return [card for card in self.scene.rules.lexicon.deck.singles if card not in there]
 
     def _shared(self, rest: list[str], room: Mapping[str, int | None]) -> dict[str, list[str]]:
         """The cards by the places where nobody has seen what lies."""
@@ -284,16 +211,12 @@ class Accounts:
         if len(for_whom) == 1 and (None in sizes or sum(known) == len(rest)):
             return {next(iter(room)): rest}
         if len(known) == len(sizes) and sum(known) == len(rest) and len(set(map(points, rest))) == 1:
-            found, left = {}, iter(rest)
-            for place, size in zip(room, known, strict=True):
-                found[place] = [next(left) for _ in range(size)]
-            return found
+            left = iter(rest)
+            return {place: list(islice(left, size)) for place, size in room.items()}
         places = both([f"{place}'s tricks" if place != LAID_AWAY else place for place in room])
         message = f"nobody has named every card of {places}"
-        keys = either([key for key in ("won:", "discards:") if key != "discards:" or LAID_AWAY in room])
+        keys = "won: or discards:" if LAID_AWAY in room else "won:"
         raise Unanswerable("cards-unseen", message, f"name them under {keys}")
-
-    # -- the end
 
     @cached_property
     def payments(self) -> tuple[str, ...]:

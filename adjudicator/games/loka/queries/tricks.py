@@ -18,10 +18,9 @@ from adjudicator.engine.query import (
     query,
     shared,
 )
-from adjudicator.games.loka.cards import FOOL, TRUMPS
-from adjudicator.games.loka.points import TRICKS
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, TRUMPS
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
-from adjudicator.games.loka.state import DEALT, HELD, Taken
+from adjudicator.games.loka.state import Taken
 
 
 @query("who leads", *WHO_LEADS, made=PLAYERS)
@@ -34,7 +33,7 @@ def who_leads(scene: LokaScene) -> Reply:
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
         return Reply(NOBODY, (Ground("LO-TRICK", told),))
-    if scene.laying:
+    if scene.state.laying:
         told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
         return Reply(players[0], (Ground("LO-TURN", told),))
     if hand.turn is None:
@@ -58,7 +57,7 @@ def _played_out() -> Ground:
 
 def _won(scene: LokaScene, trick: Taken) -> str:
     """Why somebody won a trick."""
-    spoken, winner = scene.rules.lexicon.spoken, trick.winner
+    spoken, winner = scene.spoken, trick.winner
     card = next(card for player, card in trick.cards if player == winner)
     began = next(suit for _, one in trick.cards if one != FOOL and (suit := scene.suit_of(one)))
     if scene.suit_of(card) == TRUMPS and began != TRUMPS:
@@ -81,7 +80,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
         if debt is not None and not debt.paid:
             return Reply(debt.owner, debt.grounds(scene))
         return Reply(NOBODY, (_played_out(),))
-    if scene.laying:
+    if scene.state.laying:
         told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
         return Reply(scene.dealer, (Ground("LO-LAY", told),))
     if not hand.trick or hand.turn is None:
@@ -100,7 +99,8 @@ def _last(scene: LokaScene) -> Taken | None:
 @query("who took the trick", *WHO_TOOK, "who won the trick", made=PLAYERS)
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
-    last, leader = _last(scene), scene.leader
+    last, hand = _last(scene), scene.state
+    leader = hand.trick[0][0] if hand.trick else hand.turn
     if last is not None:
         return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
     if scene.counted and not scene.state.taken:
@@ -133,7 +133,7 @@ def who_led(scene: LokaScene) -> Reply:
     if not cards:
         return Reply(NOBODY, (Ground("LO-TRICK", "Nobody has led yet."),))
     player, card = cards[0]
-    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.rules.lexicon.spoken(card)}."),))
+    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.spoken(card)}."),))
 
 
 @query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
@@ -148,7 +148,7 @@ def what_is_followed(scene: LokaScene) -> Reply:
         suit = scene.suit(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
         led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
-        told = f"{capital(scene.rules.lexicon.spoken(card))} was {led}; whoever has {suit} follows."
+        told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
         return Reply(suit, (Ground("LO-FOLLOW", told),))
     alone = len(hand.trick) == 1
     told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
@@ -161,7 +161,7 @@ def how_many_held(scene: LokaScene) -> Reply:
     player, hand = scene.about, scene.state
     if scene.over:
         return Reply("0", (_played_out(),))
-    if scene.laying and player == scene.dealer:
+    if scene.state.laying and player == scene.dealer:
         why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
         return Reply(str(DEALT), (Ground("LO-DEAL", why),))
     put = any(name == player for name, _ in hand.trick)

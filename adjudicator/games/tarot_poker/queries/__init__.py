@@ -5,5 +5,6 @@ from __future__ import annotations
 from adjudicator.engine.query import put_to
 from adjudicator.games.tarot_poker.queries import bets, chances, played, shows
 from adjudicator.games.tarot_poker.queries.scene import Scene
+from adjudicator.games.tarot_poker.rules import Rules
 
-QUERIES = put_to(Scene.of, *bets.QUESTIONS, *played.QUESTIONS, *shows.QUESTIONS, *chances.QUESTIONS)
+QUERIES = put_to(Scene.by(Rules), *bets.QUESTIONS, *played.QUESTIONS, *shows.QUESTIONS, *chances.QUESTIONS)

@@ -57,7 +57,7 @@ def _found(scene: Scene, show: Show, own: Seat) -> Contest:
         mine = show.worth(own, own.cards)
         if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
             return Contest(None)
-    plain = replace(show, gone={*show.gone, *TRUMP}, readings=scene.chosen)
+    plain = replace(show, gone={*show.gone, *TRUMP}, readings=scene.options)
     hands = contest(plain, own.player).hands
     return Contest(hands) if hands is not None and _wins(show, own, hands) else contest(show, own.player)
 
@@ -91,7 +91,7 @@ def _counted(scene: Scene, show: Show) -> Iterator[Ground]:
     if len(hidden) != 1:
         return
     (seat,) = hidden
-    found = chances(replace(show, readings=scene.chosen))
+    found = chances(replace(show, readings=scene.options))
     yield Ground(
         "TP-SHOW",
         f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands}; they are "

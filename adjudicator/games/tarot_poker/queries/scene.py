@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from adjudicator.cards import PUT, Hand
-from adjudicator.engine.query import Asked, Unanswerable
-from adjudicator.engine.state import Action, Table
-from adjudicator.engine.transcript import Replay
+from adjudicator.engine.query import Unanswerable
+from adjudicator.engine.state import Action
+from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.tarot_poker import results
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import SHOW, State
 from adjudicator.games.tarot_poker.verbs import ANSWER
-from adjudicator.law import Options
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A table, the rules under readings asked for as needed, and the player that a question names."""
+class Scene(Reached[State]):
+    """A hand about which something is asked."""
 
-    table: Table
     rules: Rules
-    about: str = ""
-    chosen: Options = field(default_factory=dict)
-    """The readings chosen, by key, of which a question does not ask whether they bear on it."""
-
-    @classmethod
-    def of(cls, asked: Asked) -> Scene:
-        """The scene of a question."""
-        situation, table = asked.situation, asked.situation.table
-        return cls(
-            table, Rules(situation.lexicon, asked.readings, table.house), asked.about, situation.options
-        )
 
     @cached_property
     def trail(self) -> tuple[State, ...]:
@@ -48,10 +35,6 @@ class Scene:
     def state(self) -> State:
         """The hand behind the last line, with all that nobody need tell, and the hands as they are told."""
         return results.with_hands(self.rules.closed(self.trail[-1]), self.table.hands)
-
-    def spoken(self, card: str) -> str:
-        """A card inside a sentence."""
-        return self.rules.lexicon.spoken(card)
 
     def hand(self, player: str) -> Hand:
         """What is known of a player's hand."""
