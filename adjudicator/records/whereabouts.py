@@ -39,8 +39,9 @@ def with_absent(known: Known, steps: Sequence[Step], until: int | None = None) -
 def _absent(steps: Sequence[Step], known: Known) -> Iterator[tuple[Key, dict[str, frozenset[str]]]]:
     """Before each action of a round, by player, the cards that the hand cannot have had. A card of which what is told
     cannot be is left out; so is a round of which nobody tells where cards go."""
-    told = [step.rules.passages(step.before, step.action, step.after) for step in steps]
-    if not steps or None in told:
+    ways = [step.rules.passages(step.before, step.action, step.after) for step in steps]
+    told: Sequence[Sequence[Passage]] = [own for own in ways if own is not None]
+    if not steps or len(told) < len(ways):
         return
     deck = steps[0].variant.lexicon.deck
     single = [card for card in (*deck.place, *deck.singles) if deck.count(card) == 1]
@@ -123,9 +124,8 @@ def _named(one: Passage, before: Places, behind: Places, bits: Mapping[str, int]
     """The way with the cards that went unseen, where as many as went were at its source alone and are there no more."""
     if not one.unseen or one.whole or one.source == one.target:
         return one
-    went = before[one.source] & ~behind[one.source]
-    for place, cards in before.items():
-        went &= ~cards if place != one.source else went
+    elsewhere = reduce(or_, (there for place, there in before.items() if place != one.source), 0)
+    went = before[one.source] & ~elsewhere & ~behind[one.source]
     cards = [card for card, bit in bits.items() if went & bit and card not in one.cards]
     return replace(one, cards=(*one.cards, *cards), unseen=0) if len(cards) == one.unseen else one
 
