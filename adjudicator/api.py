@@ -16,8 +16,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
-from adjudicator.cases.case import Case, Expected, Questioned, known_options
+from adjudicator.cases.case import Case, Expected, Questioned, known_options, not_so
 from adjudicator.cases.plays import a_case, asked, player, typed
+from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
@@ -258,6 +259,7 @@ class Plays:
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
     """Every legal play of the player to act, or of `by`: a lazy view."""
     case = _under(case, readings)
+    case.refuse_unfollowed()
     if by is None:
         case.refuse_no_turn()
     return Plays(case, player(case, by))
@@ -436,6 +438,8 @@ def _under(case: Case, readings: Options | None) -> Case:
 def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
     try:
         return ruling()
+    except OutOfOrder as fault:
+        raise Refused([not_so(fault, place)]) from fault
     except Contradiction as error:
         told = [fact for fact in error.facts if fact.text]
         *most, last = [fact.text for fact in told] or ["the facts contradict each other"]

@@ -113,14 +113,14 @@ def _of_question(asked: Any, profile: str) -> Entries:
 
 def _of_plays(case: Any) -> Entries:
     from adjudicator import api
-    from adjudicator.engine.state import OutOfOrder, Unsettled
+    from adjudicator.engine.state import OutOfOrder
 
     try:
         legal = list(api.plays(case))
         return {"plays": [{"play": str(p), "certain": p.certain, "show": plain(p.show)} for p in legal]}
     except api.Refused as error:
         return refused(error)
-    except (OutOfOrder, Unsettled, AttributeError, IndexError) as error:
+    except (OutOfOrder, AttributeError, IndexError) as error:
         # Not every case has somebody to play: one about seats has no turn.
         return {"plays": None, "because": type(error).__name__}
 

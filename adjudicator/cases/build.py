@@ -16,7 +16,7 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, undeclared, unruled
+from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.clash import impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
@@ -24,7 +24,7 @@ from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import OutOfOrder, Table, Unsettled
+from adjudicator.engine.state import Miscounted, OutOfOrder, Table, Unsettled
 from adjudicator.files.diagnostics import Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
@@ -163,13 +163,7 @@ class _Builder:
 
     def history(self, situation: Situation) -> None:
         """The history can be, under the profile, and it says whose turn it is."""
-        try:
-            fault = situation.fault
-        except Unsettled as error:
-            action = situation.table.history[error.index]
-            path: Path = (self.form.lines, error.index, action.player)
-            self.fault("unsettled", error.message, error.help, path)
-            return
+        fault = situation.fault
         if fault is not None:
             self._out_of_order(situation, fault)
             return
@@ -221,6 +215,14 @@ class _Builder:
     def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
         index, expected = fault.index, fault.expected
         action = situation.table.history[index]
+        if isinstance(fault, Unsettled):
+            self.fault("unsettled", fault.message, fault.help, (self.form.lines, index, action.player))
+            return
+        if isinstance(fault, Miscounted):
+            help = "count again, or mend the line by which it is not so"
+            for player, because in fault.said.items():
+                self.fault("misdealt", because, help, ("hands", player))
+            return
         if fault.because:
             help = "mend the line, or what is told of the cards before it"
             self.fault("impossible-draw", fault.because, help, (self.form.lines, index, action.player))
@@ -305,9 +307,11 @@ class _Builder:
 
     def _may_be(self, here: Situation, path: Path) -> bool:
         """Whether the history can be under a ruling's own readings."""
+        if here.fault is not None:
+            self.faults.append(not_so(here.fault, self.tree.place(path)))
+            return False
         try:
-            if here.fault is None:
-                here.refuse_history()
+            here.refuse_history()
         except Contradiction as error:
             fault = impossible(error.facts, here)
             self.faults.append(replace(fault, place=self.tree.place(path)))

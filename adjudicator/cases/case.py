@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.engine.game import Game
     from adjudicator.engine.query import Wanted
     from adjudicator.engine.situation import Situation
-    from adjudicator.engine.state import RoundState
+    from adjudicator.engine.state import OutOfOrder, RoundState
     from adjudicator.law import Options, Reading
 
 
@@ -163,6 +163,11 @@ class Case:
         giving = (due.player for due in self.situation.due)
         return self.situation.to_act or next(giving, self.situation.table.players[0])
 
+    def refuse_unfollowed(self) -> None:
+        """Raises Refused where the history could not have been under readings that are not those of its file."""
+        if (fault := self.situation.fault) is not None:
+            raise Refused([not_so(fault)])
+
     def refuse_no_turn(self) -> None:
         """Raises Refused where nothing says whose turn it is: a question may need none, a play does."""
         table = self.situation.table
@@ -185,6 +190,13 @@ class Case:
         """The same case with some readings changed. Raises KeyError, ValueError."""
         changed = {**self.situation.options, **readings}
         return replace(self, situation=replace(self.situation, options=changed))
+
+
+def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
+    """The refusal of a history that could not have been under the readings that were chosen for it."""
+    who = f"{fault.expected or 'nobody'} is to act"
+    message = f"under these readings {fault.because or who} on line {fault.index + 1}"
+    return Fault("out-of-order", message, "take other readings", place)
 
 
 def nobody(play: Play, situation: Situation) -> Fault:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
 from adjudicator.report.explain import NOTHING, verdict
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.question import Contradiction, Told
+from adjudicator.solve.question import ILLEGAL, Contradiction, Told
 from adjudicator.solve.solver import GaveUp
+
+if TYPE_CHECKING:
+    from adjudicator.engine.state import RoundState
 
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
@@ -51,14 +55,28 @@ def _shown_by(situation: Situation, told: Told) -> str | None:
 
 
 def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
-    """The lines of a history that are no turn, that no hand bears on, and that the law does not allow, but for those
-    in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
-    table, game = situation.table, situation.game
-    for index, action in enumerate(table.history):
-        decision = game.decided.get(action.play.kind)
-        if decision is None or action.disputed or game.named(decision).encoding.of_hand:
+    """The lines of a history that are no turn and that the law does not allow, whatever is in hands that nobody has seen,
+    but for those in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
+    game = situation.game
+    for index, action in enumerate(situation.table.history):
+        choice = game.choice_at(action.play, situation.trail[index])
+        if choice is game.turn or action.disputed or action.play.kind not in game.decided:
             continue
-        until = replace(table, history=table.history[:index], hands={}, turn=None)
-        found = verdict(replace(situation, table=until), action.player, action.play, wanted=NOTHING)
-        if not found.legal:
+        there = _before(situation, index, choice.encoding.of_hand)
+        if there is None:
+            continue
+        found = verdict(there, action.player, action.play, wanted=NOTHING)
+        if found.verdict == ILLEGAL:
             yield index, " ".join(reason.text for reason in found.reasons)
+
+
+def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None:
+    """The situation before a line. Where a hand bears on it, it is made of the whole round as it stands there; None where
+    a position is not that of a whole round."""
+    table, there = situation.table, situation.trail[index]
+    if not of_hand:
+        return replace(situation, table=replace(table, history=table.history[:index], hands={}, turn=None))
+    if not hasattr(there, "hands"):
+        return None
+    rules = situation.game.rules(situation.lexicon, situation.options, table.house)
+    return replace(situation, table=rules.table(cast("RoundState", there)))

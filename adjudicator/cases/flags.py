@@ -175,6 +175,8 @@ def _dispute(number: int) -> str:
 
 
 def _settled(situation: Situation, flags: Flags) -> None:
+    if isinstance(fault := situation.fault, Unsettled):
+        raise Refused([Fault("unsettled", fault.message, fault.help, _at(flags, fault.index))])
     try:
         situation.facts(YOU)
         if lines := [
@@ -187,8 +189,6 @@ def _settled(situation: Situation, flags: Flags) -> None:
         ]:
             raise Refused(wrong)
         situation.refuse_history()
-    except Unsettled as error:
-        raise Refused([Fault("unsettled", error.message, error.help, _at(flags, error.index))]) from error
     except Contradiction as error:
         told = impossible(error.facts, situation)
         clash = [int(line) for line in re.findall(r"\(line (\d+)\)", told.message)]

@@ -66,6 +66,7 @@ def player(case: Case, by: str | None) -> str:
 def asked(case: Case, play: object, by: str | None) -> tuple[str, tuple[Play, ...]]:
     """Who is asked about, and the plays of the turn. Raises Refused."""
     named = by if by is None else player(case, by)
+    case.refuse_unfollowed()
     if named is None:
         case.refuse_no_turn()
     if isinstance(play, str):

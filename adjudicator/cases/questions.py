@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import Case, Questioned
+from adjudicator.cases.case import Case, Questioned, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import NAME, Queries, Unanswerable, find, named, words
 from adjudicator.engine.state import OutOfOrder
@@ -94,8 +94,6 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
     try:
         return answer(there, asked.circumstances, asked.wanted, profile, at)
     except OutOfOrder as fault:
-        who = fault.expected or "nobody"
-        message = f"under these readings {who} is to act on line {fault.index + 1} of the trick"
-        raise Refused([Fault("out-of-order", message, "take other readings", at)]) from fault
+        raise Refused([not_so(fault, at)]) from fault
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, at)]) from fault

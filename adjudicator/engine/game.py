@@ -82,6 +82,8 @@ class Game(Outline, ABC, Generic[P, S]):
     presumes_legality: bool = True
     """Whether earlier plays are presumed to have been legal, and are evidence of hands; where not, a card put down
     may prove one of the same hand to be a revoke."""
+    passes_over: bool = False
+    """Whether there is something to be done before an action that nobody need tell: `reached` does it."""
     not_suits: frozenset[str] | None = None
     """Words that no suit is called, in lower case, where a table calls the suits as it likes."""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from adjudicator.cards import Lexicon
 from adjudicator.engine.draft import NAMES, Continuation
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import OutOfOrder, Position, Table, Unsettled
+from adjudicator.engine.state import OutOfOrder, Position, Table
 from adjudicator.law import Options
 
 MOST_ACTIONS = 4
@@ -114,6 +114,6 @@ class _Telling:
             for index, action in enumerate(continuation.actions, start=len(before.history)):
                 first = self.game.trick(table, self.lexicon, self.first).after(first, action, index)
                 second = self.game.trick(table, self.lexicon, self.second).after(second, action, index)
-        except (OutOfOrder, Unsettled):
+        except OutOfOrder:
             return None
         return Branched(table, first, second, history.actions + 1)

@@ -99,9 +99,15 @@ class Situation:
     @property
     def position(self) -> state.Position:
         """The position under the profile, as the game has it. Call it only where there is no `fault`."""
+        return self.trail[-1]
+
+    @property
+    def trail(self) -> Trail:
+        """The position before each line under the profile, and the one after them all. Call it only where there is no
+        `fault`."""
         if isinstance(self._own, OutOfOrder):
             raise self._own
-        return self._own[-1]
+        return self._own
 
     @property
     def to_act(self) -> str | None:
@@ -350,10 +356,12 @@ class Situation:
 
     def before(self, actor: str | None, play: Play) -> Situation:
         """The situation with all done that nobody need tell before somebody does something; None for whoever may."""
-        action = Action(actor or "", play)
-        if self.fault or self.game.reached(self.table, self.position, action, self.options) is self.position:
+        if not self.game.passes_over or self.fault:
             return self
-        return replace(self, ahead=action)
+        action, reached = Action(actor or "", play), self.game.reached
+        there = ((at, {**self.options, **dict(given)}) for given, at in self.branches)
+        passed = any(reached(self.table, at, action, options) is not at for at, options in there)
+        return replace(self, ahead=action) if passed else self
 
     def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:
         """Every play the actor's cards could make, those nobody has seen among them: on a turn if

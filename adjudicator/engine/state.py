@@ -35,12 +35,21 @@ class OutOfOrder(ValueError):
         self.index, self.expected, self.because = index, expected, because
 
 
-class Unsettled(ValueError):
-    """A line of the history whose meaning must be said; `help` says how."""
+class Miscounted(OutOfOrder):
+    """A history behind which some cannot have as many cards as are told: `said` has a sentence for each of them."""
+
+    def __init__(self, index: int, said: Mapping[str, str]) -> None:
+        super().__init__(index, None, "; ".join(said.values()))
+        self.said = said
+
+
+class Unsettled(OutOfOrder):
+    """A line of the history whose meaning must be said; `help` says how. Under a reading that leaves it open the history
+    could not be."""
 
     def __init__(self, index: int, message: str, help: str) -> None:
-        super().__init__(message)
-        self.index, self.message, self.help = index, message, help
+        super().__init__(index, None, message)
+        self.message, self.help = message, help
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from adjudicator.cards import DRAWS, GIVES, Hand, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.rules import Swapped
-from adjudicator.engine.state import Action, Pending, Table, changed
+from adjudicator.engine.state import Action, Miscounted, Pending, Table, Unsettled, changed
 from adjudicator.engine.transcript import meant_on, rewound
 from adjudicator.games.taruno.cards import pack
 from adjudicator.games.taruno.moving import of_class
-from adjudicator.games.taruno.state import UNKNOWN, State, Want
-from adjudicator.games.taruno.verbs import CHOOSE, KEEPING
+from adjudicator.games.taruno.state import UNKNOWN, Draw, State, Want
+from adjudicator.games.taruno.verbs import DRAW, KEEPING
 
 
 class Following(Protocol):
@@ -82,43 +84,112 @@ def began(rules: Following, table: Table) -> State:
         return rules.opened(state) if state.agenda else state
     sizes = {player: state.size(player) for player in state.players}
     whole = _counted(state, sizes) == len(pack(state.suits))
-    first = {player: max(size - _gained(table, player), 0) for player, size in sizes.items()}
-    grown: set[str] = set()
-    for _ in range(TRIES):
-        state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
-        state = _with_pile(state, first) if whole else state
-        now = rules.opened(state) if state.agenda else state
-        whose: Mapping[str, str] = {player: player for player in sizes}
-        for index, action in enumerate(table.history):
-            with meant_on(index):
-                before, now = now, rules.apply(now, action)
-            grown |= {player for player in sizes if now.size(player) > before.size(player)}
-            whose = _moved_on(whose, now if now is not before else None)
-        now = rules.all_drawn(now)
-        off = {player: sizes[player] - now.size(player) for player in sizes}
-        if not any(off.values()):
-            break
-        for player, more in off.items():
-            first[whose[player]] = max(first[whose[player]] + more, 0)
+    guess = {player: max(size - _gained(table, player), 0) for player, size in sizes.items()}
+
+    def follow(first: Mapping[str, int]) -> _Followed:
+        hands = {player: Hand(unseen=count) for player, count in first.items()}
+        start = changed(state, hands=hands)
+        return _follow(rules, table, _with_pile(start, first) if whole else start)
+
+    told = {player: hand.total for player, hand in table.hands.items() if hand.total is not None}
+    first, followed = _fitted(follow, guess, sizes, told)
+    if followed is None:
+        raise Miscounted(len(table.history) - 1, _miscounted(follow, guess, sizes, told))
+    state = changed(state, hands={player: Hand(unseen=count) for player, count in first.items()})
+    state = _with_pile(state, first) if whole else state
     known = {
         player: hand
         for player, hand in rewound(table).items()
-        if player not in grown and whose[player] == player and hand.total == first[player]
+        if player not in followed.grown and followed.whose[player] == player and hand.total == first[player]
     }
     state = changed(state, hands={**state.hands, **known})
     return rules.opened(state) if state.agenda else state
 
 
+@dataclass(frozen=True)
+class _Followed:
+    """Where a history leads: the game now, whose hand at the beginning each has, and whose hand grew; and whether each
+    line meant something where it stands."""
+
+    now: State
+    whose: Mapping[str, str]
+    grown: frozenset[str]
+    whole: bool
+
+
+def _follow(rules: Following, table: Table, state: State) -> _Followed:
+    """The history of a table followed from a state. Raises Unsettled."""
+    now = rules.opened(state) if state.agenda else state
+    whose: Mapping[str, str] = {player: player for player in state.players}
+    grown, whole = set[str](), True
+    for index, action in enumerate(table.history):
+        with meant_on(index):
+            before, now = now, rules.apply(now, action)
+        whole = whole and now is not before
+        grown |= {player for player in state.players if now.size(player) > before.size(player)}
+        whose = _moved_on(whose, now if now is not before else None)
+    return _Followed(rules.all_drawn(now), whose, frozenset(grown), whole)
+
+
+Follow = Callable[[Mapping[str, int]], _Followed]
+"""Where a history leads from hands of these sizes. Raises Unsettled."""
+
+
+def _fitted(
+    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int], told: Collection[str]
+) -> tuple[Mapping[str, int], _Followed | None]:
+    """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
+    None where none are found. Raises Unsettled for those that were guessed first."""
+    first, followed = guess, follow(guess)
+    for _ in range(TRIES):
+        off = {player: sizes[player] - followed.now.size(player) for player in sizes}
+        if not any(off.values()):
+            break
+        first = dict(first)
+        for player, more in off.items():
+            first[followed.whose[player]] = max(first[followed.whose[player]] + more, 0)
+        try:
+            followed = follow(first)
+        except Unsettled:
+            return first, None
+    fits = all(followed.now.size(player) == sizes[player] for player in told)
+    return first, followed if fits or not followed.whole else None
+
+
+def _miscounted(
+    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int], told: Mapping[str, int]
+) -> Mapping[str, str]:
+    """Who cannot have as many cards as are told, whatever the hands at the beginning, each in a sentence; all where it is
+    nobody alone."""
+    now = follow(guess).now
+    there = {player: now.size(player) for player in sizes}
+    alone = [
+        player
+        for player in told
+        if _fitted(follow, guess, {**there, player: sizes[player]}, (player,))[1] is None
+    ]
+    return {
+        player: f"by these lines {player} cannot have {amount(told[player], 'card')} now"
+        for player in alone or told
+    }
+
+
 def without_choice(rules: Following, state: State, action: Action) -> State:
     """The game with those passed over before an action who are asked for all cards of a class, and of whom no such card
-    is known: nobody need tell that somebody has none. Where it has no player it is whoever has the turn."""
-    chooses = action.play.kind in KEEPING
-    while state.due and _has_none(state, state.due[0]):
-        if chooses and any(due.player == action.player and due.kind == CHOOSE for due in state.due):
-            break
+    is known, and who draw for want of a play: nobody need tell that somebody has none, or gave no Chariot. Where it has
+    no player it is whoever has the turn."""
+    while state.due and _passed(state, state.due[0], action):
         done = Action(state.due[0].player, state.due[0].default or Play(LAYS))
         state = rules.all_drawn(rules.apply(state, done))
     return state
+
+
+def _passed(state: State, due: Pending, action: Action) -> bool:
+    """Whether nobody need tell of what is due, and an action is none of it."""
+    own = any(one.player == action.player for one in state.due)
+    if isinstance(due.about, Draw):
+        return due.about.ordinary and not own and (bool(action.player) or action.play.kind != DRAW)
+    return _has_none(state, due) and not (own and action.play.kind in KEEPING)
 
 
 def _has_none(state: State, due: Pending) -> bool:

@@ -29,7 +29,7 @@ class Taruno(TarunoOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
     effects, rules, holding = EFFECTS, Rules, HAND
-    presumes_legality = False
+    presumes_legality, passes_over = False, True
     not_suits = frozenset({"of", "the", "nobody", "fortune", "ace", "page", "knight", "queen", "king"})
 
     @cached_property

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from adjudicator.api import judge, load
 from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
 
+CASES = Path(__file__).parents[3] / "cases" / "taruno"
 HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
 DRAWS = "pile: 3\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ben: draw\n  - Ben: draws 2 unseen"
 STARTER = (
     "under: 9 of Cups\npile: 1\nactions:\n  - Ada: draw\n  - Ada: draws 1 unseen\n  - Ada: starter 9 of Wands"
 )
+HANGED = "actions:\n  - Ada: Hanged Man\n  - Ada: keeps 9 of Wands\n  - Ben: 6 of Cups"
+SUN = "top: 5 of Cups\nactions:\n  - Ada: Sun\n  - Ada: discards 3 of Cups, 4 of Cups"
+ANSWERED = "top: 5 of Cups\nactions:\n  - Ada: King of Cups naming Wands\n  - Ben: Knight of Cups"
 
 
 @pytest.mark.parametrize(
@@ -35,6 +42,9 @@ STARTER = (
         ("top: 5 of Cups\npile: 90", "too-many-cards", 5, 7),
         (f"top: 5 of Cups\n{DRAWS}", "impossible-draw", 10, 10),
         (f"top: 5 of Cups\n{STARTER}", "impossible-draw", 10, 10),
+        (f"hands: {{Ada: 4 unseen, Ben: 5 unseen}}\ntop: 5 of Cups\n{HANGED}", "misdealt", 4, 14),
+        (f"hands: {{Ben: 5 unseen}}\n{SUN}", "impossible-line", 8, 10),
+        (f"hands: {{Ben: Hierophant}}\n{ANSWERED}", "impossible-line", 8, 10),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, line: int, column: int) -> None:
@@ -44,6 +54,34 @@ def test_a_table_that_cannot_be_is_refused_at_its_place(told: str, code: str, li
     assert fault.place is not None
     found = (fault.code, fault.place.line, fault.place.column, bool(fault.help))
     assert found == (code, line, column, True)
+
+
+def test_whoever_cannot_have_as_many_cards_as_are_told_is_named_wherever_hands_went() -> None:
+    told = "players: Ada Ben Cleo\ntop: 5 of Cups\nhands: {Ada: 4 unseen, Ben: 2 unseen, Cleo: 3 unseen}\nactions:\n"
+    hanged = ("Ada: Hanged Man", "Ada: keeps 9 of Wands", "Ben: 7 of Cups", "Cleo: Wheel of Fortune")
+    with pytest.raises(Refused) as refused:
+        loads(f"game: taruno\n{told}" + "".join(f"  - {one}\n" for one in hanged))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("misdealt", "by these lines Ben cannot have two cards now")
+
+
+def test_a_history_that_another_reading_leaves_unclear_is_ruled_on() -> None:
+    case = load(f"{CASES}/hidden-hanged-devil.yaml")
+    verdict = judge(case, "Hierophant on Ada")
+    assert (verdict.verdict, [reason.clause for reason in verdict.reasons]) == ("illegal", ["TU-WHOM"])
+    with pytest.raises(Refused, match="under these readings"):
+        judge(case, "Hierophant on Ada", readings={"tu.emptied.when": "at_once"})
+
+
+def test_whoever_drew_for_want_need_not_be_told_to_have_given_no_chariot() -> None:
+    actions = "actions: [Ada: draw]\nhands: {Ada: 4 unseen, Ben: 10 of Cups}\n"
+    case = loads(f"game: taruno\nplayers: Ada Ben Cleo\ntop: 5 of Cups\n{actions}")
+    verdict = judge(case, "10 of Cups")
+    assert verdict.verdict == "legal"
+    assert {"tu.chariot.ordinary": "yes"} not in verdict.contested
+    chosen = {"tu.chariot.ordinary": "yes"}
+    assert judge(case, "10 of Cups", readings=chosen).verdict == "legal"
+    assert judge(case, "gives Chariot", by="Ada", readings=chosen).verdict == "legal"
 
 
 def test_eight_players_are_too_many() -> None:

@@ -129,6 +129,14 @@ def test_how_many_majors_the_devil_takes_is_known_once_what_was_discarded_is_nam
         held(*KEPT, *AGAIN)
 
 
+def test_judgement_counts_a_hand_that_kept_the_devil_and_took_majors_with_it() -> None:
+    away = "Ada: discards 2 of Wands, 3 of Wands, 4 of Wands, 6 of Wands, 7 of Wands, 8 of Wands, Judgement"
+    lines = (*KEPT, away, *AGAIN[:-1], "Ben: 2 of Swords", "Ada: Judgement on Ben", "Ben: draw")
+    right, wrong = (found(*lines, f"Ben: draws {cards}") for cards in ("Fool, World", "Fool, World, Tower"))
+    assert [one for one in right if one[1] == FAULT] == []
+    assert [one for one in wrong if one[1] == FAULT] == [(len(lines) + 3, FAULT, "TU-WANT", None)]
+
+
 def test_what_the_world_gave_is_known() -> None:
     lines = ("Ada: 2 of Wands", "Ben: draw", "Ben: draws World", "Ada: 3 of Wands", "Ben: World")
     given = ("Ben: gives 3 of Swords to Ada", "Ben: draws Moon", "Ada: draws 1 unseen", "Ada: draw")
