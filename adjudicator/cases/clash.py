@@ -59,7 +59,7 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
     but for those in dispute: by their index, each with why in a sentence. The history has to be one that can be."""
     game = situation.game
     for index, action in enumerate(situation.table.history):
-        choice = game.choice_at(action.play, situation.trail[index])
+        choice = game.choice_at(action.play, situation.positions[index])
         if choice is game.turn or action.disputed or action.play.kind not in game.decided:
             continue
         there = _before(situation, index, choice.encoding.of_hand)
@@ -73,7 +73,7 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
 def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None:
     """The situation before a line. Where a hand bears on it, it is made of the whole round as it stands there; None where
     a position is not that of a whole round."""
-    table, there = situation.table, situation.trail[index]
+    table, there = situation.table, situation.positions[index]
     if not of_hand:
         return replace(situation, table=replace(table, history=table.history[:index], hands={}, turn=None))
     if not hasattr(there, "hands"):

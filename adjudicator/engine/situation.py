@@ -99,10 +99,10 @@ class Situation:
     @property
     def position(self) -> state.Position:
         """The position under the profile, as the game has it. Call it only where there is no `fault`."""
-        return self.trail[-1]
+        return self.positions[-1]
 
     @property
-    def trail(self) -> Trail:
+    def positions(self) -> Trail:
         """The position before each line under the profile, and the one after them all. Call it only where there is no
         `fault`."""
         if isinstance(self._own, OutOfOrder):
