@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Generic, Never, Protocol
 from typing_extensions import TypeVar
 from z3 import BoolRef, ExprRef
 
-from adjudicator.cards import DISCARD, PASS, PUT, Lexicon, Play, verbs
+from adjudicator.cards import DISCARD, PASS, PUT, Hand, Lexicon, Play, verbs
 from adjudicator.cards.english import both, either, whose
 from adjudicator.compile.program import Value
 from adjudicator.engine.state import Position, Table
@@ -199,6 +199,11 @@ class View(Generic[P_co]):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very play, where that is not what says it of every play."""
         return ()
+
+    @property
+    def hand(self) -> Hand:
+        """The player's hand, as far as it is told."""
+        return self.table.hands.get(self.actor, Hand(unseen=None))
 
     @property
     def them(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.cards import PUT, Play
 from adjudicator.games.loka.cards import TRUMPS, Pack, pack
 from adjudicator.games.loka.readings import READINGS
 from adjudicator.games.loka.turn import clauses, symbols
@@ -65,7 +66,7 @@ def allowed(asked: Session, hand: list[str], led: int) -> set[str]:
         Fact("leading", "", symbols.leading, "==", not led),
         Fact("led", "", symbols.led, "==", led),
     ]
-    values = {card: symbols.played(card, PACK) for card in hand}
+    values = {card: symbols.played(Play(PUT, (card,)), PACK) for card in hand}
     found = searched(asked, tuple(facts), OPTIONS, values, ())
     return {card for card in hand if found[card] == CERTAIN}
 

@@ -9,22 +9,7 @@ from z3 import And, BoolRef, BoolVal, IntVal, Not, Or, substitute
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import DEALT, LAID, LAY, TRUMPS, Pack, lexicon
 from adjudicator.games.loka.lay_away.witness import counted_once, handful
-from adjudicator.games.loka.turn import symbols
-from adjudicator.games.loka.turn.symbols import (
-    LAY as CHOSEN,
-)
-from adjudicator.games.loka.turn.symbols import (
-    count_of,
-    laid,
-    laid_aces,
-    laid_fool,
-    laid_honours,
-    laid_kings,
-    laid_trumps,
-    laying,
-    of_suit,
-    plain,
-)
+from adjudicator.games.loka.turn import symbols as s
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
 
@@ -40,26 +25,29 @@ def domain(game: Ruled) -> Domain:
         (fits,),
         (("the cards are in the hand", handful(pack)),),
         (),
-        symbols.hand_size(pack),
+        s.hand_size(pack),
     )
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is laid away."""
     pack = lexicon()
-    own = {"the dealer lays cards away": laying, "the cards are in the hand": handful(pack)}
+    own = {"the dealer lays cards away": s.laying, "the cards are in the hand": handful(pack)}
     yield always(
         "never-aces-kings-honours",
         "No Ace, no King, neither the Magician nor the World is ever laid away.",
-        {"such a card is among them": Or(laid_aces > 0, laid_kings > 0, laid_honours > 0)},
+        {"such a card is among them": Or(s.laid_aces > 0, s.laid_kings > 0, s.laid_honours > 0)},
         lambda: Not(domain.legal_aided),
         ("LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR"),
     )
     yield always(
         "fool-only-without-trumps",
         "The Fool is laid away only from a hand without a trump, and may be from one.",
-        {**own, "the Fool and two that may go": And(laid == 3, laid_fool, laid_trumps == 0, _only_plain())},
-        lambda: domain.legal_aided == Not(of_suit(pack, TRUMPS)),
+        {
+            **own,
+            "the Fool and two that may go": And(s.laid == 3, s.laid_fool, s.laid_trumps == 0, _only_plain()),
+        },
+        lambda: domain.legal_aided == Not(s.of_suit(pack, TRUMPS)),
         ("LO-LAY-FOOL",),
     )
     forced = domain.readings["lo.discard.trumps"].is_("forced")
@@ -71,10 +59,10 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             **own,
             "trumps are held back": forced,
             "three cards, some of them trumps": And(
-                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+                s.laid == 3, s.laid_trumps > 0, _only_plain(), Not(s.laid_fool)
             ),
         },
-        lambda: domain.legal_aided == (plain(pack) == laid - laid_trumps),
+        lambda: domain.legal_aided == (s.plain(pack) == s.laid - s.laid_trumps),
         ("LO-LAY-TRUMP",),
     )
     yield always(
@@ -84,7 +72,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             **own,
             "trumps are not held back": Not(forced),
             "three cards, some of them trumps": And(
-                laid == 3, laid_trumps > 0, _only_plain(), Not(laid_fool)
+                s.laid == 3, s.laid_trumps > 0, _only_plain(), Not(s.laid_fool)
             ),
         },
         lambda: domain.legal_aided,
@@ -93,7 +81,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield always(
         "three-can-always-go",
         "From a hand of twenty-eight, three cards can always be laid away.",
-        {"the dealer has twenty-eight cards": symbols.hand_size(pack) == DEALT, "to lay away": laying},
+        {"the dealer has twenty-eight cards": s.hand_size(pack) == DEALT, "to lay away": s.laying},
         lambda: _some_three(domain, pack),
         ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
     )
@@ -101,7 +89,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 
 def _only_plain() -> BoolRef:
-    return And(laid_aces == 0, laid_kings == 0, laid_honours == 0)
+    return And(s.laid_aces == 0, s.laid_kings == 0, s.laid_honours == 0)
 
 
 def _some_three(domain: Domain, pack: Pack) -> BoolRef:
@@ -109,7 +97,7 @@ def _some_three(domain: Domain, pack: Pack) -> BoolRef:
     ways = []
     for number in range(LAID + 1):
         counts = (LAID, 0, 0, 0, number)
-        able = And(count_of(pack, "trump") >= number, plain(pack) >= LAID - number)
-        values = zip(CHOSEN, [*map(IntVal, counts), BoolVal(False)], strict=True)
+        able = And(s.count_of(pack, "trump") >= number, s.plain(pack) >= LAID - number)
+        values = zip(s.LAY, [*map(IntVal, counts), BoolVal(False)], strict=True)
         ways.append(And(able, substitute(domain.legal_aided, *values)))
     return Or(*ways)

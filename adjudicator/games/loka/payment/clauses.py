@@ -10,7 +10,8 @@ from functools import cache
 
 from z3 import And, Bool, BoolRef, ExprRef, Implies, Not, Or
 
-from adjudicator.games.loka.cards import EXCUSE, Pack
+from adjudicator.cards.english import amount
+from adjudicator.games.loka.cards import EXCUSE, FOOL, Pack
 from adjudicator.games.loka.readings import cite
 from adjudicator.games.loka.turn.symbols import cards, fool, number, one_card, suit
 from adjudicator.law import Clause, Reading, Requirement
@@ -87,7 +88,9 @@ def payment(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Just one card is given for the Fool.",
             cites=(cite("Play"),),
             holds=Implies(owing, cards == 1),
-            against=lambda p: p.wrong_count,
+            against=lambda p: (
+                f"One card is due for the Fool, and here are {amount(len(p.play.cards), 'card')}."
+            ),
         ),
         Requirement(
             id="LO-DEBT-CARD",
@@ -106,6 +109,6 @@ def payment(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Play"),),
             holds=Implies(And(one, Not(pays)), fool),
             against=lambda p: p.nothing_to_pay,
-            supports=lambda p: p.given_up,
+            supports=lambda p: p.nothing_to_pay if p.play.cards == (FOOL,) else "",
         ),
     )

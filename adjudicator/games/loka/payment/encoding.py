@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from z3 import BoolRef, ExprRef
+from z3 import ExprRef
 
 from adjudicator.cards import GIVES, Lexicon, Play
 from adjudicator.engine.choice import Encoding
@@ -12,7 +12,7 @@ from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import DEBT, FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses
 from adjudicator.games.loka.state import Purse, State
-from adjudicator.games.loka.turn.symbols import PLAY, no_card, played
+from adjudicator.games.loka.turn.symbols import PLAY, played
 from adjudicator.law import Decision, Reading
 from adjudicator.solve.facts import IS, Fact
 
@@ -28,21 +28,12 @@ class PaymentEncoding(Encoding[State]):
         self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The decision with a pack of cards."""
         pack = pack_of(lexicon)
-        return Decision(
-            self.name,
-            PLAY,
-            clauses.payment(pack, self.readings),
-            clauses.bounds(pack),
-            idle=clauses.idle(pack),
-        )
-
-    # -- plays
+        law, idle = clauses.payment(pack, self.readings), clauses.idle(pack)
+        return Decision(self.name, PLAY, law, clauses.bounds(pack), idle=idle)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """How many cards are given, and which if it is one: told as a card put down is."""
-        return played(play.cards[0], lexicon) if len(play.cards) == 1 else no_card(len(play.cards))
+        return played(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
@@ -51,8 +42,6 @@ class PaymentEncoding(Encoding[State]):
         if (purse := own(position, actor)) is not None:
             there = {*purse.cards, FOOL}
             yield from (Play(GIVES, (card,)) for card in where(lexicon) if card in there)
-
-    # -- the position
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whether something is owed; if so whether there is a trick, who dealt, and where each card lies. Of a card
@@ -76,22 +65,12 @@ def own(position: State, actor: str) -> Purse | None:
 
 def _told(purse: Purse, actor: str, lexicon: Lexicon) -> Iterator[Fact]:
     took, deals = purse.tricks > 0, purse.deals
-    won, laid = set(purse.won), set(purse.laid)
+    tricks = ("in tricks", f"in {actor}'s tricks", clauses.in_tricks, purse.won, purse.may_be_won)
+    away = ("laid away", "among what was laid away", clauses.laid_away, purse.laid, purse.may_be_laid)
     for card, at in where(lexicon).items():
-        if card == FOOL:
-            continue
-        if card not in purse.may_be_won:
-            yield _lies(
-                "in tricks", f"in {actor}'s tricks", card, card in won, clauses.in_tricks(*at), lexicon
-            )
-        if card not in purse.may_be_laid:
-            yield _lies(
-                "laid away", "among what was laid away", card, card in laid, clauses.laid_away(*at), lexicon
-            )
+        for id, there, symbol, cards, may in (tricks, away) if card != FOOL else ():
+            if card not in may:
+                text = f"{lexicon.spoken(card)} is {'' if card in cards else 'not '}{there}"
+                yield Fact(f"{id} {card}", text, symbol(*at), IS, card in cards)
     yield Fact("taken", f"{actor} has taken {'a' if took else 'no'} trick", clauses.taken, IS, took)
     yield Fact("dealt", f"{actor} {'dealt' if deals else 'did not deal'}", clauses.dealt, IS, deals)
-
-
-def _lies(id: str, there: str, card: str, lies: bool, symbol: BoolRef, lexicon: Lexicon) -> Fact:
-    text = f"{lexicon.spoken(card)} is {'' if lies else 'not '}{there}"
-    return Fact(f"{id} {card}", text, symbol, IS, lies)

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from z3 import ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import GIVES, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Story, Value
-from adjudicator.games.loka.cards import FOOL, LAID, RANKS, TRICKS, TRUMPS, Pack, pack_of, where
+from adjudicator.engine.draft import Story, Value
+from adjudicator.games.loka.cards import LAID, RANKS, TRICKS, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.ending import EACH
 from adjudicator.games.loka.payment.clauses import dealt, in_tricks, laid_away, lies, owing, places, taken
-from adjudicator.games.loka.turn import symbols
+from adjudicator.games.loka.turn import symbols, witness
 
-PLAYERS = NAMES[:3]
-PAYER, DEALER, WINNER = PLAYERS[0], PLAYERS[-1], PLAYERS[1]
+PAYER, WINNER, DEALER = witness.PLAYERS
 """Whoever owes a card, if somebody else dealt and if not; and who won the trick with the Fool."""
 
 
@@ -57,15 +56,12 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     """The end of a hand: who played the Fool, the tricks of each, and where the cards lie that may be given."""
     mover = DEALER if value(dealt) else PAYER
     won, laid = (" ".join(_named(value, lexicon, there)) for there in (in_tricks, laid_away))
-    tricks = dict.fromkeys(PLAYERS, 0)
+    tricks = dict.fromkeys(witness.PLAYERS, 0)
     tricks[mover] = len(list(_named(value, lexicon, in_tricks))) // EACH
     tricks[WINNER] = TRICKS - tricks[mover]
     own: dict[str, object] = {"fool": f"{mover} to {WINNER}", "tricks": tricks}
-    if laid:
-        own["discards"] = laid
-    if won:
-        own["won"] = {mover: won}
-    return Story("loka", PLAYERS, mover, "", own=own)
+    own |= ({"discards": laid} if laid else {}) | ({"won": {mover: won}} if won else {})
+    return Story("loka", witness.PLAYERS, mover, "", own=own)
 
 
 def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
@@ -75,8 +71,7 @@ def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
 
 def played(value: Value, lexicon: Lexicon) -> Play:
     """The card that the values describe."""
-    at = (int(value(symbols.suit)), int(value(symbols.number)))
-    return Play(GIVES, (next((card for card, place in where(lexicon).items() if place == at), FOOL),))
+    return Play(GIVES, (witness.card(value, lexicon),))
 
 
 def _named(value: Value, lexicon: Lexicon, there: Callable[[int, int], BoolRef]) -> Iterator[str]:

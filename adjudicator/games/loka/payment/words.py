@@ -42,22 +42,11 @@ class Payment(View[State]):
             return "one of the cards laid away"
         return f"a card of the tricks{', or one that was laid away' if self.purse.deals else ''}"
 
-    # -- what stands against it
-
     @property
     def not_due(self) -> str:
         """Why nothing is given."""
-        if self.due is None:
-            return f"{self.actor} owes nothing for the Fool now."
-        return f"{self.actor} owes nothing for the Fool: {self.due.player} does, to {self.due.to}."
-
-    @property
-    def wrong_count(self) -> str:
-        """How many cards are given."""
-        count = len(self.play.cards)
-        return (
-            f"One card is due for the Fool, and here {'is' if count == 1 else 'are'} {amount(count, 'card')}."
-        )
+        now = f": {self.due.player} does, to {self.due.to}" if self.due is not None else " now"
+        return f"{self.actor} owes nothing for the Fool{now}."
 
     @property
     def not_among(self) -> str:
@@ -74,8 +63,6 @@ class Payment(View[State]):
         laid = " (the cards laid away are no trick)" if self.purse.deals else ""
         return f"{self.actor} has taken no trick{laid}, and gives up the Fool itself."
 
-    # -- what speaks for it
-
     @property
     def among(self) -> str:
         """Where the card lies."""
@@ -84,11 +71,6 @@ class Payment(View[State]):
         if self.play.cards[0] in self.purse.laid:
             return f"{capital(self.card)} was laid away, which counts with {whose(self.actor)} tricks."
         return f"{capital(self.card)} lies in {whose(self.actor)} tricks; any card of them will do."
-
-    @property
-    def given_up(self) -> str:
-        """Why the Fool itself is given."""
-        return self.nothing_to_pay if self.play.cards == (FOOL,) else ""
 
 
 class Lying(Speech):
@@ -102,7 +84,6 @@ class Lying(Speech):
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
-        """Some conditions, each in a sentence."""
         return [both(sorted(map(self.literal, condition))) for condition in conditions]
 
 

@@ -9,26 +9,7 @@ from z3 import And, Bool, Not, Or
 from adjudicator.cards.english import amount, capital
 from adjudicator.games.loka.cards import TRUMPS, Pack
 from adjudicator.games.loka.readings import cite
-from adjudicator.games.loka.turn.symbols import (
-    another,
-    cards,
-    fool,
-    laid,
-    laid_aces,
-    laid_fool,
-    laid_honours,
-    laid_kings,
-    laid_trumps,
-    laying,
-    leading,
-    led,
-    of_led,
-    of_suit,
-    of_trumps,
-    on_turn,
-    plain,
-    suit,
-)
+from adjudicator.games.loka.turn import symbols as s
 from adjudicator.law import Clause, Effect, Permission, Prohibition, Reading, Requirement
 
 
@@ -41,7 +22,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Eldest leads to the first trick and whoever won the last one to the next; the others follow in turn "
             "to the left.",
             cites=(cite("Play"),),
-            holds=on_turn,
+            holds=s.on_turn,
             against=lambda t: t.not_now,
         ),
         Requirement(
@@ -49,7 +30,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="One card",
             says="Each in turn plays one card; nobody passes.",
             cites=(cite("Play"),),
-            holds=cards == 1,
+            holds=s.cards == 1,
             against=lambda t: (
                 f"{capital(amount(len(t.play.cards), 'card'))} are too many: one is played to each trick."
                 if t.play.cards
@@ -61,9 +42,9 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Following suit",
             says="Whoever holds a card of the suit led plays one of that suit, trumps included.",
             cites=(cite("Play"),),
-            holds=Or(cards != 1, led == 0, suit == led, Not(of_led(pack))),
+            holds=Or(s.cards != 1, s.led == 0, s.suit == s.led, Not(s.of_led(pack))),
             against=lambda t: (
-                f"The trick is in {t.suit_name(t.led)}, and {t.you_hold} {t.count_of(t.led)}: {t.has_to_be(t.led)}."
+                f"The trick is in {t.suit_name(t.position.led)}, and {t.you_hold} {t.has_to_be(t.position.led)}."
             ),
             supports=lambda t: t.why_followed,
         ),
@@ -72,9 +53,16 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Trumping when void",
             says="Whoever is void in the suit led plays a trump if there is one; it need not beat anything.",
             cites=(cite("Play"),),
-            holds=Or(cards != 1, led == 0, suit == led, of_led(pack), of_trumps, Not(of_suit(pack, TRUMPS))),
+            holds=Or(
+                s.cards != 1,
+                s.led == 0,
+                s.suit == s.led,
+                s.of_led(pack),
+                s.of_trumps,
+                Not(s.of_suit(pack, TRUMPS)),
+            ),
             against=lambda t: (
-                f"{capital(t.you_hold)} no {t.suit_name(t.led)}, but {t.count_of(TRUMPS)}: {t.has_to_be(TRUMPS)}."
+                f"{capital(t.you_hold)} no {t.suit_name(t.position.led)}, but {t.has_to_be(TRUMPS)}."
             ),
             supports=lambda t: t.why_free,
         ),
@@ -84,7 +72,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="The Fool may be played whatever else would be asked for.",
             cites=(cite("Play"),),
             invoked=Bool("by the Fool"),
-            waives={"LO-FOLLOW": fool, "LO-TRUMP": fool},
+            waives={"LO-FOLLOW": s.fool, "LO-TRUMP": s.fool},
             supports=lambda t: "The Fool may be played at any time." if t.play.cards == ("Fool",) else "",
         ),
         Prohibition(
@@ -94,7 +82,7 @@ def trick(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             "is the last card of the hand.",
             cites=(cite("Play"),),
             readings=("lo.fool.led",),
-            bars=And(cards == 1, fool, leading, another(pack), readings["lo.fool.led"].is_("barred")),
+            bars=And(s.cards == 1, s.fool, s.leading, s.another(pack), readings["lo.fool.led"].is_("barred")),
             against=lambda t: (
                 "The Fool stands in for a card that is asked for; with the lead none is, and others are held."
             ),
@@ -112,7 +100,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="The dealer takes the three cards left over and lays three away before the first lead; nobody else "
             "does.",
             cites=(cite("Deal"),),
-            holds=laying,
+            holds=s.laying,
             against=lambda t: (
                 f"Cards are laid away once, by the dealer, before the first lead; {t.now_words}."
             ),
@@ -122,7 +110,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="Three cards",
             says="Exactly three cards are laid away.",
             cites=(cite("Deal"),),
-            holds=laid == 3,
+            holds=s.laid == 3,
             against=lambda t: f"{capital(amount(len(t.play.cards), 'card'))} cannot go; it has to be three.",
             supports=lambda t: t.why_gone,
         ),
@@ -131,7 +119,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="No Ace",
             says="An Ace is not laid away.",
             cites=(cite("Deal"),),
-            bars=laid_aces > 0,
+            bars=s.laid_aces > 0,
             against=lambda t: f"{t.among('Ace')} is an Ace, and Aces stay in the hand.",
         ),
         Prohibition(
@@ -139,7 +127,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="No King",
             says="A King is not laid away.",
             cites=(cite("Deal"),),
-            bars=laid_kings > 0,
+            bars=s.laid_kings > 0,
             against=lambda t: f"{t.among('King')} is a King, and Kings stay in the hand.",
         ),
         Prohibition(
@@ -147,7 +135,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="No Honour",
             says="Neither the Magician nor the World is laid away.",
             cites=(cite("Deal"), cite("Honours")),
-            bars=laid_honours > 0,
+            bars=s.laid_honours > 0,
             against=lambda t: f"{capital(t.honour)} is an Honour, and Honours stay in the hand.",
         ),
         Prohibition(
@@ -155,7 +143,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             title="The Fool only without trumps",
             says="The Fool is laid away only from a hand without a trump; the Fool itself is no trump.",
             cites=(cite("Deal"),),
-            bars=And(laid_fool, of_suit(pack, TRUMPS)),
+            bars=And(s.laid_fool, s.of_suit(pack, TRUMPS)),
             against=lambda t: (
                 f"The Fool may go only from a hand without trumps, and {t.you_hold} {t.count_of(TRUMPS)}."
             ),
@@ -166,7 +154,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where trumps are held back, they are laid away only as far as fewer than three other cards may go.",
             cites=(cite("Deal"),),
             readings=("lo.discard.trumps",),
-            bars=And(forced, laid_trumps > 0, laid_trumps + plain(pack) > 3),
+            bars=And(forced, s.laid_trumps > 0, s.laid_trumps + s.plain(pack) > 3),
             against=lambda t: (
                 f"Here a trump goes only where fewer than three other cards may, and {t.you_hold} {t.others_that_may_go} "
                 "of that kind."

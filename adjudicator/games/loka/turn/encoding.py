@@ -21,11 +21,9 @@ class LokaHolding(SingleCards[State]):
     """Which cards a hand has."""
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand."""
         return symbols.hand(lexicon)
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
         return symbols.hand_size(pack_of(lexicon))
 
     def lacking(self, hand: Hand, lexicon: Lexicon) -> Callable[[str], str]:
@@ -52,25 +50,17 @@ class TurnEncoding(SinglesEncoding[State]):
         self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The rules of a trick with these cards, written out anew."""
         pack = pack_of(lexicon)
         return Decision(self.name, symbols.PLAY, clauses.trick(pack, self.readings), symbols.bounds(pack))
 
-    # -- plays
-
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
-        if play.kind != PUT or len(play.cards) != 1:
-            return symbols.no_card(len(play.cards))
-        return symbols.played(play.cards[0], lexicon)
+        return symbols.played(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
         """Every card of the hand, by suits from low to high."""
         yield from (Play(PUT, (card,)) for card in where(lexicon) if have.get(card, 0))
-
-    # -- the position
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and what has to be followed."""

@@ -7,7 +7,7 @@ from functools import cache
 
 from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, Not, Or, Sum
 
-from adjudicator.cards import Lexicon, Play
+from adjudicator.cards import GIVES, PUT, Lexicon, Play
 from adjudicator.games.loka.cards import EXCUSE, PLAIN, TRUMPS, Pack, pack_of, where
 
 # -- the position
@@ -118,15 +118,11 @@ def one_card(pack: Pack) -> tuple[BoolRef, ...]:
 # -- plays and hands as values
 
 
-def played(card: str, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
-    """The values of the play's symbols for a card put down."""
-    at, place = where(lexicon)[card]
-    return {cards: IntVal(1), suit: IntVal(at), number: IntVal(place)}
-
-
-def no_card(count: int) -> dict[ExprRef, ExprRef]:
-    """The values of the play's symbols where not just one card is put down."""
-    return {cards: IntVal(count), suit: IntVal(1), number: IntVal(1)}
+def played(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:
+    """The values of the play's symbols: how many cards are put down, or given, and which if it is one."""
+    one = play.kind in (PUT, GIVES) and len(play.cards) == 1
+    at, place = where(lexicon)[play.cards[0]] if one else (1, 1)
+    return {cards: IntVal(len(play.cards)), suit: IntVal(at), number: IntVal(place)}
 
 
 def laid_away(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:

@@ -9,20 +9,7 @@ from z3 import And, BoolRef, BoolVal, Int, Not, Or, substitute
 from adjudicator.cards import PUT, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.loka.cards import TRUMPS, Pack, lexicon
-from adjudicator.games.loka.turn import symbols
-from adjudicator.games.loka.turn.symbols import (
-    another,
-    cards,
-    fool,
-    has_fool,
-    leading,
-    led,
-    of_led,
-    of_suit,
-    of_trumps,
-    on_turn,
-    suit,
-)
+from adjudicator.games.loka.turn import symbols as s
 from adjudicator.games.loka.turn.witness import playable, tellable
 from adjudicator.solve.rulebook_theorems import general
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -38,13 +25,13 @@ def domain(game: Ruled) -> Domain:
         (),
         (("the card is in the hand", _held(pack)),),
         (("it can be told", And(*playable(pack), tellable(pack))),),
-        symbols.hand_size(pack),
+        s.hand_size(pack),
     )
 
 
 def _held(pack: Pack) -> BoolRef:
     """A card that is played is one of the hand."""
-    return Or(cards != 1, And(*playable(pack)))
+    return Or(s.cards != 1, And(*playable(pack)))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
@@ -56,34 +43,34 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 
 def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
-    turn = {"it is the player's turn": on_turn, "one card is played, of the hand": And(*playable(pack))}
+    turn = {"it is the player's turn": s.on_turn, "one card is played, of the hand": And(*playable(pack))}
     barred = domain.readings["lo.fool.led"].is_("barred")
     yield always(
         "in-turn-only",
         "No card is legal out of turn.",
-        {"it is another player's turn": Not(on_turn)},
+        {"it is another player's turn": Not(s.on_turn)},
         lambda: Not(domain.legal_aided),
         ("LO-TURN",),
     )
     yield always(
         "one-card-only",
         "Nobody passes, and nobody plays several cards to a trick.",
-        {"not one card is played": cards != 1},
+        {"not one card is played": s.cards != 1},
         lambda: Not(domain.legal_aided),
         ("LO-CARD",),
     )
     yield always(
         "lead-anything",
         "Any card may be led, but for the Fool where it is read not to be and another is held.",
-        {**turn, "on lead": leading},
-        lambda: domain.legal_aided == Not(And(fool, barred, another(pack))),
+        {**turn, "on lead": s.leading},
+        lambda: domain.legal_aided == Not(And(s.fool, barred, s.another(pack))),
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL.2"),
     )
     yield always(
         "follow-just-so",
         "Holding a card of the suit led, just those cards are legal, and the Fool.",
-        {**turn, "a card of the suit led is held": of_led(pack)},
-        lambda: domain.legal_aided == Or(suit == led, fool),
+        {**turn, "a card of the suit led is held": s.of_led(pack)},
+        lambda: domain.legal_aided == Or(s.suit == s.led, s.fool),
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
     yield always(
@@ -91,11 +78,11 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         "Void in the suit led and holding a trump, just the trumps are legal, and the Fool.",
         {
             **turn,
-            "a suit is led": led != 0,
-            "none of it is held": Not(of_led(pack)),
-            "a trump is held": of_suit(pack, TRUMPS),
+            "a suit is led": s.led != 0,
+            "none of it is held": Not(s.of_led(pack)),
+            "a trump is held": s.of_suit(pack, TRUMPS),
         },
-        lambda: domain.legal_aided == Or(of_trumps, fool),
+        lambda: domain.legal_aided == Or(s.of_trumps, s.fool),
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
     yield always(
@@ -103,9 +90,9 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         "Void in the suit led and without a trump, every card is legal.",
         {
             **turn,
-            "a suit is led": led != 0,
-            "none of it is held": Not(of_led(pack)),
-            "no trump is held": Not(of_suit(pack, TRUMPS)),
+            "a suit is led": s.led != 0,
+            "none of it is held": Not(s.of_led(pack)),
+            "no trump is held": Not(s.of_suit(pack, TRUMPS)),
         },
         lambda: domain.legal_aided,
         ("LO-FOLLOW", "LO-TRUMP"),
@@ -114,24 +101,24 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         "one-duty-at-a-time",
         "No card fails both to follow suit and to trump: the one is asked of whoever holds the suit led, the other of "
         "whoever does not.",
-        {"it is the player's turn": on_turn, "the card is in the hand": _held(pack)},
+        {"it is the player's turn": s.on_turn, "the card is in the hand": _held(pack)},
         lambda: Or(_met(domain, "LO-FOLLOW"), _met(domain, "LO-TRUMP")),
         ("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
         "never-beat",
         "Whether a card is legal never hangs on its place in its suit: nobody has to beat anything.",
-        {"it is the player's turn": on_turn},
-        lambda: domain.legal_aided == substitute(domain.legal_aided, (symbols.number, _other)),
+        {"it is the player's turn": s.on_turn},
+        lambda: domain.legal_aided == substitute(domain.legal_aided, (s.number, _other)),
         ("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
         "fool-at-any-time",
         "To a trick that has begun the Fool is always legal.",
         {
-            "it is the player's turn": on_turn,
-            "the trick has begun": Not(leading),
-            "the Fool alone": And(cards == 1, fool),
+            "it is the player's turn": s.on_turn,
+            "the trick has begun": Not(s.leading),
+            "the Fool alone": And(s.cards == 1, s.fool),
         },
         lambda: domain.legal_aided,
         ("LO-FOOL",),
@@ -156,14 +143,14 @@ def _playable(game: Ruled, domain: Domain, pack: Pack) -> Theorem:
         return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
 
     barred = domain.readings["lo.fool.led"].is_("barred")
-    others = Or(*(of_suit(pack, at) for at in range(1, TRUMPS + 1)))
+    others = Or(*(s.of_suit(pack, at) for at in range(1, TRUMPS + 1)))
     return always(
         "a-card-is-playable",
         "Whoever is on turn and holds a card can play one; only where the Fool may not be led does its holder need "
         "another to lead.",
         {
-            "it is the player's turn": on_turn,
-            "a card is held": Or(others, And(has_fool, Not(And(leading, barred)))),
+            "it is the player's turn": s.on_turn,
+            "a card is held": Or(others, And(s.has_fool, Not(And(s.leading, barred)))),
         },
         some,
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL", "LO-FOOL.2"),

@@ -15,9 +15,6 @@ from adjudicator.games.loka.turn import symbols
 PLAYERS = NAMES[:3]
 
 
-# -- what the solver is held to
-
-
 def tellable(pack: Pack) -> BoolRef:
     """A term over a position and a card: somebody else can have led a card of the suit led, and the
     dealer has laid cards away."""
@@ -49,9 +46,6 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     return symbols.cards == 1, Or(*held)
 
 
-# -- how plain a position is
-
-
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
     """What makes a position small, the first above all: few cards in the hand, few trumps
     among them; then a trick nobody has played to, and a suit that comes first."""
@@ -63,9 +57,6 @@ def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
 def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
     """Every symbol that the measures leave open, the card's first, then low cards for high."""
     return (*symbols.PLAY, *reversed(list(symbols.hand(lexicon).values())))
-
-
-# -- the case
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:
@@ -84,8 +75,13 @@ def cards(value: Value, lexicon: Lexicon) -> Iterator[str]:
 
 def played(value: Value, lexicon: Lexicon) -> Play:
     """The card that the values describe."""
+    return Play(PUT, (card(value, lexicon),))
+
+
+def card(value: Value, lexicon: Lexicon) -> str:
+    """The card put down, or given."""
     at = (int(value(symbols.suit)), int(value(symbols.number)))
-    return Play(PUT, (next((card for card, place in where(lexicon).items() if place == at), FOOL),))
+    return next((card for card, place in where(lexicon).items() if place == at), FOOL)
 
 
 def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:

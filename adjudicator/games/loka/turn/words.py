@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Play
-from adjudicator.cards.english import amount, both, capital, either, number
+from adjudicator.cards.english import amount, both, capital, either, number, to_you
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.games.loka.cards import FOOL, HONOURS, LAID, PLAIN, TRUMPS, pack_of, where
 from adjudicator.games.loka.state import State
@@ -18,11 +17,6 @@ from adjudicator.solve.conditions import Condition, Literal, Word
 @dataclass(frozen=True)
 class Turn(View[State]):
     """One play by one player at one moment of a hand, with words for it."""
-
-    @property
-    def to_act(self) -> str:
-        """Whose decision is open."""
-        return self.position.to_act or "nobody"
 
     @property
     def you_hold(self) -> str:
@@ -36,104 +30,75 @@ class Turn(View[State]):
 
     @property
     def not_now(self) -> str:
-        """Why the card is not in turn."""
         if self.position.laying:
-            who = "You have" if self.to_act == "You" else f"{self.to_act} has"
-            return f"{who} to lay three cards away before anybody leads."
+            return to_you(f"{self.position.to_act} has to lay three cards away before anybody leads.")
         return super().not_now
-
-    # -- suits
-
-    @property
-    def led(self) -> int:
-        """The suit led."""
-        return self.position.led
 
     def suit_name(self, suit: int) -> str:
         """What a suit is called."""
         return pack_of(self.lexicon).suit_name(suit)
 
-    @property
-    def known(self) -> bool:
-        """Whether all of the hand is known."""
-        hand = self.table.hands.get(self.actor)
-        return hand is not None and hand.known
-
-    @property
-    def held(self) -> Counter[str]:
-        """The cards known to be held."""
-        hand = self.table.hands.get(self.actor)
-        return Counter(hand.cards) if hand else Counter()
-
     def held_in(self, suit: int) -> int:
         """How many cards of a suit are known to be held."""
-        places = where(self.lexicon)
-        return sum(count for card, count in self.held.items() if places[card][0] == suit)
+        return sum(where(self.lexicon)[card][0] == suit for card in self.hand.cards)
 
     def count_of(self, suit: int) -> str:
         """ "two cards of Cups", "a trump"; where not all of the hand is known, that there is one."""
-        held = self.held_in(suit) if self.known else 1
+        held = self.held_in(suit) if self.hand.known else 1
         if suit == TRUMPS:
             return amount(held, "trump") if held > 1 else "a trump"
         return f"{amount(held, 'card') if held > 1 else 'a card'} of {self.suit_name(suit)}"
 
     def has_to_be(self, suit: int) -> str:
-        """What follows from holding cards of a suit."""
-        if not self.known:
-            return "such a card has to be played"
-        return "it has to be played" if self.held_in(suit) == 1 else "one of them has to be played"
+        """The same with what follows from it: "two cards of Cups: one of them has to be played"."""
+        one = "it" if self.held_in(suit) == 1 else "one of them"
+        return f"{self.count_of(suit)}: {one if self.hand.known else 'such a card'} has to be played"
 
     @property
     def follows(self) -> bool:
         """Whether the card is of the suit led."""
-        return where(self.lexicon)[self.play.cards[0]][0] == self.led
+        return where(self.lexicon)[self.play.cards[0]][0] == self.position.led
 
     @property
     def why_followed(self) -> str:
         """Why a card does what is asked for by the suit led, if by any."""
         alone = self.play.cards == (FOOL,)
         if self.position.leading:
-            has = "have" if self.actor == "You" else "has"
             if alone and self.options.get("lo.fool.led") == "barred":
-                return f"{self.actor} {has} the lead and no other card, so the Fool may be led."
-            return f"{self.actor} {has} the lead, and any card may be led{', the Fool too' if alone else ''}."
+                return f"{self.has} the lead and no other card, so the Fool may be led."
+            return f"{self.has} the lead, and any card may be led{', the Fool too' if alone else ''}."
         if alone:
             return ""
-        if not self.led:
+        if not self.position.led:
             return "Only the Fool lies there, and it is of no suit: any card may be played."
         return f"{self.card} follows suit." if self.follows else ""
 
     @property
     def why_free(self) -> str:
         """Why a card of another suit may be played."""
-        if not self.led or self.follows or self.play.cards == ("Fool",):
+        if not self.position.led or self.follows or self.play.cards == ("Fool",):
             return ""
         suit = where(self.lexicon)[self.play.cards[0]][0]
-        void = f"{capital(self.you_hold)} no {self.suit_name(self.led)}"
+        void = f"{capital(self.you_hold)} no {self.suit_name(self.position.led)}"
         if suit == TRUMPS:
             return f"{void}, so a trump is played."
-        none = "" if self.led == TRUMPS else " and no trumps"
+        none = "" if self.position.led == TRUMPS else " and no trumps"
         return f"{void}{none}, so any card may be played."
 
     @property
     def last_words(self) -> str:
-        """What the card is played on, inside a sentence."""
-        return f"a trick in {self.suit_name(self.led)}" if self.led else "the Fool"
-
-    # -- laying away
+        return f"a trick in {self.suit_name(self.position.led)}" if self.position.led else "the Fool"
 
     @property
     def now_words(self) -> str:
         """What is due now instead of laying away."""
-        if self.position.to_act is None:
-            return "the hand is over"
         who = "you" if self.position.to_act == "You" else self.position.to_act
-        return f"it is for {who} to {'lay them away' if self.position.laying else 'play a card'}"
+        to_do = "lay them away" if self.position.laying else "play a card"
+        return f"it is for {who} to {to_do}" if who else "the hand is over"
 
     def among(self, rank: str) -> str:
         """The first card of a rank among those laid away."""
-        found = next(card for card in self.play.cards if card.startswith(f"{rank} of "))
-        return f"The {found}"
+        return next(f"The {card}" for card in self.play.cards if card.startswith(f"{rank} of "))
 
     @property
     def honour(self) -> str:
@@ -152,9 +117,8 @@ class Turn(View[State]):
     @property
     def others_that_may_go(self) -> str:
         """ "five other cards", of those that are no trumps and may be laid away."""
-        pack = pack_of(self.lexicon)
-        free = [card for card in self.held if pack.kinds[card] == PLAIN]
-        return amount(len(free), "other card") if self.known else "enough other cards"
+        free = sum(pack_of(self.lexicon).kinds[card] == PLAIN for card in self.hand.cards)
+        return amount(free, "other card") if self.hand.known else "enough other cards"
 
 
 _OF = "one of "
@@ -180,14 +144,11 @@ class TrickSpeech(Speech):
 
     def literal(self, literal: Literal) -> str:
         """A literal in short: "holds a card of Cups", "no trumps"."""
-        if literal.holds:
-            return f"holds {_held(literal.word)}"
-        return (
-            _fewer(literal.word) if literal.word.endswith(_FREE) else f"no {literal.word.removeprefix(_OF)}"
-        )
+        word = literal.word
+        lacks = _fewer(word) if word.endswith(_FREE) else f"no {word.removeprefix(_OF)}"
+        return f"holds {_held(word)}" if literal.holds else lacks
 
     def parts(self, condition: Condition) -> list[str]:
-        """What one condition says, without the player."""
         holds = "hold" if self.who == "You" else "holds"
         have = sorted(_held(literal.word) for literal in condition if literal.holds)
         absent = sorted(literal.word for literal in condition if not literal.holds)
@@ -199,9 +160,7 @@ class TrickSpeech(Speech):
 
 def _held(word: str) -> str:
     suit = word.removeprefix(_OF)
-    if suit == word:
-        return word
-    return "a trump" if suit == "trumps" else f"a card of {suit}"
+    return word if suit == word else "a trump" if suit == "trumps" else f"a card of {suit}"
 
 
 def _fewer(word: str) -> str:
@@ -220,5 +179,5 @@ class TurnWords(Words[State]):
         pack = pack_of(hand.lexicon)
         for suit in range(1, TRUMPS + 1) if hand.room else ():
             own = [card for card, at in pack.where.items() if at[0] == suit]
-            if not any(card in hand.known for card in own) and any(hand.left(card) for card in own):
+            if hand.known.keys().isdisjoint(own) and any(map(hand.left, own)):
                 yield Word(f"{_OF}{pack.suit_name(suit)}", symbols.of_suit(pack, suit))
