@@ -6,18 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from adjudicator.cards.english import amount, both, whose
-from adjudicator.engine.query import (
-    CARDS,
-    NAME,
-    NOTHING,
-    PLAYERS,
-    SHARES,
-    Ground,
-    Reply,
-    Unanswerable,
-    query,
-    shared,
-)
+from adjudicator.engine import query
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import FOOL, TRICKS
 from adjudicator.games.loka.points import AVERAGE, TOTAL, counted, most, points, settled
 from adjudicator.games.loka.queries.scene import Accounts, Debt, LokaScene
@@ -25,64 +15,60 @@ from adjudicator.games.loka.state import gives_up
 
 SETTLEMENT = "lo.settlement"
 
-# -- the Fool
 
-
-@query("what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool")
+@query.query("what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool")
 def what_is_owed(scene: LokaScene) -> Reply:
     """Who owes whom for the Fool, and whether a card or the Fool itself: what is due now."""
     if not scene.over and scene.counted:
-        return Reply(NOTHING, (_until_then(scene),))
+        return Reply(query.NOTHING, (_until_then(scene),))
     debt = Accounts(scene).debt
     if debt is None or debt.paid:
-        return Reply(NOTHING, (_why_nothing(scene, debt),))
+        return Reply(query.NOTHING, (_why_nothing(scene, debt),))
     return Reply(debt.words, debt.grounds(scene))
 
 
-@query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")
+@query.query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")
 def what_does_one_owe(scene: LokaScene) -> Reply:
     """What a player owes for the Fool, now."""
     found = what_is_owed(scene)
     own = found.value.startswith(f"{scene.about} owes")
-    return found if own or found.value == NOTHING else Reply(NOTHING, found.grounds, found.unless)
+    return found if own or found.value == query.NOTHING else Reply(query.NOTHING, found.grounds, found.unless)
 
 
 def _until_then(scene: LokaScene) -> Ground:
     if FOOL in scene.state.laid:
         return _why_nothing(scene, None)
+    told = "The Fool is paid for when the hand is over, and this one is not."
     if scene.state.fool is not None:
         owner, winner = scene.state.fool
         told = f"{owner} played the Fool to a trick that {winner} won, and pays for it when the hand is over."
     elif scene.fool_kept:
         told = "The Fool has not been played to a trick that is over."
-    else:
-        told = "The Fool is paid for when the hand is over, and this one is not."
     return Ground("LO-DEBT", told)
 
 
 def _why_nothing(scene: LokaScene, debt: Debt | None) -> Ground:
+    told = f"{scene.dealer} laid the Fool away, and nothing is owed for it."
     if debt is not None:
-        told = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
-        return Ground("LO-DEBT", f"{whose(debt.owner)} Fool has been {told}.")
-    if scene.state.surrendered is not None:
-        return Ground(
-            "LO-DEBT", f"The Fool has been given up: it lies in {whose(scene.state.surrendered)} tricks."
-        )
-    return Ground("LO-DEBT", f"{scene.dealer} laid the Fool away, and nothing is owed for it.")
+        how = "given up" if debt.gives_up else f"paid for with a card, which {debt.winner} has"
+        told = f"{whose(debt.owner)} Fool has been {how}."
+    elif (winner := scene.state.surrendered) is not None:
+        told = f"The Fool has been given up: it lies in {whose(winner)} tricks."
+    return Ground("LO-DEBT", told)
 
 
-@query(
+@query.query(
     f"what may {NAME} pay with",
     f"what may {NAME} pay for the Fool with",
     f"with what may {NAME} pay for the Fool",
-    made=CARDS,
+    made=query.CARDS,
 )
 def what_may_pay(scene: LokaScene) -> Reply:
     """The cards with which a player may pay for the Fool."""
     accounts = Accounts(scene)
     debt = accounts.debt
     if debt is None or debt.paid or debt.owner != scene.about:
-        return Reply(NOTHING, what_does_one_owe(scene).grounds)
+        return Reply(query.NOTHING, what_does_one_owe(scene).grounds)
     if debt.gives_up:
         return Reply(FOOL, debt.grounds(scene))
     if debt.owner == scene.dealer and not scene.state.laid:
@@ -96,16 +82,14 @@ def what_may_pay(scene: LokaScene) -> Reply:
     return Reply(value, (*debt.grounds(scene), Ground("LO-POINTS", told)))
 
 
-@query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=PLAYERS)
+@query.query("who keeps the Fool", "whose is the Fool", "who has the Fool", made=query.PLAYERS)
 def who_keeps_the_fool(scene: LokaScene) -> Reply:
     """Whose the Fool is when the hand is over."""
     hand = scene.state
-    if FOOL in scene.state.laid:
-        told = f"{scene.dealer} laid the Fool away, and counts it."
-        return Reply(scene.dealer, (Ground("LO-POINTS", told),))
-    if scene.state.surrendered is not None:
-        told = f"The Fool was given up, and lies in {whose(scene.state.surrendered)} tricks."
-        return Reply(scene.state.surrendered, (Ground("LO-DEBT", told),))
+    if FOOL in hand.laid:
+        return reply(scene.dealer, "LO-POINTS", f"{scene.dealer} laid the Fool away, and counts it.")
+    if (winner := hand.surrendered) is not None:
+        return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
     if not scene.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
     if not scene.over and scene.fool_kept:
@@ -119,25 +103,24 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         return Reply(scene.dealer, (_why_nothing(scene, None),))
     if debt.gives_up:
         return Reply(debt.winner, debt.grounds(scene))
-    return Reply(
-        debt.owner, (Ground("LO-DEBT", f"{debt.owner} played the Fool, and pays with another card."),)
-    )
+    return reply(debt.owner, "LO-DEBT", f"{debt.owner} played the Fool, and pays with another card.")
 
 
 def _not_yet(scene: LokaScene, owner: str, winner: str) -> Reply:
     """Whose the Fool is while the hand goes on: a trick once taken is never lost."""
     if not gives_up(scene.state, owner, scene.rules.readings):
         told = f"{owner} played the Fool, and has a card to pay for it with when the hand is over."
-        return Reply(owner, (Ground("LO-DEBT", told),))
+        return reply(owner, "LO-DEBT", told)
     told = f"{owner} keeps the Fool by taking a trick; without one it goes to {winner} when the hand is over."
-    return Reply("not settled", (Ground("LO-DEBT", told),))
+    return reply("not settled", "LO-DEBT", told)
 
 
-# -- the points
-
-
-@query(
-    "what are the points", "what is the score", "what are the scores", "who has how many points", made=SHARES
+@query.query(
+    "what are the points",
+    "what is the score",
+    "what are the scores",
+    "who has how many points",
+    made=query.SHARES,
 )
 def what_are_the_points(scene: LokaScene) -> Reply:
     """The points of each player: of the cards, and one for each trick."""
@@ -147,10 +130,10 @@ def what_are_the_points(scene: LokaScene) -> Reply:
     added = " + ".join(str(score) for score in scores.values())
     together = Ground("LO-SETTLEMENT", f"Together {added} = {sum(scores.values())}.")
     why = (*each, *_besides(scene, accounts), *accounts.paying(), together)
-    return Reply(shared(scores), why, accounts.unless(shared))
+    return Reply(query.shared(scores), why, accounts.unless(query.shared))
 
 
-@query(f"what are the points of {NAME}", f"how many points has {NAME}", f"what points has {NAME}")
+@query.query(f"what are the points of {NAME}", f"how many points has {NAME}", f"what points has {NAME}")
 def what_are_ones_points(scene: LokaScene) -> Reply:
     """The points of one player."""
     accounts, player = Accounts(scene, scene.about), scene.about
@@ -187,10 +170,7 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 
 
-# -- the settlement
-
-
-@query("what is the settlement", "who wins how much", "what is settled", made=SHARES)
+@query.query("what is the settlement", "who wins how much", "what is settled", made=query.SHARES)
 def what_is_the_settlement(scene: LokaScene) -> Reply:
     """What each player wins or loses by the hand."""
     accounts = Accounts(scene)
@@ -198,10 +178,10 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
     won = settled(scores, scene.rules.readings[SETTLEMENT])
     told = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
     why = Ground("LO-SETTLEMENT", f"{told}. Together {sum(won.values())}.")
-    return Reply(shared(won, signed=True), (why, *scored(scores)), accounts.unless(shared))
+    return Reply(query.shared(won, signed=True), (why, *scored(scores)), accounts.unless(query.shared))
 
 
-@query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=SHARES)
+@query.query(f"what does {NAME} win", f"what does {NAME} lose", f"what does {NAME} settle", made=query.SHARES)
 def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
     accounts, player = Accounts(scene, scene.about), scene.about
@@ -215,7 +195,7 @@ def what_does_one_win(scene: LokaScene) -> Reply:
 
 def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
     """What the settlement is made of: the points of each player."""
-    return (Ground("LO-POINTS", f"The points are {shared(scores)}."),)
+    return (Ground("LO-POINTS", f"The points are {query.shared(scores)}."),)
 
 
 def settling(player: str, score: int, won: int) -> str:
@@ -225,8 +205,12 @@ def settling(player: str, score: int, won: int) -> str:
     return f"{player}: {sign} = {above}" if won == above else f"{player}: {won // above} x ({sign}) = {won}"
 
 
-@query(
-    "who won the hand", "who wins the hand", "who has won the hand", "who has the most points", made=PLAYERS
+@query.query(
+    "who won the hand",
+    "who wins the hand",
+    "who has won the hand",
+    "who has the most points",
+    made=query.PLAYERS,
 )
 def who_won(scene: LokaScene) -> Reply:
     """Who has the most points of the hand."""
@@ -238,7 +222,7 @@ def who_won(scene: LokaScene) -> Reply:
     return Reply(", ".join(first), why, accounts.unless(most))
 
 
-@query("how many points has a hand", "what do the points come to", "how many points are there")
+@query.query("how many points has a hand", "what do the points come to", "how many points are there")
 def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     """The points of a whole hand: all the cards, and all the tricks."""
     cards = tuple(scene.rules.lexicon.deck.singles)
@@ -248,8 +232,8 @@ def what_do_the_points_come_to(scene: LokaScene) -> Reply:
     return Reply(str(total), (pack, tricks))
 
 
-@query("what is the average", "what is the average of the points")
+@query.query("what is the average", "what is the average of the points")
 def what_is_the_average(scene: LokaScene) -> Reply:
     """The points above which a player wins, and below which a player pays."""
     told = f"A hand has {TOTAL} points, and {TOTAL} / {len(scene.players)} = {AVERAGE}."
-    return Reply(str(AVERAGE), (Ground("LO-SETTLEMENT", told),))
+    return reply(str(AVERAGE), "LO-SETTLEMENT", told)

@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from adjudicator.cards.english import amount, capital, number, whose
-from adjudicator.engine.query import (
-    NAME,
-    NOBODY,
-    NOTHING,
-    PLAYERS,
-    SHARES,
-    WHO_IS_TO_PLAY,
-    WHO_LEADS,
-    WHO_TOOK,
-    Ground,
-    Reply,
-    Unanswerable,
-    query,
-    shared,
-)
+from adjudicator.engine import query
+from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, TRUMPS
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 from adjudicator.games.loka.state import Taken
 
 
-@query("who leads", *WHO_LEADS, made=PLAYERS)
+@query.query("who leads", *query.WHO_LEADS, made=query.PLAYERS)
 def who_leads(scene: LokaScene) -> Reply:
     """Who has the lead now."""
     hand, players = scene.state, scene.players
     if scene.over:
         then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
-        return Reply(NOBODY, (_played_out(), Ground("LO-DEAL", then)))
+        return Reply(query.NOBODY, (_played_out(), Ground("LO-DEAL", then)))
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
-        return Reply(NOBODY, (Ground("LO-TRICK", told),))
+        return reply(query.NOBODY, "LO-TRICK", told)
     if scene.state.laying:
         told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
-        return Reply(players[0], (Ground("LO-TURN", told),))
+        return reply(players[0], "LO-TURN", told)
     if hand.turn is None:
         help = "add opening: yes, the tricks so far, or turn:"
         raise Unanswerable("whose-turn", "nothing says where the hand stands", help)
@@ -71,7 +58,7 @@ def _won(scene: LokaScene, trick: Taken) -> str:
     return f"{whose(winner)} card, {spoken(card)}, is {why}{aside}."
 
 
-@query("who is to play", *WHO_IS_TO_PLAY, made=PLAYERS)
+@query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS)
 def who_is_to_play(scene: LokaScene) -> Reply:
     """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
     hand = scene.state
@@ -79,15 +66,14 @@ def who_is_to_play(scene: LokaScene) -> Reply:
         debt = Accounts(scene).debt
         if debt is not None and not debt.paid:
             return Reply(debt.owner, debt.grounds(scene))
-        return Reply(NOBODY, (_played_out(),))
+        return Reply(query.NOBODY, (_played_out(),))
     if scene.state.laying:
         told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
-        return Reply(scene.dealer, (Ground("LO-LAY", told),))
+        return reply(scene.dealer, "LO-LAY", told)
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]
-    told = f"The turn moves to the left: after {last} it is {whose(hand.turn)}."
-    return Reply(hand.turn, (Ground("LO-TURN", told),))
+    return reply(hand.turn, "LO-TURN", f"The turn moves to the left: after {last} it is {whose(hand.turn)}.")
 
 
 def _last(scene: LokaScene) -> Taken | None:
@@ -96,21 +82,21 @@ def _last(scene: LokaScene) -> Taken | None:
     return found[0] if found and found[0].cards else None
 
 
-@query("who took the trick", *WHO_TOOK, "who won the trick", made=PLAYERS)
+@query.query("who took the trick", *query.WHO_TOOK, "who won the trick", made=query.PLAYERS)
 def who_took(scene: LokaScene) -> Reply:
     """Who took the last trick that is over."""
     last, hand = _last(scene), scene.state
     leader = hand.trick[0][0] if hand.trick else hand.turn
     if last is not None:
-        return Reply(last.winner, (Ground("LO-TRICK", _won(scene, last)),))
+        return reply(last.winner, "LO-TRICK", _won(scene, last))
     if scene.counted and not scene.state.taken:
-        return Reply(NOBODY, (Ground("LO-TRICK", "No trick has ended yet."),))
+        return reply(query.NOBODY, "LO-TRICK", "No trick has ended yet.")
     if len({trick.winner for trick in scene.state.taken}) == 1 and scene.counted:
         winner = scene.state.taken[0].winner
-        return Reply(winner, (Ground("LO-TRICK", f"{winner} has taken every trick so far."),))
+        return reply(winner, "LO-TRICK", f"{winner} has taken every trick so far.")
     if leader is not None and (scene.counted or leader != scene.players[0]):
         told = f"{leader} has the lead of this trick, as whoever won the last one does."
-        return Reply(leader, (Ground("LO-TRICK", told),))
+        return reply(leader, "LO-TRICK", told)
     raise _untold(scene, "who took the last of them")
 
 
@@ -123,7 +109,7 @@ def _untold(scene: LokaScene, what: str) -> Unanswerable:
     )
 
 
-@query("who led", "who led the trick", "who led to the trick", made=PLAYERS)
+@query.query("who led", "who led the trick", "who led to the trick", made=query.PLAYERS)
 def who_led(scene: LokaScene) -> Reply:
     """Who led to the trick."""
     last = _last(scene)
@@ -131,31 +117,31 @@ def who_led(scene: LokaScene) -> Reply:
     if not cards and not (scene.counted and not scene.state.taken):
         raise _untold(scene, "what was led to the last of them")
     if not cards:
-        return Reply(NOBODY, (Ground("LO-TRICK", "Nobody has led yet."),))
+        return reply(query.NOBODY, "LO-TRICK", "Nobody has led yet.")
     player, card = cards[0]
-    return Reply(player, (Ground("LO-TRICK", f"{player} led {scene.spoken(card)}."),))
+    return reply(player, "LO-TRICK", f"{player} led {scene.spoken(card)}.")
 
 
-@query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
+@query.query("which suit must be followed", "what is led", "which suit is led", "what must be followed")
 def what_is_followed(scene: LokaScene) -> Reply:
     """The suit to be followed in this trick: a suit, trumps or nothing."""
     hand = scene.state
     if scene.over:
-        return Reply(NOTHING, (_played_out(),))
+        return Reply(query.NOTHING, (_played_out(),))
     if not hand.trick:
-        return Reply(NOTHING, (Ground("LO-FOLLOW", "Nobody has played to the trick: any card may be led."),))
+        return reply(query.NOTHING, "LO-FOLLOW", "Nobody has played to the trick: any card may be led.")
     if hand.led:
         suit = scene.suit(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
         led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
         told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
-        return Reply(suit, (Ground("LO-FOLLOW", told),))
+        return reply(suit, "LO-FOLLOW", told)
     alone = len(hand.trick) == 1
     told = "Only the Fool lies there, and it is of no suit." if alone else "The Fool was led, and no suit."
-    return Reply(NOTHING, (Ground("LO-FOLLOW", told),))
+    return reply(query.NOTHING, "LO-FOLLOW", told)
 
 
-@query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
+@query.query(f"how many cards has {NAME}", f"how many cards does {NAME} hold")
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
     player, hand = scene.about, scene.state
@@ -163,23 +149,23 @@ def how_many_held(scene: LokaScene) -> Reply:
         return Reply("0", (_played_out(),))
     if scene.state.laying and player == scene.dealer:
         why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
-        return Reply(str(DEALT), (Ground("LO-DEAL", why),))
+        return reply(str(DEALT), "LO-DEAL", why)
     put = any(name == player for name, _ in hand.trick)
     if scene.counted:
         played = len(hand.taken) + put
         count = number(played) if played else "none"
         why = f"Everybody held {HELD} cards before the first lead, and {player} has played {count} of them."
-        return Reply(str(HELD - played), (Ground("LO-CARD", why),))
+        return reply(str(HELD - played), "LO-CARD", why)
     told = hand.hands[player].total if player in hand.hands else None
     if told is not None:
-        return Reply(str(told), (Ground("LO-CARD", f"{player} is told to hold so many."),))
+        return reply(str(told), "LO-CARD", f"{player} is told to hold so many.")
     begun = _held_at_the_lead(scene)
     if begun is None:
         message = f"nothing tells how many cards {player} holds"
         raise Unanswerable("hand-untold", message, f"count somebody's hand, such as {player}: 9 unseen")
     why = f"Everybody held {amount(begun, 'card')} when this trick began, and {player} has"
     why += " played one of them to it." if put else " not played to it."
-    return Reply(str(begun - put), (Ground("LO-CARD", why),))
+    return reply(str(begun - put), "LO-CARD", why)
 
 
 def _held_at_the_lead(scene: LokaScene) -> int | None:
@@ -189,19 +175,18 @@ def _held_at_the_lead(scene: LokaScene) -> int | None:
     return next((total + (player in put) for player, total in held if total is not None), None)
 
 
-# -- how many
-
-
-@query(f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won")
+@query.query(
+    f"how many tricks has {NAME}", f"how many tricks has {NAME} taken", f"how many tricks has {NAME} won"
+)
 def how_many_tricks(scene: LokaScene) -> Reply:
     """How many tricks a player has taken."""
     return Reply(str(scene.tricks(scene.about)), (_counted(scene),))
 
 
-@query("who has how many tricks", "what are the tricks", made=SHARES)
+@query.query("who has how many tricks", "what are the tricks", made=query.SHARES)
 def whose_tricks(scene: LokaScene) -> Reply:
     """How many tricks each player has taken."""
-    return Reply(shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
+    return Reply(query.shared({player: scene.tricks(player) for player in scene.players}), (_counted(scene),))
 
 
 def _counted(scene: LokaScene) -> Ground:
@@ -213,7 +198,7 @@ def _counted(scene: LokaScene) -> Ground:
     return Ground("LO-TRICK", f"{count} of the {TRICKS} tricks {'are' if played > 1 else 'is'} {known}.")
 
 
-@query("is the hand over")
+@query.query("is the hand over")
 def is_it_over(scene: LokaScene) -> Reply:
     """Whether every trick of the hand is played: yes or no."""
     if not scene.over and not scene.counted:
