@@ -262,7 +262,11 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     case.refuse_unfollowed()
     if by is None:
         case.refuse_no_turn()
-    return Plays(case, player(case, by))
+    there = case.situation.before(by, case.situation.game.turn.encoding.nothing)
+    ahead = replace(case, situation=there)
+    ahead.refuse_unfollowed()
+    asked_of = any(due.player == by for due in case.situation.position.due)
+    return Plays(case if by is None or asked_of else ahead, player(case, by))
 
 
 def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:

@@ -268,7 +268,11 @@ class _Builder:
         if untold := [replace(fault, place=place) for fault in unruled(play, self.game)]:
             self.faults += untold
             return None
-        actor = ruling.by or here.who(play)
+        try:
+            actor = ruling.by or here.who(play)
+        except OutOfOrder as fault:
+            self.faults.append(not_so(fault, place))
+            return None
         if actor is None:
             self.faults.append(replace(nobody(play, here), place=place))
             return None

@@ -193,7 +193,10 @@ class Case:
 
 
 def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
-    """The refusal of a history that could not have been under the readings that were chosen for it."""
+    """The refusal of a history that could not have been under the readings that were chosen for it, or that leaves open
+    what has to be told."""
+    if isinstance(fault, Unsettled):
+        return Fault("unsettled", fault.message, fault.help, place)
     who = f"{fault.expected or 'nobody'} is to act"
     message = f"under these readings {fault.because or who} on line {fault.index + 1}"
     return Fault("out-of-order", message, "take other readings", place)

@@ -9,8 +9,9 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both
-from adjudicator.cases.case import Case, meant_by, nobody, undeclared, unruled
+from adjudicator.cases.case import Case, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.conserved import overplayed
+from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
 
 T = TypeVar("T")
@@ -83,7 +84,10 @@ def _whose(case: Case, play: Play, place: Place | None) -> str:
     """Who makes a play where nobody is named. Raises Refused where several could."""
     if play.kind not in TURNS and len(case.situation.givers(play)) > 1:
         raise Refused([replace(nobody(play, case.situation), place=place)])
-    return case.situation.who(play) or case.actor
+    try:
+        return case.situation.who(play) or case.actor
+    except OutOfOrder as fault:
+        raise Refused([not_so(fault, place)]) from fault
 
 
 def _refuse(faults: Iterable[Fault], place: Place | None) -> None:

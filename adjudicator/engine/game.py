@@ -234,7 +234,7 @@ class Game(Outline, ABC, Generic[P, S]):
 
     def reached(self, table: Table, position: P, action: Action, readings: Mapping[str, str]) -> P:
         """A settled position of a case with all done that nobody need tell before an action; itself where there is
-        nothing."""
+        nothing. Raises Unsettled where something has to be told first."""
         return position
 
     def moved(self, table: Table, trail: Sequence[P]) -> tuple[Moved, ...]:

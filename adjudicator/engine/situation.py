@@ -15,7 +15,7 @@ from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.plainest import makes_possible
-from adjudicator.engine.state import Action, OutOfOrder, Pending, Table
+from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.evidence import Earlier
@@ -58,10 +58,10 @@ class Situation:
     def _run(self, asked: Mapping[str, str]) -> Trail | OutOfOrder:
         try:
             trail = self.game.trick(self.table, self.lexicon, asked).trail()
+            last = self.game.settled(self.table, trail, asked)
+            return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
         except OutOfOrder as fault:
             return fault
-        last = self.game.settled(self.table, trail, asked)
-        return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
 
     @cached_property
     def _runs(self) -> list[Branch[Trail | OutOfOrder]]:
@@ -360,7 +360,10 @@ class Situation:
             return self
         action, reached = Action(actor or "", play), self.game.reached
         there = ((at, {**self.options, **dict(given)}) for given, at in self.branches)
-        passed = any(reached(self.table, at, action, options) is not at for at, options in there)
+        try:
+            passed = any(reached(self.table, at, action, options) is not at for at, options in there)
+        except Unsettled:
+            passed = True
         return replace(self, ahead=action) if passed else self
 
     def candidates(self, actor: str, choice: Choice | None = None) -> list[Play]:

@@ -184,6 +184,14 @@ def without_choice(rules: Following, state: State, action: Action) -> State:
     return state
 
 
+def untold_starter(player: str) -> tuple[str, str]:
+    """What is not told where a Minor was turned up, and what to write."""
+    return (
+        "nobody has told which Minor was turned up",
+        f"write it as the next line, such as {player}: starter 9 of Swords",
+    )
+
+
 def _passed(state: State, due: Pending, action: Action) -> bool:
     """Whether nobody need tell of what is due, and an action is none of it."""
     own = any(one.player == action.player for one in state.due)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from adjudicator.cards.play import RECOVERS, STARTS
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
-from adjudicator.engine.state import Action, Table, changed
+from adjudicator.engine.state import Action, Table, Unsettled, changed
 from adjudicator.games.taruno import ledger
 from adjudicator.games.taruno.answer.encoding import AnswerEncoding
 from adjudicator.games.taruno.answer.words import AnswerWords
-from adjudicator.games.taruno.case_replay import without_choice
+from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
@@ -23,6 +24,7 @@ from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.take_back.encoding import WORDS, TakeBackEncoding
 from adjudicator.games.taruno.turn.encoding import TurnEncoding
 from adjudicator.games.taruno.turn.words import TurnWords
+from adjudicator.games.taruno.verbs import STARTER
 
 
 class Taruno(TarunoOutline, Game[State, State]):
@@ -48,8 +50,11 @@ class Taruno(TarunoOutline, Game[State, State]):
         return changed(state, hands={**state.hands, **table.hands})
 
     def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
-        """The state in which an action is ruled on: nobody need tell that no card of a class went."""
+        """The state in which an action is ruled on: nobody need tell that no card of a class went. Raises Unsettled where
+        a Minor was turned up of which nobody has told."""
         state = without_choice(Rules(self.lexicon({}), readings, table.house), position, action)
+        if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
+            raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:

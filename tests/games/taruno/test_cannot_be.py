@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.api import judge, load
+from adjudicator.api import judge, load, plays
 from adjudicator.cards import parse_play
 from adjudicator.cases.build import loads
 from adjudicator.cli.app import run
@@ -115,3 +115,51 @@ def test_the_command_line_refuses_with_a_place_and_no_traceback(capsys: pytest.C
     assert "name the last Minor with --on" in capsys.readouterr().err
     assert run(["judge", "draw", "--game", "taruno", "--on", "5 of Cups", "--due", "4 King"]) == 2
     assert "no Kings make 4" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ruled", ["draw", "7 of Cups"])
+def test_a_minor_that_was_turned_up_is_asked_for_before_the_next_play(ruled: str) -> None:
+    told = "top: 5 of Cups\nactions: [Ada: Fool]\nhands: {Ben: 7 of Cups}\n"
+    case = loads("game: taruno\nplayers: Ada Ben\n" + told)
+    for ask in (
+        lambda: judge(case, ruled, by="Ben"),
+        lambda: judge(case, ruled),
+        lambda: plays(case, by="Ben"),
+    ):
+        with pytest.raises(Refused, match="nobody has told which Minor was turned up") as refused:
+            ask()
+        assert refused.value.faults[0].help.endswith("such as Ada: starter 9 of Swords")
+    with pytest.raises(Refused, match="nobody has told which Minor"):
+        loads(f"game: taruno\nplayers: Ada Ben\n{told}rulings: [{{play: {ruled}}}]\n")
+    assert judge(case, "takes back Sun", by="Ada").verdict == "illegal"
+
+
+def test_what_nobody_need_tell_is_done_before_plays_are_listed_too() -> None:
+    told = "top: 5 of Cups\nactions: [Ada: Emperor]\nhands: {Ada: 3 unseen, Ben: 7 of Cups}\n"
+    case = loads("game: taruno\nplayers: Ada Ben\n" + told)
+    assert judge(case, "7 of Cups", by="Ben").verdict == "legal"
+    assert [entry.name for entry in plays(case, by="Ben")] == ["7 of Cups"]
+
+
+@pytest.mark.parametrize(
+    ("due", "verb", "clause"),
+    [
+        *(
+            ("Temperance", "discards", None),
+            ("Empress faces", "discards", None),
+            ("Emperor to Ben", "gives", None),
+        ),
+        *(
+            ("Sun", "discards", "TU-COUNT"),
+            ("Death", "discards", "TU-COUNT"),
+            ("Moon", "discards", "TU-COUNT"),
+        ),
+        *(("Empress", "discards", "TU-CLASS"), ("World", "gives", "TU-COUNT")),
+    ],
+)
+def test_no_card_is_a_choice_just_where_an_effect_may_find_none(
+    due: str, verb: str, clause: str | None
+) -> None:
+    told = f"top: 5 of Cups\ndue: {{Ada: {due}}}\nhands: {{Ada: '3 of Cups, 9 of Wands', Ben: 1 unseen}}\n"
+    verdict = judge(loads("game: taruno\nplayers: Ada Ben Cleo\n" + told), f"{verb} nothing")
+    assert [reason.clause for reason in verdict.reasons if not verdict.legal] == ([clause] if clause else [])
