@@ -84,6 +84,14 @@ def may_open(position: Position, player: str, readings: Readings = None) -> bool
     return worth(position, player, readings) >= JACKS
 
 
+def whole_raise(position: Position, height: int) -> int:
+    """To how much a bet or raise comes at the least that opens the betting anew: where bets are fixed by the same as
+    ever, however high somebody went before who might not."""
+    house = position.house
+    least = house.least * (2 if house.limit == "fixed" and position.phase == "second" else 1)
+    return height + (least if house.limit == "fixed" or not height else position.least_raise)
+
+
 def bounds(position: Position, player: str, readings: Readings = None) -> Bounds | None:
     """What a bet or raise may come to, or None if there can be none."""
     house, height = position.house, level(position, readings)
@@ -94,9 +102,7 @@ def bounds(position: Position, player: str, readings: Readings = None) -> Bounds
         return None
     if not height and not may_open(position, player, readings):
         return None
-    least = house.least * (2 if house.limit == "fixed" and position.phase == "second" else 1)
-    step = least if house.limit == "fixed" or not height else position.least_raise
-    whole = height + step
+    whole = whole_raise(position, height)
     after_call = position.pot() + owed(position, player, readings)
     limits = {"none": all_in, "pot": max(whole, height + after_call), "fixed": whole}
     most = min(all_in, limits[house.limit])

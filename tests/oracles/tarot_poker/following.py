@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .betting import bounds, level, next_turn, owed, worth
+from .betting import level, next_turn, owed, whole_raise, worth
 from .legality import wilds
 from .moves import Chance, Move, Moving
 from .pack import KIND, PACK, Readings, setting
@@ -52,7 +52,7 @@ class Following(Moving):
     def bet(self, player: str, play: Play) -> None:
         """A check, call, bet, raise or fold, and with it the end of the turn."""
         height = level(self.at, self.readings)
-        open_ = bounds(self.at, player, self.readings)
+        whole = whole_raise(self.at, height)
         before = self.at.paid.get(player, 0)
         if play.kind == "fold":
             self.fold(player, "fold")
@@ -62,7 +62,7 @@ class Following(Moving):
             if not before < play.amount <= before + self.at.stacks[player]:
                 raise ValueError(f"{player} cannot put in {play.amount}")
             self.pay(player, play.amount - before)
-            self.raised(player, play.amount, height, open_.whole if open_ else height + self.at.least_raise)
+            self.raised(player, play.amount, height, whole)
         self.at.acted |= {player}
         self.at.acted_ever |= {player}
 

@@ -192,6 +192,12 @@ def test_who_is_next() -> None:
     assert table.given == {"Ana": 11, "Ben": 11, "Cas": 6, "Dan": 11} and not table.paid
 
 
+def test_where_bets_are_fixed_a_raise_is_whole_by_the_least_however_high_somebody_went() -> None:
+    house = House(least=1, limit="fixed", raise_cap=1)
+    table = after(spot(house=house), "bet 1", "raise to 50", "raise to 51")
+    assert table.acted == {"Cas"} and table.pending == Pending("act", "Dan")
+
+
 def test_the_opener_first() -> None:
     readings = {"tp.second.first": "opener"}
     plays = ("check", "bet 5", "call", "call", "call", "stand pat", "stand pat", "stand pat", "stand pat")
