@@ -19,7 +19,7 @@ from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
-from adjudicator.engine.state import RoundState, Table
+from adjudicator.engine.state import RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
@@ -109,9 +109,11 @@ class Live:
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
-        hands = self.state.hands if self.state is not None else {}
-        hand = hands.get(player, Hand(unseen=None))
-        return self._course.holding(hand if seat in (None, player) else Hand(unseen=hand.total))
+        state = self.state
+        if state is not None and seat is not None:
+            state = self.prompts.seen(state, seat)
+        hands = state.hands if state is not None else {}
+        return self._course.holding(hands.get(player, Hand(unseen=None)))
 
     # -- reading a line
 
@@ -133,7 +135,8 @@ class Live:
         actor = player or self._whose(read)
         for one in read:
             self._declared(one)
-        return tuple(Deed(actor, one) for one in read)
+        place = Place(TYPED, 1, started + 1, len(text) - started, text)
+        return tuple(Deed(actor, self._meant(actor, one, place)) for one in read)
 
     def begun(self, line: Mapping[str, object], text: str) -> Line:
         """The line of a record by which a round is told from its middle on, as somebody typed it. Raises Refused."""
@@ -207,6 +210,15 @@ class Live:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
         raise refused("missing-player", message, f"name the player: {self.players[0]}: {in_turn(plays)}")
+
+    def _meant(self, player: str, play: Play, place: Place) -> Play:
+        """The play that a shorthand stands for as the table is. Raises Refused."""
+        if self.going is None:
+            return play
+        try:
+            return self.variant.rules.meant(self.going, player, play)
+        except Unsettled as error:
+            raise Refused([Fault("unsettled", error.message, error.help, place)]) from error
 
     def _declared(self, play: Play) -> None:
         rules = self.variant

@@ -11,7 +11,7 @@ from typing import Self
 from adjudicator.cards import PUT, Hand, Play
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Counted, Dealt, Deed
+from adjudicator.engine.lines import Counted, Dealt, Deed, Shared, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
@@ -180,7 +180,7 @@ class Course:
     def news(self) -> Iterator[str]:
         """What followed from the last line, in sentences: a trick that was won, what a round came to."""
         state, last = self.state, self.record.entries[-1]
-        if state is not None and isinstance(last.told, Counted):
+        if state is not None and isinstance(last.told, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
             yield from outcome.text if outcome is not None else ()
         if state is None or not isinstance(last.told, Deed) or not self._walk.steps:

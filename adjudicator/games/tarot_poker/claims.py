@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.cards.english import both
 from adjudicator.engine.breach import WRONG_SHARE, WRONG_WINNER, Breach
 from adjudicator.games.tarot_poker import results
-from adjudicator.games.tarot_poker.show import pots
 from adjudicator.games.tarot_poker.show.pots import Division
 from adjudicator.games.tarot_poker.show.words import said
 from adjudicator.games.tarot_poker.state import State
@@ -25,8 +24,8 @@ def wrong_winners(state: State, told: Sequence[str], readings: Readings) -> Iter
     if found is None:
         if not _may_be(state, readings, (*state.winners, told)):
             yield _winner(state, f"{both(told)} cannot have won{_where(state)}, {_UNSEEN}.")
-    elif found and {*told} not in _named(found):
-        yield _winner(state, *_shown(state, found, readings), f"{_wins(_contested(found))}.")
+    elif found and not results.so_won(found, [told]):
+        yield _winner(state, *_shown(state, found, readings), f"{_wins(results.contested(found))}.")
 
 
 def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> Iterator[Breach]:
@@ -48,16 +47,14 @@ def wrong_shares(state: State, told: Mapping[str, int], readings: Readings) -> I
 
 
 def _may_be(
-    state: State, readings: Readings, named: Iterable[Sequence[str]], *chips: Mapping[str, int]
+    state: State, readings: Readings, named: Sequence[Sequence[str]], *chips: Mapping[str, int]
 ) -> bool:
     """Whether all these may be told of the winners and of the chips that each took, however the hands rank that nobody
     saw. Where there are too many such hands, they may."""
-    winners = [{*some} for some in named]
     taken = [{player: many for player, many in some.items() if many} for some in (*chips, dict(state.shares))]
     orders = [*results.conceivable(state, readings)]
     return not orders or any(
-        all(some in _named(found) for some in winners)
-        and all(not some or _taken(found) == some for some in taken)
+        results.so_won(found, named) and all(not some or results.taken(found) == some for some in taken)
         for found in orders
     )
 
@@ -67,21 +64,6 @@ def _where(state: State) -> str:
     told = [f"{both(list(some))} won" for some in dict.fromkeys(state.winners)]
     told += [f"the shares are {_each(dict(state.shares))}"] if state.shares else []
     return f" where {both(told)}" if told else ""
-
-
-def _contested(found: Sequence[Division]) -> Sequence[Division]:
-    """The pots that more than one player could win; the main pot where there is none."""
-    return [one for one in found if len(one.pot.players) > 1] or found[:1]
-
-
-def _named(found: Sequence[Division]) -> tuple[Collection[str], Collection[str]]:
-    """Who may be named as the winners: those of the main pot, or of all pots that more than one player could win."""
-    contested = _contested(found)
-    return {*contested[0].winners}, {player for one in contested for player in one.winners}
-
-
-def _taken(found: Sequence[Division]) -> dict[str, int]:
-    return {player: chips for player, chips in pots.won(found).items() if chips}
 
 
 def _each(chips: Mapping[str, int]) -> str:

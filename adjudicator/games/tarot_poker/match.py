@@ -159,36 +159,43 @@ class TarotPokerMatch(Match[State]):
         """Divide the pots of a hand that is over."""
         options = self.agreements(len(self.players)).options
         found = results.divisions(state, options)
-        if found is None and state.shares:
+        if found is None and results.won(state, options):
             self.results.append(self._as_told(state))
             return
         if found is None:
             text = f"hand {state.number}: not every hand that counts was shown, so nobody can tell who won"
             self.uncounted.append(Result(state.number, {}, state.stacks, (text,)))
             return
-        told = tuple(_told(one, state, options) for one in found)
+        told = tuple(_told(one, found[:at], state, options) for at, one in enumerate(found))
         taken, stacks = results.won(state, options), results.settled(state, options)
         lines = (f"hand {state.number}: {'; '.join(told)}", _standing(stacks))
         self.results.append(Result(state.number, taken, stacks, lines))
 
     def _as_told(self, state: State) -> Result:
         """What a hand came to of which not every hand is known, by what the table tells."""
-        shares = both([f"{player} {chips}" for player, chips in state.shares])
+        won = results.won(state, self._options)
+        shares = both([f"{player} {chips}" for player, chips in won.items() if chips])
         stacks = results.settled(state, self._options)
         lines = (f"hand {state.number}: as the table has it, {shares}", _standing(stacks))
-        return Result(state.number, results.won(state, self._options), stacks, lines)
+        return Result(state.number, won, stacks, lines)
 
 
-def _told(one: Division, state: State, options: Mapping[str, str]) -> str:
-    """Who won a pot, and with what."""
-    shares = both([f"{player} {chips}" for player, chips in one.shares.items()])
+def _told(one: Division, before: Sequence[Division], state: State, options: Mapping[str, str]) -> str:
+    """Who won a pot, and with what, where no pot before it was won with that; chips that nobody else could win come
+    back."""
+    chips, first = one.pot.chips, one.winners[0]
+    if len(one.pot.players) == 1 and len(state.still_in()) > 1:
+        return f"{chips} {'come' if chips > 1 else 'comes'} back to {first}"
+    goes = f"the pot of {chips} goes to {both(one.winners)}"
     if len(one.pot.players) == 1:
-        return f"the pot of {one.pot.chips} goes to {both(one.winners)}"
-    hand = state.hands.get(one.winners[0], Hand(unseen=None))
-    found = results.value(state, one.winners[0], hand, options)
-    with_what = f" with {said(found)}" if found is not None else ""
-    over = f", and {one.left} stay for the next pot" if one.left else ""
-    return f"of the pot of {one.pot.chips} {shares}{with_what}{over}"
+        return goes
+    several = len(one.winners) > 1
+    shares = both([f"{player} {share}" for player, share in one.shares.items()])
+    over = f", and {one.left} {'stay' if one.left > 1 else 'stays'} for the next pot" if one.left else ""
+    found = results.value(state, first, state.hands.get(first, Hand(unseen=None)), options)
+    new = all(first not in other.winners for other in before)
+    with_what = f"{', each' if several else ''} with {said(found)}" if new and found is not None else ""
+    return f"{goes}{f' ({shares}{over})' if several else ''}{with_what}"
 
 
 def _standing(stacks: Mapping[str, int]) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from adjudicator.cards import Play
+from adjudicator.cards import SHOWS, Play
 from adjudicator.cards.english import amount, both
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.match import Outcome
-from adjudicator.engine.prompts import Prompts, Typed
+from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker.state import Attack, State
+from adjudicator.games.tarot_poker import moving, results
+from adjudicator.games.tarot_poker.match import Result
+from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
 
 
@@ -67,9 +69,17 @@ class TarotPokerPrompts(Prompts[State]):
         }.get(due.kind, f"{player} is to act")
 
     def ended(self, state: State) -> str:
-        """That a hand is over, and who is still in."""
+        """That a hand is over, and who is still in; or who has still to show, where nobody can tell yet who won."""
         still = state.still_in()
-        return f"{still[0]} alone is still in." if len(still) == 1 else f"{both(still)} have shown."
+        if len(still) == 1:
+            return f"{still[0]} alone is still in."
+        hidden = [player for player in still if not moving.hand(state, player).known]
+        if not hidden:
+            return f"{both(still)} have shown."
+        if results.won(state, self.rules.readings):
+            return "The hand is over, as you have it."
+        has = "has" if len(hidden) == 1 else "have"
+        return f"{both(hidden)} {has} still to show: {hidden[0]}: shows CARDS; or wins NAME, as you have it."
 
     def afterwards(self, state: State, seated: Sequence[str], number: int) -> str:
         """Who deals the next hand."""
@@ -87,13 +97,19 @@ class TarotPokerPrompts(Prompts[State]):
                     yield f"{player} folds."
             if after.temperance and not before.temperance:
                 yield "Every wild and every bug is null for the rest of the hand."
-            if before.phase != after.phase and not after.ended:
-                yield {"draw": "The first betting is over.", "show": "The second betting is over."}.get(
-                    after.phase, ""
-                ) or "The draw is over."
-        yield from outcome.text if outcome is not None and after.ended else ()
+            if before.phase != after.phase and len(after.still_in()) > 1:
+                yield _OVER[before.phase]
+        if isinstance(outcome, Result) and outcome.won and after.ended:
+            yield from outcome.text
 
-    # -- what lies there
+    # -- what is seen
+
+    def seen(self, state: State, seat: str) -> State:
+        """A hand as the player of a seat sees it: at its end all hands that are in are shown."""
+        if not state.ended or len(state.still_in()) == 1:
+            return super().seen(state, seat)
+        folded = {player: hand for player, hand in state.hands.items() if player in state.out}
+        return self.rules.knowing(state, {**state.hands, **closed(folded, seat)})
 
     def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
         """The shields, each before its player."""
@@ -104,9 +120,21 @@ class TarotPokerPrompts(Prompts[State]):
         return list(dict.fromkeys(str(play) for play in plays))
 
     def whose(self, state: State, play: Play) -> list[str]:
-        """Whoever has to decide or to tell something now, or behind what nobody need tell."""
+        """Whoever has to decide or to tell something now, or behind what nobody need tell; of a hand that is shown, who
+        may hold it."""
+        if play.kind == SHOWS:
+            still = [player for player in state.still_in() if player not in state.shown]
+            return [player for player in still if moving.has(state, player, play.cards)] or still
         found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
         return found or [due.player for due in state.due]
+
+
+_OVER = {
+    FIRST: "The first betting is over.",
+    DRAW: "The draw is over.",
+    SECOND: "The second betting is over.",
+}
+"""What is told where a phase has ended."""
 
 
 def _protections(state: State, spoken: Callable[[str], str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from adjudicator.cards import Hand
@@ -83,6 +83,33 @@ def conceivable(state: State, readings: Readings) -> Iterator[tuple[Division, ..
             yield pots.divided(the_pots(state), places, state.players, readings["tp.odd_chip"])
 
 
+def contested(found: Sequence[Division]) -> Sequence[Division]:
+    """The pots that more than one player could win; the main pot where there is none."""
+    return [one for one in found if len(one.pot.players) > 1] or found[:1]
+
+
+def so_won(found: Sequence[Division], named: Sequence[Sequence[str]]) -> bool:
+    """Whether these may be named as the winners, each time: those of the main pot, or of all pots that more than one
+    player could win."""
+    some = contested(found)
+    every = {player for one in some for player in one.winners}
+    return all({*told} in ({*some[0].winners}, every) for told in named)
+
+
+def taken(found: Sequence[Division]) -> dict[str, int]:
+    """Who takes any chips, and how many."""
+    return {player: chips for player, chips in pots.won(found).items() if chips}
+
+
+def _by_winners(state: State, readings: Readings) -> dict[str, int]:
+    """What each takes by who won, as the table has told, where the chips can go in one way only then."""
+    if not state.winners:
+        return {}
+    orders = [found for found in conceivable(state, readings) if so_won(found, state.winners)]
+    first = taken(orders[0]) if orders else {}
+    return first if all(taken(found) == first for found in orders) else {}
+
+
 def _contesting(state: State, readings: Readings) -> dict[str, Value | None]:
     """What the hand is worth of each who may win a pot that somebody else may win as well; None where not all of it is
     known."""
@@ -96,11 +123,11 @@ def _order(one: int, other: int) -> int:
 
 
 def won(state: State, readings: Readings) -> dict[str, int]:
-    """What each player takes out of the pots, by the hands or else as the table has told; nothing where neither says
-    it."""
+    """What each player takes out of the pots, by the hands or else as the table has told, by shares or by who won;
+    nothing where neither says it."""
     found = divisions(state, readings)
-    taken = dict(state.shares) if found is None else pots.won(found)
-    return {**dict.fromkeys(state.players, 0), **taken} if taken else {}
+    chips = (dict(state.shares) or _by_winners(state, readings)) if found is None else pots.won(found)
+    return {**dict.fromkeys(state.players, 0), **chips} if chips else {}
 
 
 def settled(state: State, readings: Readings) -> dict[str, int]:

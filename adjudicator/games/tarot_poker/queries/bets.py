@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import whose
+from adjudicator.cards.english import both, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, reply
-from adjudicator.games.tarot_poker import betting
+from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.breaches import RULE_OF
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN
 from adjudicator.games.tarot_poker.effects import rule
@@ -19,6 +19,10 @@ from adjudicator.games.tarot_poker.words import awaited
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
+    hidden = [player for player in state.still_in() if not scene.hand(player).known]
+    if not state.due and hidden and not results.won(state, scene.rules.readings):
+        showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
+        return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
     if not state.due:
         return reply(query.NOTHING, "TP-SHOW", "The hand is over.")
     due = state.due[0]

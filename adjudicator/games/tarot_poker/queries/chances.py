@@ -94,13 +94,13 @@ def _counted(scene: Scene, show: Show) -> Iterator[Ground]:
     found = chances(replace(show, readings=scene.options))
     yield Ground(
         "TP-SHOW",
-        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands}; they are "
-        "counted by the readings chosen.",
+        f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands:,}; they "
+        "are counted by the readings chosen.",
     )
     for player, alone in found.alone.items():
         shared = found.shared[player]
-        tie = f", and shares in {shared}" if shared else ""
-        yield Ground("TP-ORDER", f"{player} wins alone in {alone} of {found.hands}{tie}.")
+        tie = f", and shares in {shared:,}" if shared else ""
+        yield Ground("TP-ORDER", f"{player} wins alone in {alone:,} of {found.hands:,}{tie}.")
 
 
 QUESTIONS = (who_can_win,)

@@ -37,7 +37,8 @@ def _counting(scene: Scene, player: str) -> Iterator[Ground]:
     for one in told:
         if one.why:
             (text,) = reasons([one])
-            yield Ground(_by(one.card), f"{text[:1].upper()}{text[1:]}.")
+            heading = f"The {one.card}" if TRUMP[one.card].counts == BUG else None
+            yield Ground(_by(one.card), f"{text[:1].upper()}{text[1:]}.", heading)
     if chariot:
         yield Ground(rule(CHARIOT), f"The Chariot lies before {player}.")
     if state.temperance:
@@ -55,7 +56,7 @@ def _divided(scene: Scene) -> tuple[Division, ...]:
     """How each pot is divided. Raises Unanswerable where a hand that counts is not known."""
     found = results.divisions(scene.state, scene.rules.readings)
     if found is None:
-        help = "tell the hands of all who are still in under hands:"
+        help = "tell the hands of all who are still in: under hands:, or at a table by shows CARDS"
         raise Unanswerable("cards-unseen", "not every hand that counts is known", help)
     return found
 
@@ -70,7 +71,7 @@ def who_wins(scene: Scene) -> Reply:
     if not found:
         return Reply(query.NOBODY, (Ground("TP-POT", "Nobody has put anything in."),))
     grounds = [Ground("TP-ORDER", f"{player}: {said(value)}.") for player, value in _values(scene)]
-    return Reply(query.listed(found[0].winners), (*grounds, *_special(scene)))
+    return Reply(query.listed(found[0].winners), (*grounds, *dict.fromkeys(_special(scene))))
 
 
 def _values(scene: Scene) -> Iterator[tuple[str, Value]]:
@@ -95,7 +96,10 @@ def how_divided(scene: Scene) -> Reply:
 
 
 def _told(one: Division) -> str:
-    """A pot, whose it may be, and who gets how much of it."""
+    """A pot, whose it may be, and who gets how much of it; chips that nobody else could win come back."""
+    if len(one.pot.players) == 1:
+        (player,) = one.pot.players
+        return f"{one.pot.chips} for {player}, and nobody else still in has put in so much: {player} {one.pot.chips}."
     shares = both([f"{player} {chips}" for player, chips in one.shares.items()])
     left = f" and {one.left} stay for the next pot" if one.left else ""
     many = len(one.winners)
