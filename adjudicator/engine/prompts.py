@@ -76,8 +76,9 @@ class Prompts(Generic[S]):
         return state.players
 
     def whose(self, state: S, play: Play) -> list[str]:
-        """Who may be meant by a play for which nobody is named."""
-        found = [due.player for due in state.due if self.rules.answers(state, due.player, play) is not None]
+        """Who may be meant by a play for which nobody is named: whoever has to decide or to tell something now, or behind
+        what nobody need tell."""
+        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
         return found or [due.player for due in state.due]
 
     def leads(self, state: S) -> tuple[str, str]:
@@ -89,7 +90,7 @@ class Prompts(Generic[S]):
     def news(self, before: S | None, after: S, action: Action, outcome: Outcome | None) -> Iterator[str]:
         """What followed from an action, in sentences. `before` is None where the action changed nothing; `outcome`
         is what a round that is over came to."""
-        yield from outcome.text if outcome is not None else ()
+        yield from outcome.text if outcome is not None and after.ended else ()
 
     # -- cards
 
@@ -124,7 +125,7 @@ class Prompts(Generic[S]):
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays."""
-        return [str(play) for play in plays]
+        return list(dict.fromkeys(map(str, plays)))
 
     def names(self, state: S | None, due: Pending | None) -> list[str]:
         """The cards that may be typed, by whoever has to decide something."""

@@ -198,6 +198,18 @@ def each(key: str, values: Mapping[str, V], told: Callable[[V], str] = str, name
     return Figure(key, dict(values) if named else list(values.values()), lines)
 
 
+def tallied(
+    key: str, found: Counter[str], words: Mapping[str, str], told: Callable[[int], str] = str
+) -> Figure:
+    """How often each of some things was found, with the words for it by its name in JSON.
+
+    >>> tallied("ends", Counter(["over"]), {"over": "came to an end", "stall": "stalled"}).lines
+    (('came to an end', '1'), ('stalled', '0'))
+    """
+    lines = tuple((text, told(found[name])) for name, text in words.items())
+    return Figure(key, {name: found[name] for name in words}, lines)
+
+
 @dataclass(frozen=True)
 class Counts:
     """Figures of some rounds."""

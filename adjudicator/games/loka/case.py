@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, PUT, Hand, parse_hand
@@ -49,18 +50,15 @@ class LokaForm(CaseForm):
 
     def circumstances(self, text: CaseText) -> Ending:
         """The tricks, the Fool, the number of the hand and what was won before it."""
-        piles = {
-            player: text.notation((WON.name, player), partial(parse_hand, written, text.lexicon))
-            for player, written in text.told(WON).items()
-        }
-        won = {player: pile for player, pile in piles.items() if pile is not None}
-        fool = _fool(text)
+        won: dict[str, Hand] = {}
+        for player, written in text.told(WON).items():
+            pile = text.notation((WON.name, player), partial(parse_hand, written, text.lexicon))
+            won |= {player: pile} if pile is not None else {}
         text.faults += _unbalanced(text)
-        totals = dict(text.told(TOTALS)) or None
+        fool, totals = _fool(text), dict(text.told(TOTALS)) or None
         return Ending(won=won, tricks=text.told(TAKEN), fool=fool, number=text.shared.round, totals=totals)
 
     def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
-        """What is told twice over, or cannot be with the rest."""
         assert isinstance(circumstances, Ending)
         if circumstances.speaks:
             yield from _Fitting(circumstances, table, text).faults()
@@ -70,34 +68,27 @@ class LokaForm(CaseForm):
         cards ("Deal")."""
         assert isinstance(position, State)
         sizes: dict[str, int] = {}
-        for player, hand in table.hands.items():
-            if hand.total is None:
-                continue
-            if hand.total and player in position.out:
-                message = f"{player} is out and holds cards"
-                help = f"everybody plays {HELD} cards, and here are {HELD} of {player}: take the hand away"
-                yield Fault("out-with-cards", message, help, text.tree.place(("hands", player)))
-                continue
+        for player, total in ((name, hand.total) for name, hand in table.hands.items()):
+            place, code, message = text.tree.place(("hands", player)), "misdealt", ""
             most = DEALT if position.laying and player == position.to_act else HELD
-            if hand.total > most or (most == DEALT and hand.total < most):
+            if total and player in position.out:
+                code, message = "out-with-cards", f"{player} is out and holds cards"
+                help = f"everybody plays {HELD} cards, and here are {HELD} of {player}: take the hand away"
+            elif total is not None and (total > most or DEALT == most > total):
                 what = "before three of them are laid away" if most == DEALT else "at most"
-                message = f"{player} has {hand.total} cards here, and there are {most} {what}"
+                message = f"{player} has {total} cards here, and there are {most} {what}"
                 help = "name them all, or count the others: + 20 unseen"
-                yield Fault("misdealt", message, help, text.tree.place(("hands", player)))
-            elif not position.laying:
-                sizes[player] = hand.total + sum(laid.owner == player for laid in position.pile)
-        for player, size in list(sizes.items())[1:]:
-            first = next(iter(sizes))
-            if size != sizes[first]:
-                had = amount(size, "card")
-                message = f"{player} had {had} when the trick began, and {first} {sizes[first]}"
-                help = "everybody plays one card to each trick, so the hands are alike in size"
-                yield Fault("misdealt", message, help, text.tree.place(("hands", player)))
-
-    # -- a situation told by flags
+            elif total is not None and not position.laying:
+                sizes[player] = total + sum(laid.owner == player for laid in position.pile)
+                first, begun = next(iter(sizes.items()))
+                if sizes[player] != begun:
+                    had = amount(sizes[player], "card")
+                    message = f"{player} had {had} when the trick began, and {first} {begun}"
+                    help = "everybody plays one card to each trick, so the hands are alike in size"
+            if message:
+                yield Fault(code, message, help, place)
 
     def sits_last(self, hand: Hand) -> bool:
-        """Whether somebody with this hand deals."""
         return hand.total == DEALT
 
 
@@ -105,20 +96,17 @@ def _unbalanced(text: CaseText) -> Iterator[Fault]:
     """What is wrong with the totals: they are everybody's, and what one wins another loses ("Scores")."""
     told, number = text.told(TOTALS), text.shared.round
     left = [player for player in text.players if player not in told]
-    if not told:
-        return
-    place = text.tree.place((TOTALS.name,), key=True)
-    together = sum(told.values())
-    first = number is not None and in_game(number) == 1
-    if left:
-        message = f"nothing is told of {both(left)}"
-        yield Fault("bad-totals", message, "name every player, with 0 for nothing", place)
-    elif together:
+    message = ""
+    if told and left:
+        message, help = f"nothing is told of {both(left)}", "name every player, with 0 for nothing"
+    elif together := sum(told.values()):
         message = f"together that is {together:+d}, and what one player wins the others lose"
-        yield Fault("bad-totals", message, "count them again: together they are 0", place)
-    elif first and any(told.values()):
+        help = "count them again: together they are 0"
+    elif number is not None and in_game(number) == 1 and any(told.values()):
         message = f"round: {number} is the first hand of a game, and nobody has won anything before it"
-        yield Fault("bad-totals", message, "leave totals: out, or mend round:", place)
+        help = "leave totals: out, or mend round:"
+    if message:
+        yield Fault("bad-totals", message, help, text.tree.place((TOTALS.name,), key=True))
 
 
 def _fool(text: CaseText) -> tuple[str, str] | None:
@@ -128,26 +116,22 @@ def _fool(text: CaseText) -> tuple[str, str] | None:
         return None
     told = _TO.fullmatch(written)
     known = {player.casefold(): player for player in players}
-    help = f"write it like fool: {players[0]} to {players[1]}"
-    if told is None:
+    names = told.groups() if told is not None else ()
+    found = tuple(known[name.casefold()] for name in names if name.casefold() in known)
+    for at, name in enumerate(names, 1):
+        if told is not None and name.casefold() not in known:
+            message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
+            inside = place.within(told.start(at), len(name))
+            text.faults.append(Fault("unknown-player", message, help, inside))
+    if len(found) == 2 and found[0] != found[1]:
+        return found[0], found[1]
+    if len(found) == len(names):
         message = "here come two players: who played the Fool, and who won that trick"
+        if found:
+            message = f"the Fool wins no trick, so {found[0]} played it to a trick of somebody else's"
+        help = f"write it like fool: {players[0]} to {players[1]}"
         text.faults.append(Fault("bad-fool", message, help, place))
-        return None
-    strangers = [(name, at) for at, name in enumerate(told.groups(), 1) if name.casefold() not in known]
-    for name, at in strangers:
-        message, remedy = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
-        text.faults.append(Fault("unknown-player", message, remedy, place.within(told.start(at), len(name))))
-    if strangers:
-        return None
-    owner, winner = (known[name.casefold()] for name in told.groups())
-    if owner == winner:
-        message = f"the Fool wins no trick, so {owner} played it to a trick of somebody else's"
-        text.faults.append(Fault("bad-fool", message, help, place))
-        return None
-    return owner, winner
-
-
-# -- whether it can be
+    return None
 
 
 class _Fitting:
@@ -159,12 +143,8 @@ class _Fitting:
         self.played = [action for action in table.history if action.play.kind == PUT]
 
     def faults(self) -> Iterator[Fault]:
-        yield from self._begun()
-        yield from self._cards()
-        yield from self._numbers()
-        yield from self._sizes()
-        yield from self._fool()
-        yield from self._hands()
+        checks = (self._begun, self._cards, self._numbers, self._sizes, self._fool, self._hands)
+        return chain.from_iterable(check() for check in checks)
 
     def _fault(self, code: str, message: str, help: str, path: Path, key: bool = False) -> Fault:
         return Fault(code, message, help, self.tree.place(path, key=key))
@@ -175,9 +155,8 @@ class _Fitting:
         if self.table.opening or (first and first[0].play.kind == DISCARD):
             key = next(key.name for key in LokaForm.keys if getattr(self.told, key.name))
             message = "the hand is told from its first lead, and nobody had won a trick before it"
-            yield self._fault(
-                "not-begun", message, f"leave {key}: out: it follows from the history", (key,), True
-            )
+            help = f"leave {key}: out: it follows from the history"
+            yield self._fault("not-begun", message, help, (key,), True)
 
     def _cards(self) -> Iterator[Fault]:
         """No card lies in two places, and three were laid away."""
@@ -188,9 +167,8 @@ class _Fitting:
         for player, pile in self.told.won.items():
             for card, count in pile.cards.items():
                 there = f"in {whose(player)} tricks"
-                other = there if count > 1 else places.get(card)
-                if other is not None:
-                    where = "twice" if other == there else f"and {other}"
+                if count > 1 or card in places:
+                    where = "twice" if count > 1 or places[card] == there else f"and {places[card]}"
                     message = f"{capital(self.lexicon.spoken(card))} is {there} {where}"
                     help = "there is one of it: take one of them away"
                     yield self._fault("too-many-cards", message, help, ("won", player))
@@ -222,9 +200,8 @@ class _Fitting:
             elif total != EACH * tricks:
                 less = f", or {EACH * tricks - 1} where the Fool went back or was paid for" if tricks else ""
                 make = "make" if tricks != 1 else "makes"
-                message = (
-                    f"{amount(tricks, 'trick')} {make} {EACH * tricks} cards{less}, and here {_are(total)}"
-                )
+                has = f"{amount(tricks, 'trick')} {make} {EACH * tricks} cards"
+                message = f"{has}{less}, and here {_are(total)}"
                 if short and total == EACH * tricks - 1:
                     message = f"{short[0]} and {player} are each a card short, and there is one Fool"
                 help = "name the cards that lie there now, the others as + 3 unseen"
@@ -244,10 +221,9 @@ class _Fitting:
         owner, winner = told.fool
         holders = [player for player, hand in self.table.hands.items() if FOOL in hand.cards]
         if FOOL in self.laid or holders or any(FOOL in action.play.cards for action in self.played):
-            where = (
-                "was laid away" if FOOL in self.laid else f"is in {whose(holders[0])} hand" if holders else ""
-            )
-            message = f"the Fool {where or 'is played in the history'}, so nobody played it before"
+            where = f"is in {whose(holders[0])} hand" if holders else "is played in the history"
+            where = "was laid away" if FOOL in self.laid else where
+            message = f"the Fool {where}, so nobody played it before"
             yield self._fault("bad-fool", message, "leave fool: out", path)
         elif told.taken(winner) == 0:
             message = f"{winner} has won no trick, and so none with the Fool in it"

@@ -13,7 +13,7 @@ from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, TRICKS, where
+from adjudicator.games.loka.cards import DEBT, FOOL, LAY, PLAY, where
 from adjudicator.games.loka.ending import Ending
 from adjudicator.games.loka.match import LokaMatch
 from adjudicator.games.loka.points import HANDS
@@ -48,17 +48,14 @@ class LokaPrompts(SuitedPrompts[State]):
         commands=("points",),
     )
 
-    # -- what comes next
-
     def waiting(self, state: State, fresh: bool) -> str:
         """What is due: cards to lay away, a card to the trick, or for the Fool."""
         due = state.due[0]
         if due.kind == LAY:
             return f"{due.player} lays three cards away: discard A, B, C."
         if due.kind == DEBT:
-            return (
-                f"{due.player} owes {due.to} a card for the Fool: gives CARD (plays lists what may be given)."
-            )
+            told = f"{due.player} owes {due.to} a card for the Fool"
+            return f"{told}: gives CARD (plays lists what may be given)."
         if not state.trick:
             # What is laid away may be told still, though it need not.
             early = f"; what {state.dealer} lays away may be told first: discard A, B, C" if fresh else ""
@@ -83,8 +80,7 @@ class LokaPrompts(SuitedPrompts[State]):
 
     def leads(self, state: State) -> tuple[str, str]:
         """Who leads or is to act, and by which rule."""
-        kind = state.due[0].kind
-        waiting = self.waiting(state, fresh=False)
+        kind, waiting = state.due[0].kind, self.waiting(state, fresh=False)
         if kind != PLAY:
             return ("LO-LAY" if kind == LAY else "LO-DEBT"), f"Nobody leads now: {waiting}"
         if state.trick:
@@ -101,43 +97,33 @@ class LokaPrompts(SuitedPrompts[State]):
         if after.ended and after.fool is not None and action.play.kind == PUT:
             player, winner = after.fool
             yield f"{player} has taken no trick, and gives up the Fool to {winner}."
-        if after.ended:
-            yield from outcome.text if outcome is not None else ()
-
-    # -- cards
+        yield from super().news(before, after, action, outcome)
 
     def row(self, card: str) -> str:
         """The suit, or the trumps; the Fool lies by itself."""
         return (*self.lexicon.suits, "Trumps", FOOL)[where(self.lexicon)[card][0] - 1]
 
     def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
-        """The cards of the trick."""
         return [(player, (card,)) for player, card in state.trick]
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays: of what is laid away, the first card."""
-        laid = dict.fromkeys(card for play in plays if play.kind == DISCARD for card in play.cards)
-        return [
-            *(f"discard {card}" for card in laid),
-            *(str(play) for play in plays if play.kind != DISCARD),
-        ]
+        laid = (Play(DISCARD, (card,)) for play in plays if play.kind == DISCARD for card in play.cards)
+        return super().offers([*laid, *(play for play in plays if play.kind != DISCARD)])
 
     def names(self, state: State | None, due: Pending | None) -> list[str]:
         """The cards of a hand that is known, of the tricks for what is paid; else those that nobody put down."""
         every = super().names(state, due)
         if state is None:
             return every
-        if due is not None and due.kind == DEBT:
-            return [card for card in every if self.public(state, card)]
-        if due is not None and state.hands[due.player].known:
+        debt = due is not None and due.kind == DEBT
+        if due is not None and not debt and state.hands[due.player].known:
             return list(self.ordered(state.hands[due.player]).cards)
-        return [card for card in every if not self.public(state, card)]
-
-    # -- what a seat may see
+        return [card for card in every if self.public(state, card) == debt]
 
     def seen(self, state: State, seat: str) -> State:
         """What was laid away is the dealer's secret until every trick is played."""
-        secret = seat != state.dealer and len(state.taken) < TRICKS
+        secret = seat != state.dealer and not state.over
         return replace(super().seen(state, seat), laid=() if secret else state.laid)
 
     def secret(self, told: Told, seat: str) -> bool:
@@ -145,7 +131,6 @@ class LokaPrompts(SuitedPrompts[State]):
         return isinstance(told, Deed) and told.play.kind == DISCARD and told.player != seat
 
     def public(self, state: State, card: str) -> bool:
-        """Whether a card was put down in this hand."""
         return card in state.up
 
     def circumstances(self, state: State, match: Match[State]) -> Circumstances:
@@ -163,6 +148,5 @@ def _taken(state: State) -> str:
     trick, spoken = state.taken[-1], dict(state.taken[-1].cards)
     told = f"{trick.winner} takes trick {len(state.taken)} with {spoken[trick.winner]}."
     fool = next((player for player, card in trick.cards if card == FOOL), None)
-    if fool is None:
-        return told
-    return f"{told} The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."
+    stays = f" The Fool stays with {fool}, who owes {trick.winner} a card for it in the end."
+    return f"{told}{stays if fool is not None else ''}"

@@ -15,7 +15,6 @@ from adjudicator.cards import DISCARD, PUT, Hand, Play
 from adjudicator.engine.policy import AtRandom, Policy
 from adjudicator.engine.simulation import (
     Counts,
-    Figure,
     Played,
     Simulation,
     each,
@@ -25,6 +24,7 @@ from adjudicator.engine.simulation import (
     or_dash,
     share,
     shuffled,
+    tallied,
     to_the_left,
 )
 from adjudicator.engine.variant import Variant
@@ -49,8 +49,7 @@ class Greedy:
         return min(winning or plays, key=lambda play: self._cost(variant, play))
 
     def _wins(self, variant: Variant[State], state: State, play: Play) -> bool:
-        player = state.turn or ""
-        return trick_winner((*state.trick, (player, play.cards[0])), variant.lexicon) == player
+        return trick_winner((*state.trick, ("", play.cards[0])), variant.lexicon) == ""
 
     def _cost(self, variant: Variant[State], play: Play) -> tuple[int, int, int]:
         (card,) = play.cards
@@ -79,11 +78,7 @@ FATES = {
 
 @dataclass(frozen=True)
 class Result:
-    """What a hand came to, for each of its players from Eldest.
-
-    `won` is what each player wins by the settlement, less than nothing where it is paid. `fool` is one of
-    `FATES`, `world` who was dealt the World.
-    """
+    """What a hand came to for its players, from Eldest. `fool` is one of `FATES`, `world` who was dealt the World."""
 
     players: tuple[str, ...]
     tricks: Mapping[str, int] = field(hash=False)
@@ -126,10 +121,12 @@ def counted(results: Sequence[Result]) -> Counts:
         means = (fmean(value(one, one.players[seat]) for one in results) for seat in range(len(SEATS)))
         return {f"{words} {seat}": mean for seat, mean in zip(SEATS, means, strict=True)}
 
-    fates = Counter(one.fool for one in results)
     games = [results[at : at + HANDS] for at in range(0, len(results) - HANDS + 1, HANDS)]
     totals = [sum(one.won[player] for one in game) for game in games for player in game[0].players]
+    above = seats(f"above {AVERAGE}:", lambda one, player: one.points[player] > AVERAGE)
+    world = fmean(one.points[one.world] for one in results)
     most = max(abs(won) for one in results for won in one.won.values())
+    in_game = max(map(abs, totals), default=None)
     return Counts(
         (
             figure("hands", len(results), "hands"),
@@ -137,19 +134,11 @@ def counted(results: Sequence[Result]) -> Counts:
             each("tricks", seats("tricks of", lambda one, player: one.tricks[player]), mean),
             each("points", seats("points of", lambda one, player: one.points[player]), mean),
             each("won", seats("won by", lambda one, player: one.won[player]), mean),
-            each(
-                "above", seats(f"above {AVERAGE}:", lambda one, player: one.points[player] > AVERAGE), share
-            ),
-            figure("world", fmean(one.points[one.world] for one in results), "points with the World", mean),
+            each("above", above, share),
+            figure("world", world, "points with the World", mean),
             figure("most", most, "most won or lost in a hand"),
-            figure(
-                "most_in_game", max(map(abs, totals), default=None), "most won or lost in a game", or_dash
-            ),
-            Figure(
-                "fool",
-                {fate: fates[fate] for fate in FATES},
-                tuple((told, str(fates[fate])) for fate, told in FATES.items()),
-            ),
+            figure("most_in_game", in_game, "most won or lost in a game", or_dash),
+            tallied("fool", Counter(one.fool for one in results), FATES),
         )
     )
 

@@ -18,6 +18,7 @@ from adjudicator.engine.simulation import (
     mean,
     or_dash,
     share,
+    tallied,
 )
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tahimi import setup
@@ -28,6 +29,7 @@ REDEAL = "redeal"
 
 
 _ENDS = {
+    OVER: "came to an end",
     REDEAL: "dealt anew, nobody led",
     STALL: "stalled, nobody led",
     UNFINISHED: "given up as endless",
@@ -64,14 +66,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
     return Counts(
         (
             figure("rounds", len(rounds), "rounds"),
-            Figure(
-                "outcomes",
-                {name: ended[name] for name in (OVER, *_ENDS)},
-                (
-                    ("came to an end", str(len(over))),
-                    *((words, str(ended[name])) for name, words in _ENDS.items()),
-                ),
-            ),
+            tallied("outcomes", ended, _ENDS),
             figure("actions", fmean(lengths) if over else None, "actions a round", mean),
             Figure(
                 "shortest", shortest, (("shortest, longest", f"{or_dash(shortest)}, {or_dash(longest)}"),)

@@ -115,18 +115,13 @@ class TarotPokerPrompts(Prompts[State]):
         """The shields, each before its player."""
         return [(one.owner, one.cards) for one in state.shields]
 
-    def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays: nothing that tells what is in a hand."""
-        return list(dict.fromkeys(str(play) for play in plays))
-
     def whose(self, state: State, play: Play) -> list[str]:
         """Whoever has to decide or to tell something now, or behind what nobody need tell; of a hand that is shown, who
         may hold it."""
         if play.kind == SHOWS:
             still = [player for player in state.still_in() if player not in state.shown]
             return [player for player in still if moving.has(state, player, play.cards)] or still
-        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
-        return found or [due.player for due in state.due]
+        return super().whose(state, play)
 
 
 _OVER = {

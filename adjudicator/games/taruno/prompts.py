@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.cards import Hand, Play
+from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.match import Outcome
@@ -102,7 +102,7 @@ class TarunoPrompts(SuitedPrompts[State]):
                     yield f"{player} loses a turn."
             if after.renewed > before.renewed:
                 yield f"The pile was made anew, and {self._top(after)} is to be followed."
-        yield from outcome.text if outcome is not None and after.ended else ()
+        yield from super().news(before, after, action, outcome)
 
     # -- cards
 
@@ -139,15 +139,6 @@ class TarunoPrompts(SuitedPrompts[State]):
     def public(self, state: State, card: str) -> bool:
         """Whether everybody sees a card: in a discard, or face up before somebody."""
         return card in state.gone or any(card in state.front(player) for player in state.players)
-
-    def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays."""
-        return list(dict.fromkeys(str(play) for play in plays))
-
-    def whose(self, state: State, play: Play) -> list[str]:
-        """Whoever has to decide something now, or behind what nobody need tell."""
-        found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
-        return found or [due.player for due in state.due]
 
 
 PROMPTS = TarunoPrompts
