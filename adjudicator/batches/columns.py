@@ -134,7 +134,7 @@ class Form:
                 yield self._column(self._slug(symbol), symbol, POSITION, defaults.get(symbol))
 
     def _slug(self, symbol: str) -> str:
-        return _slug(symbol, self.lexicon, _words(self.game).PLACED)
+        return _slug(symbol, self.lexicon, _placed(self.game))
 
     def _cards(self) -> Iterator[Column]:
         for symbol, card in self.hand.items():
@@ -158,7 +158,7 @@ class Form:
         own = [symbol for symbol in told if symbol in self._told]
         placed = [
             f"{stem} {place}"
-            for stem in _words(self.game).PLACED
+            for stem in _placed(self.game)
             for place in range(1, len(self.lexicon.deck.ranks) + 1)
         ]
         return [symbol for symbol in (*own, *placed) if symbol in self._told and symbol not in self.fixed]
@@ -169,22 +169,20 @@ class Form:
         return Column(name, symbol, about, self._meaning(symbol), truth, low, high, default)
 
     def _meaning(self, symbol: str) -> str:
-        words = _words(self.game)
         if symbol in self.hand:
             card = self.hand[symbol]
             place = self.lexicon.deck.place.get(card)
             many = self.lexicon.deck.ranks[place - 1].many if place else f"{card}s"
             one = self.box[symbol][1] == 1
             return f"the hand has {self.lexicon.spoken(card)}" if one else f"how many {many} the hand has"
-        told: Mapping[str, str] = words.MEANINGS[self.choice.name]
+        told: Mapping[str, str] = _words(self.game).MEANINGS[self.choice.name]
         if symbol in told:
             return told[symbol]
         stem, _, number = symbol.rpartition(" ")
-        placed: Mapping[str, str] = words.PLACED
-        return placed[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
+        return _placed(self.game)[stem].format(self.lexicon.deck.ranks[int(number) - 1].many)
 
     def _defaults(self) -> dict[str, int]:
-        always: frozenset[str] = _words(self.game).ALWAYS[self.choice.name]
+        always = _always(self.game, self.choice.name)
         if not always:
             untold = self.choice.encoding.untold
             return {symbol.decl().name(): int(value) for symbol, value in untold.items()}
@@ -216,6 +214,20 @@ def _is_term(symbol: ExprRef) -> bool:
 def _words(game: Game) -> ModuleType:
     """Where a game says what its columns mean."""
     return game.module("columns")
+
+
+def _placed(game: Game) -> Mapping[str, str]:
+    """What the symbols mean of which there is one for each rank, by what their names have before its place: none, where
+    the game says nothing of them."""
+    found: Mapping[str, str] = getattr(_words(game), "PLACED", {})
+    return found
+
+
+def _always(game: Game, decision: str) -> frozenset[str]:
+    """What every row of a decision tells, though other columns of a position may be left out; empty where all are told
+    but what has a value where nothing lies."""
+    found: Mapping[str, frozenset[str]] = getattr(_words(game), "ALWAYS", {})
+    return found.get(decision, frozenset())
 
 
 def hand_column(card: str) -> str:

@@ -108,8 +108,10 @@ class Outline:
         return (*self.own_readings, *asked)
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules: where they are always the same, those of its module `cards`."""
-        found: Lexicon = self.module("cards").LEXICON
+        """The cards and words under these house rules: where nothing else bears on them, those of its module `cards`,
+        with the suits called as the table calls them."""
+        cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
+        found: Lexicon = cards.lexicon(suits) if suits and len(suits) == len(cards.SUITS) else cards.LEXICON
         return found
 
     def shared(self, card: str) -> tuple[str, ...]:

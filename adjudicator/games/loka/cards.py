@@ -179,3 +179,6 @@ def pack_of(lexicon: Lexicon) -> Pack:
     if not isinstance(lexicon, Pack):
         raise TypeError("these are the words of another game")
     return lexicon
+
+
+LEXICON = lexicon()

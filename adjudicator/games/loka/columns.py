@@ -55,11 +55,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 }
 """By decision and symbol."""
 
-PLACED: Mapping[str, str] = {}
-"""No symbol stands for a rank."""
-
 ALWAYS: Mapping[str, frozenset[str]] = {
-    "turn": frozenset(),
     LAY: frozenset({"laying away"}),
     DEBT: frozenset({"owes for the Fool"}),
 }

@@ -7,12 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Outline
-from adjudicator.games.loka.readings import HOUSE, PROFILES, READINGS
+from adjudicator.games.loka.readings import PROFILES, READINGS
 
 if TYPE_CHECKING:
-    from adjudicator.cards import Lexicon
     from adjudicator.files.kinds import Example
-    from adjudicator.law import Options
 
 
 class LokaOutline(Outline):
@@ -22,7 +20,6 @@ class LokaOutline(Outline):
     title = "Loka"
     own_readings = READINGS[:3]
     round_readings = READINGS[3:]
-    house_rules = HOUSE
     profiles = PROFILES
     fewest, most = 3, 3
     seats = range(3, 4)
@@ -61,13 +58,6 @@ class LokaOutline(Outline):
     )
     proved = ("winning", "counting")
     counted_apart = "trump"
-
-    def lexicon(self, house: Options, players: int = 3) -> Lexicon:
-        """The cards, with the suits called as the table calls them."""
-        from adjudicator.games.loka.cards import SUITS, lexicon
-
-        named = tuple(house.get("suits", "").split())
-        return lexicon(named if len(named) == len(SUITS) else SUITS)
 
 
 OUTLINE = LokaOutline()

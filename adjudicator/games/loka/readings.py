@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.law import Options, Reading
+from adjudicator.law import Options
 from adjudicator.law.reading import Document
 
 LOKA = Document("Loka", "lo")
@@ -49,8 +49,6 @@ READINGS = (
         ("once", "the points above it", "the three results are all that is written down"),
     ),
 )
-
-HOUSE: tuple[Reading, ...] = ()
 
 PROFILES: Mapping[str, Options] = {
     "default": {},

@@ -57,10 +57,6 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
 PLACED: Mapping[str, str] = {"moved": "how many {} change hands"}
 """The same for symbols of which there is one for each rank, which their names end with the place of."""
 
-ALWAYS: Mapping[str, frozenset[str]] = {
-    "turn": frozenset(),
-    "payment": frozenset({"taxed"}),
-    CALL: frozenset(),
-}
+ALWAYS: Mapping[str, frozenset[str]] = {"payment": frozenset({"taxed"})}
 """By decision, what every row tells though other columns of a position may be left out; empty where
 all are told but what has a value where nothing lies."""

@@ -68,9 +68,3 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """By decision and symbol."""
-
-PLACED: Mapping[str, str] = {}
-"""No symbol stands for a rank."""
-
-ALWAYS: Mapping[str, frozenset[str]] = dict.fromkeys(MEANINGS, frozenset[str]())
-"""Nothing holds of every row."""

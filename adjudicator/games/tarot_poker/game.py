@@ -33,8 +33,6 @@ from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Continuation, Witness
-    from adjudicator.games.tarot_poker.match import TarotPokerMatch
-    from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -48,18 +46,6 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
         from adjudicator.games.tarot_poker.typical import typical
 
         return typical(position)
-
-    def match(self) -> type[TarotPokerMatch]:
-        """Hands one after another."""
-        from adjudicator.games.tarot_poker.match import TarotPokerMatch
-
-        return TarotPokerMatch
-
-    def prompts(self) -> type[TarotPokerPrompts]:
-        """The words of a live table."""
-        from adjudicator.games.tarot_poker.prompts import TarotPokerPrompts
-
-        return TarotPokerPrompts
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:

@@ -180,6 +180,9 @@ class TarotPokerMatch(Match[State]):
         return Result(state.number, won, stacks, lines)
 
 
+MATCH = TarotPokerMatch
+
+
 def _told(one: Division, before: Sequence[Division], state: State, options: Mapping[str, str]) -> str:
     """Who won a pot, and with what, where no pot before it was won with that; chips that nobody else could win come
     back."""

@@ -132,6 +132,9 @@ _OVER = {
 """What is told where a phase has ended."""
 
 
+PROMPTS = TarotPokerPrompts
+
+
 def _protections(state: State, spoken: Callable[[str], str]) -> Iterator[str]:
     """What protects whom, and that Temperance was played."""
     for one in state.shields:

@@ -10,9 +10,7 @@ from adjudicator.engine.outline import Flag, Outline
 from adjudicator.games.taruno import readings
 
 if TYPE_CHECKING:
-    from adjudicator.cards import Lexicon
     from adjudicator.files.kinds import Example
-    from adjudicator.law import Options
 
 OF_CLAUSES = frozenset(
     f"tu.{key}"
@@ -120,13 +118,6 @@ class TarunoOutline(Outline):
     def shared(self, card: str) -> tuple[str, ...]:
         """The ids of the rules that hold of a card besides those that bear its name."""
         return SHARED.get(card) or SHARED.get(card.partition(" of ")[0], ())
-
-    def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards, with the suits called as the table calls them."""
-        from adjudicator.games.taruno.cards import SUITS, lexicon
-
-        named = tuple(house.get("suits", "").split())
-        return lexicon(named if len(named) == len(SUITS) else SUITS)
 
 
 OUTLINE = TarunoOutline()
