@@ -17,7 +17,7 @@ from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.clash import impossible, unlawful
+from adjudicator.cases.clash import disproved, impossible, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
@@ -211,6 +211,10 @@ class _Builder:
             self.faults.append(impossible(error.facts, situation))
         except GaveUp:
             return  # each verdict will say so
+        for index, why in disproved(situation):
+            path: Path = (self.form.lines, index, situation.table.history[index].player)
+            help = f"mend a line; or if one is in doubt, add {DISPUTED}: yes to it"
+            self.fault("impossible-history", why, help, path)
 
     def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
         index, expected = fault.index, fault.expected

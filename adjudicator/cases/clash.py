@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
+from adjudicator.engine import since
+from adjudicator.engine.ledger import told
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
@@ -14,23 +15,20 @@ from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import ILLEGAL, Contradiction, Told
 from adjudicator.solve.solver import GaveUp
 
-if TYPE_CHECKING:
-    from adjudicator.engine.state import RoundState
-
 
 def impossible(lines: Sequence[Told], situation: Situation) -> Fault:
     """The refusal of a history that no deal makes legal; `lines` are those that clash."""
     lines = sorted(lines, key=lambda told: int(told.id.split()[-1]))
-    told = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
-    if not told:
+    said = [f"{line.text} (line {line.id.split()[-1]})" for line in lines]
+    if not said:
         message = "the cards in sight and those in the hands are more than the deck has"
         return Fault("too-many-cards", message, "take away what is too many, or some of the unseen", None)
-    if len(told) == 1:
-        message = f"no hand that can be dealt here allows that {told[0]}"
+    if len(said) == 1:
+        message = f"no hand that can be dealt here allows that {said[0]}"
         if (by := _shown_by(situation, lines[0])) is not None:
-            message = f"{told[0]} was not legal: {by} shows what that hand had"
+            message = f"{said[0]} was not legal: {by} shows what that hand had"
     else:
-        message = f"no deal allows these together: {'; '.join(told)}"
+        message = f"no deal allows these together: {'; '.join(said)}"
     ways = [" and ".join(f"{k} = {v}" for k, v in change.items()) for change in situation.history.mended]
     help = f"it could be with {ways[0]}; or" if ways else "mend a line; or"
     place = lines[-1].at if lines and isinstance(lines[-1].at, Place) else None
@@ -73,10 +71,21 @@ def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:
 def _before(situation: Situation, index: int, of_hand: bool) -> Situation | None:
     """The situation before a line. Where a hand bears on it, it is made of the whole round as it stands there; None where
     a position is not that of a whole round."""
-    table, there = situation.table, situation.positions[index]
-    if not of_hand:
-        return replace(situation, table=replace(table, history=table.history[:index], hands={}, turn=None))
-    if not hasattr(there, "hands"):
-        return None
-    rules = situation.game.rules(situation.lexicon, situation.options, table.house)
-    return replace(situation, table=rules.table(cast("RoundState", there)))
+    table = situation.table
+    if of_hand:
+        return since.before(situation, index)
+    return replace(situation, table=replace(table, history=table.history[:index], hands={}, turn=None))
+
+
+def disproved(situation: Situation) -> Iterator[tuple[int, str]]:
+    """The turns that cards seen later prove to have been illegal, though more came into the hand unseen: by their index,
+    each with what shows it in a sentence. The history has to be one that can be."""
+    history, lexicon = situation.table.history, situation.lexicon
+    for found in since.disproved(situation):
+        line, by = history[found.index], history[found.by : found.by + 1]
+        shown = (
+            "".join(f"{one.player}: {one.play} (line {found.by + 1})" for one in by)
+            or "the hand as it is now"
+        )
+        what = f"{line.player} {told(line.play, lexicon)} (line {found.index + 1})"
+        yield found.index, f"{what} was not legal: {shown} shows what that hand had"

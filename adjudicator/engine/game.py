@@ -82,6 +82,8 @@ class Game(Outline, ABC, Generic[P, S]):
     presumes_legality: bool = True
     """Whether earlier plays are presumed to have been legal, and are evidence of hands; where not, a card put down
     may prove one of the same hand to be a revoke."""
+    revoke: str = "a revoke"
+    """What a line is called that a later card proves to have been against the law."""
     passes_over: bool = False
     """Whether there is something to be done before an action that nobody need tell: `reached` does it."""
     not_suits: frozenset[str] | None = None

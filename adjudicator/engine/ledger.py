@@ -19,13 +19,14 @@ class Moved:
 
     `back` are cards by the player who took them into the hand. Of the hands in `lost`
     the record does not tell what came in, and of those in `blind` neither what went out. To those in `apart` nothing
-    came of what is out of play.
+    came of what is out of play. `unseen` has how many cards came into a hand that nobody saw, where that is known.
     """
 
     back: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()
     blind: frozenset[str] = frozenset()
     apart: frozenset[str] = frozenset()
+    unseen: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     @property
     def drew(self) -> frozenset[str]:

@@ -59,7 +59,10 @@ class Situation:
         try:
             trail = self.game.trick(self.table, self.lexicon, asked).trail()
             last = self.game.settled(self.table, trail, asked)
-            return (*trail[:-1], self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last)
+            return (
+                *trail[:-1],
+                self.game.reached(self.table, last, self.ahead, asked) if self.ahead else last,
+            )
         except OutOfOrder as fault:
             return fault
 

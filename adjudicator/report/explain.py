@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
-from adjudicator.cards import Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import both, capital, either
 from adjudicator.engine.breach import NOT_SHOWN
+from adjudicator.engine.ledger import told
+from adjudicator.engine.since import disproved
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import Action
 from adjudicator.report.lookup import summary
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
@@ -78,17 +81,30 @@ def verdict(
     budget, plays = budget or Budget(situation.limit), (play,) if isinstance(play, Play) else play
     try:
         with budget:
-            return _turn(situation, actor, plays, (profile, wanted, at, budget))
+            found = _turn(situation, actor, plays, (profile, wanted, at, budget))
+            history = situation.table.history
+            proved = list(disproved(situation, Action(actor, plays[0]))) if plays[0].cards else []
+            lines = [_line(history[one.index], one.index, situation.lexicon) for one in proved]
+            return _proving(found, lines, True, plays[0], situation) if lines else found
     except Contradiction as error:
         if not (revoked := situation.revoked(error)):
             raise
     found = verdict(situation.disputing(revoked), actor, plays, profile, wanted, at, budget)
     lines = [f"{line.text} (line {line.id.split()[-1]})" for line in revoked]
-    cards = both([situation.lexicon.spoken(card) for card in plays[0].cards])
-    what = "a revoke" if len(lines) == 1 else "that one of these was a revoke"
-    return replace(
-        found.whole(), revokes=(f"{capital(cards)} proves {what}: {'; '.join(lines)}.", *found.revokes)
-    )
+    return _proving(found, lines, len(lines) == 1, plays[0], situation)
+
+
+def _line(action: Action, index: int, lexicon: Lexicon) -> str:
+    return f"{action.player} {told(action.play, lexicon)} (line {index + 1})"
+
+
+def _proving(found: Verdict, lines: list[str], each: bool, play: Play, situation: Situation) -> Verdict:
+    """The verdict with what the cards of the play prove of earlier lines: that each was illegal, or one of them."""
+    cards = both([situation.lexicon.spoken(card) for card in play.cards])
+    wrong = situation.game.revoke
+    what = wrong if each else f"that one of these was {wrong}"
+    said = f"{capital(cards)} proves {what}: {'; '.join(lines)}."
+    return replace(found.whole(), revokes=(said, *found.revokes))
 
 
 def _turn(

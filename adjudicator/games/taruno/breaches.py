@@ -119,8 +119,9 @@ class Recorded(rules.Rules[State]):
         elif due.player != player:
             yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
         elif (told := len(play.cards) + play.unseen) != due.count:
-            are = f"{'is' if told == 1 else 'are'} {number(told)}"
-            yield WRONG_DRAW, f"{capital(amount(due.count, 'card'))} are due, and here {are}."
+            due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
+            due_text = f"{capital(amount(due.count, 'card'))} {due_} due"
+            yield WRONG_DRAW, f"{due_text}, and here {here} {number(told)}."
         else:
             yield from self._not_there(state, due, play.cards)
 

@@ -9,10 +9,13 @@ from random import Random
 
 import pytest
 
+from adjudicator.api import judge
+from adjudicator.api import loads as loads_case
 from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.cards.play import LAYS, LOOKS, RETAINS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.lines import Deed
+from adjudicator.engine.since import disproved
 from adjudicator.engine.state import Action, Table
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games.taruno.cards import ordered
@@ -213,6 +216,53 @@ def test_nobody_who_plays_by_the_rules_is_convicted(seed: int) -> None:
 
 # -- histories of cases
 
+CUPS = """game: taruno
+players: Ada Ben
+top: 5 of Cups
+hands: {Ada: HAND, Ben: 5 unseen}
+actions:
+  - Ada: draw
+  - Ada: draws 1 unseen
+  - Ben: 9 of Cups
+  - Ada: 2 of Cups
+  - Ben: Hermit
+"""
+PROVED = ("The 7 of Cups proves a turn against the rules: Ada drew (line 1).",)
+
+
+def test_two_cards_that_fitted_prove_an_earlier_draw_of_a_case_illegal() -> None:
+    case = loads_case(CUPS.replace("HAND", "4 unseen"))
+    assert judge(case, "7 of Cups", by="Ada").revokes == PROVED
+    for proves_nothing in ("Moon", "2 of Swords", "draw"):
+        assert judge(case, proves_nothing, by="Ada").revokes == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "more", "shown"),
+    [
+        ("3 unseen", "  - Ada: 7 of Cups\n", "Ada: 7 of Cups (line 6)"),
+        ("7 of Cups + 3 unseen", "", "the hand as it is now"),
+    ],
+)
+def test_a_history_in_which_they_left_the_hand_is_refused_unless_the_draw_is_in_dispute(
+    hand: str, more: str, shown: str
+) -> None:
+    told = CUPS.replace("HAND", hand) + more
+    with pytest.raises(Refused) as refused:
+        loads_case(told)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.place and fault.place.line) == ("impossible-history", 6)
+    assert fault.message == f"Ada drew (line 1) was not legal: {shown} shows what that hand had"
+    loads_case(told.replace("  - Ada: draw\n", "  - Ada: draw\n    disputed: yes\n"))
+
+
+@pytest.mark.parametrize("between", ["Ben: World", "Ben: Wheel of Fortune"])
+def test_another_card_that_came_in_before_the_second_proves_nothing(between: str) -> None:
+    told = CUPS.replace("HAND", "4 unseen").replace("Ben: Hermit", between)
+    given = "  - Ben: gives 3 of Swords to Ada\n  - Ben: draws 1 unseen\n  - Ada: draws 1 unseen\n"
+    case = loads_case(told + (given if "World" in between else ""))
+    assert judge(case, "7 of Cups", by="Ada").revokes == ()
+
 
 @pytest.mark.parametrize(
     ("seed", "asked"), [(1, 5), *(pytest.param(n, 12, marks=pytest.mark.long) for n in range(2, 8))]
@@ -239,6 +289,7 @@ def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, asked: int
             covered.position.due[0].player != player
         ):  # What somebody who has none need not tell is open still.
             continue
+        assert not list(disproved(covered)), (at, away)
         known = driver.judged(now.situation, player, done).verdict
         assert driver.judged(covered, player, done).verdict in (known, "depends"), (
             at,

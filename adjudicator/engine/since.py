@@ -1,0 +1,103 @@
+"""What later lines of a history prove of a hand that has been lost sight of since: of some cards it had as many at the
+least as left it more than came in unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
+
+from adjudicator.cards import Hand
+from adjudicator.engine.ledger import Moved
+from adjudicator.engine.state import Action, AtLeast, Besides
+from adjudicator.solve.question import ILLEGAL, Contradiction
+from adjudicator.solve.solver import GaveUp
+
+if TYPE_CHECKING:
+    from adjudicator.engine.situation import Situation
+    from adjudicator.engine.state import RoundState
+
+
+@dataclass(frozen=True)
+class Disproved:
+    """A line that was not legal, and the line that shows it, both counted from 0; behind them all where it is the hand as
+    it is now."""
+
+    index: int
+    by: int
+
+
+def had(
+    history: Sequence[Action], moved: Sequence[Moved], index: int, now: Hand | None
+) -> tuple[AtLeast, ...]:
+    """What the hand of whoever acts on a line had before it, as later lines tell, up to where nobody knows how many cards
+    came in; `now` is the hand behind them all. A line may stand behind those that are known to have `moved` something.
+
+    >>> from adjudicator.cards import Play, put_down
+    >>> history = (Action("Ada", Play("draw")), Action("Ada", put_down(("VI",))), Action("Ada", put_down(("VII",))))
+    >>> had(history, (Moved(unseen={"Ada": 1}),), 0, None)
+    (AtLeast(cards=('VI', 'VII'), count=1, line=3),)
+    """
+    player, unseen = history[index].player, 0
+    left: list[str] = []
+    came, found = set[str](), list[AtLeast]()
+    for at in range(index, len(history)):
+        if history[at].player == player:
+            left += [card for card in history[at].play.spent if card not in came and card not in left]
+            came -= set(history[at].play.spent)
+            if at > index and len(left) > unseen:
+                found.append(AtLeast(tuple(left), len(left) - unseen, at + 1))
+        if at < len(moved):
+            if player in moved[at].blind or (player in moved[at].lost and player not in moved[at].unseen):
+                return tuple(found)
+            unseen += moved[at].unseen.get(player, 0)
+            came |= set(moved[at].back.get(player, ()))
+    held = [card for card in (now.cards if now is not None else ()) if card not in came and card not in left]
+    if held and len(left) + len(held) > unseen:
+        found.append(AtLeast((*left, *held), len(left) + len(held) - unseen, len(history) + 1))
+    return tuple(found)
+
+
+def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disproved]:
+    """The turns of a history that the law does not allow whatever was in hands that nobody has seen, by the cards that
+    left those hands since, or are in them now; where something is done `then`, by the cards of that too. Lines in dispute
+    are left out. The history has to be one that can be."""
+    table = situation.table
+    acted = {action.player for action in table.history} if then is None else {then.player}
+    hidden = {player for player in acted if not table.hands.get(player, Hand(unseen=None)).known}
+    if situation.game.presumes_legality or not hidden or not table.history:
+        return
+    deal = situation.deal(None)
+    history = table.history if then is None else (*table.history, then)
+    for index, action in enumerate(table.history):
+        player = action.player
+        since = any(player in move.unseen for move in deal.moved[index:])
+        if player not in hidden or not since or action.disputed or not deal.is_turn(index):
+            continue
+        some = had(history, deal.moved, index, table.hands.get(player))
+        if some and _illegal(situation, index, some):
+            alone = (one.line - 1 for one in some if _illegal(situation, index, (one,)))
+            yield Disproved(index, next(alone, some[-1].line - 1))
+
+
+def _illegal(situation: Situation, index: int, some: tuple[Besides, ...]) -> bool:
+    """Whether a line was illegal by what is known of the hand before it."""
+    action = situation.table.history[index]
+    there = before(situation, index, {action.player: some})
+    try:
+        return there is not None and there.question(action.player, action.play).verdict == ILLEGAL
+    except (Contradiction, GaveUp):
+        return False
+
+
+def before(
+    situation: Situation, index: int, among: Mapping[str, tuple[Besides, ...]] | None = None
+) -> Situation | None:
+    """The situation before a line, made of the whole round as it stands there, with what else is known `among` the cards
+    of hands; None where a position is not that of a whole round."""
+    there = situation.positions[index]
+    if not hasattr(there, "hands"):
+        return None
+    rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
+    table = replace(rules.table(cast("RoundState", there)), among=among or {})
+    return replace(situation, table=table)
