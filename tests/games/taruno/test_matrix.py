@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 import yaml
 
 from adjudicator.games.taruno.readings import READINGS
 from tests.games.taruno import matrix
+from tests.games.told_apart import changed
 
-ROWS = (("rulings", "verdict", ("play", "by")), ("ask", "expect", ("question",)))
 OPTIONS = [(reading.key, option.name) for reading in READINGS for option in reading.options[1:]]
 IN_A_RECORD = {("tu.starter.effect", "acts"): "knight-turned-up"}
 """What bears on the beginning of a game alone, which no case tells: a record does."""
@@ -26,25 +23,8 @@ def test_what_is_said_to_mean_nothing_is_in_no_case() -> None:
     assert {cell: found[cell] for cell in matrix.MEANINGLESS if cell in found} == {}
 
 
-def _changed(case: Mapping[str, Any]) -> set[tuple[str, str]]:
-    """The readings under which a case expects something else of a play or a question than by default."""
-    found = set()
-    for key, expected, names in ROWS:
-        rows = case.get(key, ())
-        usual = {
-            tuple(row.get(name) for name in names): row[expected] for row in rows if "readings" not in row
-        }
-        for row in rows:
-            asked = tuple(row.get(name) for name in names)
-            if asked in usual and usual[asked] != row[expected]:
-                found |= set(row.get("readings", {}).items())
-    return found
-
-
 def test_every_reading_changes_what_some_case_expects() -> None:
-    found = set(IN_A_RECORD)
-    for path in matrix.CASES.glob("*.yaml"):
-        found |= _changed(yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader))
+    found = {*IN_A_RECORD, *changed(matrix.CASES)}
     assert [option for option in OPTIONS if option not in found] == []
 
 
