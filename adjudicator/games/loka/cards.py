@@ -135,23 +135,8 @@ def lexicon(suits: tuple[str, ...] = SUITS) -> Pack:
     }
     trumps = {trump(number): (TRUMPS, number) for number in range(1, HIGHEST + 1)}
     where = {**named, **trumps, FOOL: (EXCUSE, 1)}
-    return pack(where, suits, _aliases(suits, where))
-
-
-def pack(
-    where: Mapping[str, tuple[int, int]],
-    suits: tuple[str, ...],
-    aliases: Mapping[str, str | tuple[str, ...]] | None = None,
-) -> Pack:
-    """A pack of these cards, each with the number of its suit and its place in it."""
-    return Pack(
-        Deck((), dict.fromkeys(where, 1)),
-        aliases=aliases or {},
-        suits=suits,
-        verbs=VERBS,
-        titled=frozenset(where),
-        where=where,
-    )
+    deck, words = Deck((), dict.fromkeys(where, 1)), _aliases(suits, where)
+    return Pack(deck, aliases=words, suits=suits, verbs=VERBS, titled=frozenset(where), where=where)
 
 
 def where(lexicon: Lexicon) -> Mapping[str, tuple[int, int]]:

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from adjudicator.cards import PUT, Play
-from adjudicator.games.loka.cards import TRUMPS, Pack, pack
+from adjudicator.cards import PUT, Deck, Play
+from adjudicator.games.loka.cards import TRUMPS, Pack
 from adjudicator.games.loka.readings import READINGS
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.law import Decision
@@ -33,7 +33,8 @@ OPTIONS = {reading.key: reading.default for reading in READINGS}
 def tarok() -> Pack:
     """Its 54 cards: four suits of eight, and twenty-two trumps."""
     own = {f"{place} {name}": (at, place) for at, name in enumerate(SUITS, 1) for place in range(1, 9)}
-    return pack({**own, **{f"trump {n}": (TRUMPS, n) for n in range(1, 23)}}, SUITS)
+    own |= {f"trump {n}": (TRUMPS, n) for n in range(1, 23)}
+    return Pack(Deck((), dict.fromkeys(own, 1)), suits=SUITS, where=own)
 
 
 PACK = tarok()

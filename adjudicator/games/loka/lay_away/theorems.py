@@ -18,21 +18,19 @@ def domain(game: Ruled) -> Domain:
     """Every hand of a dealer and every choice from it, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
-    fits = ("what is laid away is counted once", counted_once())
-    return Domain(
-        rulebook.decisions[LAY],
-        rulebook.readings,
-        (fits,),
-        (("the cards are in the hand", handful(pack)),),
-        (),
-        s.hand_size(pack),
-    )
+    also = (("what is laid away is counted once", counted_once()),)
+    real, size = (("the cards are in the hand", handful(pack)),), s.hand_size(pack)
+    return Domain(rulebook.decisions[LAY], rulebook.readings, also, real, size=size)
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of what is laid away."""
     pack = lexicon()
     own = {"the dealer lays cards away": s.laying, "the cards are in the hand": handful(pack)}
+    plain = And(s.laid_aces == 0, s.laid_kings == 0, s.laid_honours == 0)
+    fool = And(s.laid == 3, s.laid_fool, s.laid_trumps == 0, plain)
+    some = {"three cards, some of them trumps": And(s.laid == 3, s.laid_trumps > 0, plain, Not(s.laid_fool))}
+    forced = domain.readings["lo.discard.trumps"].is_("forced")
     yield always(
         "never-aces-kings-honours",
         "No Ace, no King, neither the Magician nor the World is ever laid away.",
@@ -43,38 +41,22 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield always(
         "fool-only-without-trumps",
         "The Fool is laid away only from a hand without a trump, and may be from one.",
-        {
-            **own,
-            "the Fool and two that may go": And(s.laid == 3, s.laid_fool, s.laid_trumps == 0, _only_plain()),
-        },
+        {**own, "the Fool and two that may go": fool},
         lambda: domain.legal_aided == Not(s.of_suit(pack, TRUMPS)),
         ("LO-LAY-FOOL",),
     )
-    forced = domain.readings["lo.discard.trumps"].is_("forced")
     yield always(
         "trumps-only-as-far-as-needed",
         "Where trumps are held back, three cards with trumps among them go just where no card that might go in a trump's "
         "place is kept.",
-        {
-            **own,
-            "trumps are held back": forced,
-            "three cards, some of them trumps": And(
-                s.laid == 3, s.laid_trumps > 0, _only_plain(), Not(s.laid_fool)
-            ),
-        },
+        {**own, "trumps are held back": forced, **some},
         lambda: domain.legal_aided == (s.plain(pack) == s.laid - s.laid_trumps),
         ("LO-LAY-TRUMP",),
     )
     yield always(
         "trumps-go-as-others-do",
         "Where they are not, trumps that are no Honours go as freely as the other cards.",
-        {
-            **own,
-            "trumps are not held back": Not(forced),
-            "three cards, some of them trumps": And(
-                s.laid == 3, s.laid_trumps > 0, _only_plain(), Not(s.laid_fool)
-            ),
-        },
+        {**own, "trumps are not held back": Not(forced), **some},
         lambda: domain.legal_aided,
         ("LO-LAY-TRUMP",),
     )
@@ -86,10 +68,6 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ("LO-LAY.2", "LO-LAY-ACE", "LO-LAY-KING", "LO-LAY-HONOUR", "LO-LAY-FOOL", "LO-LAY-TRUMP"),
     )
     yield from general_of(domain, "laying", "laying away")
-
-
-def _only_plain() -> BoolRef:
-    return And(s.laid_aces == 0, s.laid_kings == 0, s.laid_honours == 0)
 
 
 def _some_three(domain: Domain, pack: Pack) -> BoolRef:

@@ -56,6 +56,8 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         lambda: Not(domain.legal_aided),
         ("LO-DEBT-DUE", "LO-DEBT-ONE"),
     )
+    every = (*p.places(pack), (EXCUSE, 1))
+    paid = [{s.cards: IntVal(1), s.suit: IntVal(own), s.number: IntVal(place)} for own, place in every]
     others = [clause.holds for clause in domain.decision.requirements if clause.id != "LO-DEBT-DUE"]
     yield always(
         "debt-nothing-else-where-none-is-due",
@@ -72,12 +74,7 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
             "there are cards in the tricks": Or(Not(p.taken), _some(pack, p.in_tricks)),
             "the dealer has laid cards away": Or(Not(p.dealt), _some(pack, p.laid_away)),
         },
-        lambda: Or(
-            *(
-                at(domain.legal_aided, {s.cards: IntVal(1), s.suit: IntVal(own), s.number: IntVal(place)})
-                for own, place in (*p.places(pack), (EXCUSE, 1))
-            )
-        ),
+        lambda: Or(*(at(domain.legal_aided, values) for values in paid)),
         ("LO-DEBT-CARD", "LO-DEBT-FOOL"),
     )
     yield from general_of(domain, "debt", "the payment for the Fool")

@@ -19,14 +19,10 @@ def domain(game: Ruled) -> Domain:
     """Every position and card of a trick, under every reading."""
     pack = lexicon()
     rulebook = game.rulebook(pack)
-    return Domain(
-        rulebook.decisions["turn"],
-        rulebook.readings,
-        (),
-        (("the card is in the hand", _held(pack)),),
-        (("it can be told", And(*playable(pack), tellable(pack))),),
-        s.hand_size(pack),
-    )
+    real = (("the card is in the hand", _held(pack)),)
+    told = (("it can be told", And(*playable(pack), tellable(pack))),)
+    size = s.hand_size(pack)
+    return Domain(rulebook.decisions["turn"], rulebook.readings, real=real, told=told, size=size)
 
 
 def _held(pack: Pack) -> BoolRef:
@@ -43,8 +39,10 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 
 def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
-    turn = {"it is the player's turn": s.on_turn, "one card is played, of the hand": And(*playable(pack))}
-    barred = domain.readings["lo.fool.led"].is_("barred")
+    own = {"it is the player's turn": s.on_turn}
+    turn = {**own, "one card is played, of the hand": And(*playable(pack))}
+    void = {**turn, "a suit is led": s.led != 0, "none of it is held": Not(s.of_led(pack))}
+    trumps, barred = s.of_suit(pack, TRUMPS), domain.readings["lo.fool.led"].is_("barred")
     yield always(
         "in-turn-only",
         "No card is legal out of turn.",
@@ -76,24 +74,14 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
     yield always(
         "trump-when-void",
         "Void in the suit led and holding a trump, just the trumps are legal, and the Fool.",
-        {
-            **turn,
-            "a suit is led": s.led != 0,
-            "none of it is held": Not(s.of_led(pack)),
-            "a trump is held": s.of_suit(pack, TRUMPS),
-        },
+        {**void, "a trump is held": trumps},
         lambda: domain.legal_aided == Or(s.of_trumps, s.fool),
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL"),
     )
     yield always(
         "free-when-void-of-both",
         "Void in the suit led and without a trump, every card is legal.",
-        {
-            **turn,
-            "a suit is led": s.led != 0,
-            "none of it is held": Not(s.of_led(pack)),
-            "no trump is held": Not(s.of_suit(pack, TRUMPS)),
-        },
+        {**void, "no trump is held": Not(trumps)},
         lambda: domain.legal_aided,
         ("LO-FOLLOW", "LO-TRUMP"),
     )
@@ -101,25 +89,21 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
         "one-duty-at-a-time",
         "No card fails both to follow suit and to trump: the one is asked of whoever holds the suit led, the other of "
         "whoever does not.",
-        {"it is the player's turn": s.on_turn, "the card is in the hand": _held(pack)},
+        {**own, "the card is in the hand": _held(pack)},
         lambda: Or(_met(domain, "LO-FOLLOW"), _met(domain, "LO-TRUMP")),
         ("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
         "never-beat",
         "Whether a card is legal never hangs on its place in its suit: nobody has to beat anything.",
-        {"it is the player's turn": s.on_turn},
+        own,
         lambda: domain.legal_aided == substitute(domain.legal_aided, (s.number, _other)),
         ("LO-FOLLOW", "LO-TRUMP"),
     )
     yield always(
         "fool-at-any-time",
         "To a trick that has begun the Fool is always legal.",
-        {
-            "it is the player's turn": s.on_turn,
-            "the trick has begun": Not(s.leading),
-            "the Fool alone": And(s.cards == 1, s.fool),
-        },
+        {**own, "the trick has begun": Not(s.leading), "the Fool alone": And(s.cards == 1, s.fool)},
         lambda: domain.legal_aided,
         ("LO-FOOL",),
     )
@@ -127,8 +111,7 @@ def _duties(domain: Domain, pack: Pack) -> Iterator[Theorem]:
 
 def _met(domain: Domain, id: str) -> BoolRef:
     """A requirement holds of the card."""
-    own = next((clause for clause in domain.decision.requirements if clause.id == id), None)
-    return own.holds if own is not None else BoolVal(True)
+    return next((clause.holds for clause in domain.decision.requirements if clause.id == id), BoolVal(True))
 
 
 _other = Int("another place")
@@ -143,15 +126,12 @@ def _playable(game: Ruled, domain: Domain, pack: Pack) -> Theorem:
         return Or(*(And(a.possible, substitute(domain.legal_aided, *a.values.items())) for a in found))
 
     barred = domain.readings["lo.fool.led"].is_("barred")
-    others = Or(*(s.of_suit(pack, at) for at in range(1, TRUMPS + 1)))
+    held = Or(s.another(pack), And(s.has_fool, Not(And(s.leading, barred))))
     return always(
         "a-card-is-playable",
         "Whoever is on turn and holds a card can play one; only where the Fool may not be led does its holder need "
         "another to lead.",
-        {
-            "it is the player's turn": s.on_turn,
-            "a card is held": Or(others, And(s.has_fool, Not(And(s.leading, barred)))),
-        },
+        {"it is the player's turn": s.on_turn, "a card is held": held},
         some,
         ("LO-FOLLOW", "LO-TRUMP", "LO-FOOL", "LO-FOOL.2"),
     )
