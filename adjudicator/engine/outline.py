@@ -52,6 +52,34 @@ class Flag(NamedTuple):
     """What it may be given, where it takes a text."""
 
 
+def example(
+    play: str,
+    verdict: str,
+    because: str,
+    hands: dict[str, str],
+    readings: dict[str, str],
+    trick: str = "",
+    show: str = "nothing",
+) -> Mapping[str, Example]:
+    """What the keys of a case file may look like, by a ruling of it: the play, the verdict and its rule, the hands, the
+    readings, what was played before and what has to be shown.
+
+    >>> example("8 8", "illegal", "TA-SIZE", {"Ben": "8 8"}, {}, trick="6 6")["rulings"]
+    [{'play': '8 8', 'verdict': 'illegal'}]
+    """
+    before: Mapping[str, Example] = {"trick": [{"Ada": trick}]} if trick else {}
+    return {
+        **before,
+        "hands": hands,
+        "readings": readings,
+        "rulings": [{"play": play, "verdict": verdict}],
+        "play": play,
+        "because": because,
+        "because only": because,
+        "show": show,
+    }
+
+
 class Outline:
     """A game's name and title, its cards and words, its readings, house rules and profiles."""
 

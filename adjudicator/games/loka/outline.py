@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Outline
+from adjudicator.engine.outline import Outline, example
 from adjudicator.games.loka.readings import PROFILES, READINGS
-
-if TYPE_CHECKING:
-    from adjudicator.files.kinds import Example
 
 
 class LokaOutline(Outline):
@@ -44,17 +39,13 @@ class LokaOutline(Outline):
         }
     )
     history_readings = frozenset({"lo.fool.led"})
-    examples: Mapping[str, Example] = MappingProxyType(
-        {
-            "trick": [{"Ada": "3 of Cups"}],
-            "hands": {"Ben": "9 of Cups + 20 unseen"},
-            "readings": {"lo.discard.trumps": "forced"},
-            "rulings": [{"play": "9 of Cups", "verdict": "illegal"}],
-            "play": "9 of Cups",
-            "because": "LO-FOLLOW",
-            "because only": "LO-FOLLOW",
-            "show": "nothing",
-        }
+    examples = example(
+        "9 of Cups",
+        "illegal",
+        "LO-FOLLOW",
+        hands={"Ben": "9 of Cups + 20 unseen"},
+        readings={"lo.discard.trumps": "forced"},
+        trick="3 of Cups",
     )
     proved = ("winning", "counting")
     counted_apart = "trump"

@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Flag, Outline
+from adjudicator.engine.outline import Flag, Outline, example
 from adjudicator.games.tahimi.readings import HOUSE, PROFILES, READINGS, ROUND
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
-    from adjudicator.files.kinds import Example
     from adjudicator.law import Options, Reading
 
 OWING = Flag(
@@ -55,17 +54,13 @@ class TahimiOutline(Outline):
     history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})
     flags: tuple[Flag, ...] = (OWING,)
     codes: Mapping[str, str] = CODES
-    examples: Mapping[str, Example] = MappingProxyType(
-        {
-            "trick": [{"Ada": "6 6"}],
-            "hands": {"Ben": "7 8 8 + 4 unseen"},
-            "readings": {"ta.lead.pass": "keep"},
-            "rulings": [{"play": "8 8", "verdict": "illegal"}],
-            "play": "8 8",
-            "because": "TA-SIZE",
-            "because only": "TA-SIZE",
-            "show": "nothing",
-        }
+    examples = example(
+        "8 8",
+        "illegal",
+        "TA-SIZE",
+        hands={"Ben": "7 8 8 + 4 unseen"},
+        readings={"ta.lead.pass": "keep"},
+        trick="6 6",
     )
     proved: tuple[str, ...] = ("lead",)
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Flag
+from adjudicator.engine.outline import Flag, example
 from adjudicator.games.tahimi.outline import CODES, OWING, TahimiOutline
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.profiles import PROFILES
@@ -49,17 +49,14 @@ class TarotHimiOutline(TahimiOutline):
             "too-many-majors": "More Majors are told of than are dealt to so many players.",
         }
     )
-    examples = MappingProxyType(
-        {
-            "trick": [{"Ada": "VI VI"}],
-            "hands": {"Ben": "VII VIII VIII + 4 unseen"},
-            "readings": {"th.magician.on_ace": "clamp"},
-            "rulings": [{"play": "VIII VIII", "verdict": "illegal"}],
-            "play": "VIII VIII",
-            "because": "TH-TOWER",
-            "because only": "TH-TOWER",
-            "show": "World and Strength",
-        }
+    examples = example(
+        "VIII VIII",
+        "illegal",
+        "TH-TOWER",
+        hands={"Ben": "VII VIII VIII + 4 unseen"},
+        readings={"th.magician.on_ace": "clamp"},
+        trick="VI VI",
+        show="World and Strength",
     )
     proved = ("lead",)
     counted_apart = "Major"

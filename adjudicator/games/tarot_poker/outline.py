@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Flag, Outline
+from adjudicator.engine.outline import Flag, Outline, example
 from adjudicator.games.tarot_poker.readings import HOUSE, PROFILES, READINGS
 
 if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.engine.case_form import CaseForm
     from adjudicator.engine.simulation import Simulation
-    from adjudicator.files.kinds import Example
     from adjudicator.games.tarot_poker.state import State
     from adjudicator.law import Options
 
@@ -92,16 +91,12 @@ class TarotPokerOutline(Outline):
             "Death",
         ),
     )
-    examples: Mapping[str, Example] = MappingProxyType(
-        {
-            "hands": {"Ben": "Moon, K of Cups + 3 unseen"},
-            "readings": {"tp.fool.may_check": "yes"},
-            "rulings": [{"play": "call", "verdict": "legal"}],
-            "play": "call",
-            "because": "TP-MOON",
-            "because only": "TP-MOON",
-            "show": "nothing",
-        }
+    examples = example(
+        "call",
+        "legal",
+        "TP-MOON",
+        hands={"Ben": "Moon, K of Cups + 3 unseen"},
+        readings={"tp.fool.may_check": "yes"},
     )
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:

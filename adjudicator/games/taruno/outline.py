@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-from adjudicator.engine.outline import Flag, Outline
+from adjudicator.engine.outline import Flag, Outline, example
 from adjudicator.games.taruno import readings
-
-if TYPE_CHECKING:
-    from adjudicator.files.kinds import Example
 
 OF_CLAUSES = frozenset(
     f"tu.{key}"
@@ -103,16 +99,12 @@ class TarunoOutline(Outline):
         Flag("front", "The cards before you.", True, "no-front", "has no cards before players", "Hermit"),
         Flag("run", "You are in a run of Strength.", False, "no-runs", "has no runs"),
     )
-    examples: Mapping[str, Example] = MappingProxyType(
-        {
-            "hands": {"Ben": "9 of Cups, Sun + 4 unseen"},
-            "readings": {"tu.minor_compulsory": "yes"},
-            "rulings": [{"play": "9 of Cups", "verdict": "legal"}],
-            "play": "9 of Cups",
-            "because": "TU-MATCH",
-            "because only": "TU-MATCH",
-            "show": "nothing",
-        }
+    examples = example(
+        "9 of Cups",
+        "legal",
+        "TU-MATCH",
+        hands={"Ben": "9 of Cups, Sun + 4 unseen"},
+        readings={"tu.minor_compulsory": "yes"},
     )
 
     def shared(self, card: str) -> tuple[str, ...]:

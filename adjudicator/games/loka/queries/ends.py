@@ -19,7 +19,7 @@ SETTLEMENT = "lo.settlement"
 @query.query("what is owed for the Fool", "what is owed", "who pays for the Fool", "who owes for the Fool")
 def what_is_owed(scene: LokaScene) -> Reply:
     """Who owes whom for the Fool, and whether a card or the Fool itself: what is due now."""
-    if not scene.over and scene.counted:
+    if not scene.state.over and scene.counted:
         return Reply(query.NOTHING, (_until_then(scene),))
     debt = Accounts(scene).debt
     if debt is None or debt.paid:
@@ -90,11 +90,11 @@ def who_keeps_the_fool(scene: LokaScene) -> Reply:
         return reply(scene.dealer, "LO-POINTS", f"{scene.dealer} laid the Fool away, and counts it.")
     if (winner := hand.surrendered) is not None:
         return reply(winner, "LO-DEBT", f"The Fool was given up, and lies in {whose(winner)} tricks.")
-    if not scene.over and hand.fool is not None:
+    if not scene.state.over and hand.fool is not None:
         return _not_yet(scene, *hand.fool)
-    if not scene.over and scene.fool_kept:
+    if not scene.state.over and scene.fool_kept:
         return Reply("not settled", (_until_then(scene),))
-    if not scene.over and scene.counted:
+    if not scene.state.over and scene.counted:
         message = "nothing tells whether the Fool was played to one of the tricks"
         help = f"add fool: {scene.players[0]} to {scene.players[1]}, hands: with the Fool, or the whole hand"
         raise Unanswerable("fool-untold", message, help)

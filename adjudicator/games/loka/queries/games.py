@@ -25,7 +25,7 @@ PACKET = 5
 )
 def what_are_the_totals(scene: LokaScene) -> Reply:
     """What each player has won in the game so far."""
-    if not scene.over and scene.counted:
+    if not scene.state.over and scene.counted:
         none = scene.number == 1
         where = "No hand of the game is over." if none else "This hand is not over, and adds nothing yet."
         return reply(query.shared(_earlier(scene), signed=True), "LO-GAME", where)
@@ -171,7 +171,7 @@ def how_many_dealt(scene: LokaScene) -> Reply:
 @query.query("is the game over")
 def is_the_game_over(scene: LokaScene) -> Reply:
     """Whether the hands of the game are played: yes or no."""
-    if not scene.over and scene.counted:
+    if not scene.state.over and scene.counted:
         return reply("no", "LO-GAME", "This hand is not over.")
     scene.require_over()
     left = HANDS - numbered(scene)
@@ -186,8 +186,8 @@ def when_is_the_game_over(scene: LokaScene) -> Reply:
         return reply(f"after {number(HANDS)} hands", "LO-GAME", "A game is three hands.")
     if not scene.counted:
         scene.require_over()
-    left = HANDS - scene.number + (not scene.over)
-    state = "over" if scene.over else "going on"
+    left = HANDS - scene.number + (not scene.state.over)
+    state = "over" if scene.state.over else "going on"
     told = f"A game is {amount(HANDS, 'hand')}; this is hand {scene.number}, and it is {state}."
     return reply(f"after {amount(left, 'more hand')}" if left else "now", "LO-GAME", told)
 

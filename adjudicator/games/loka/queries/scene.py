@@ -14,7 +14,7 @@ from adjudicator.cards.english import amount, both
 from adjudicator.engine.query import Ground, Unanswerable
 from adjudicator.engine.state import Action, Pending
 from adjudicator.engine.transcript import Reached
-from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS, pack_of, where
+from adjudicator.games.loka.cards import DEBT, FOOL, LAID, TRICKS
 from adjudicator.games.loka.ending import Ending, missing
 from adjudicator.games.loka.points import TOTAL, in_game, points
 from adjudicator.games.loka.rules import Rules
@@ -38,16 +38,11 @@ class LokaScene(Reached[State]):
     @property
     def counted(self) -> bool:
         """Whether it is told how many tricks everybody has taken."""
-        return self.state.counted or self.over
-
-    @property
-    def over(self) -> bool:
-        """Whether every trick is played."""
-        return self.state.over
+        return self.state.counted or self.state.over
 
     def require_over(self) -> None:
         """Raises Unanswerable before the end of the hand."""
-        if self.over:
+        if self.state.over:
             return
         if not self.counted:
             raise Unanswerable("tricks-untold", "nothing tells that every trick is played", TELL)
@@ -76,16 +71,7 @@ class LokaScene(Reached[State]):
     @property
     def number(self) -> int | None:
         """Which hand of its game this is, from 1; None where it is not told."""
-        told = self.beside.number
-        return None if told is None else in_game(told)
-
-    def suit(self, number: int) -> str:
-        """What a suit is called."""
-        return pack_of(self.rules.lexicon).suit_name(number)
-
-    def suit_of(self, card: str) -> int:
-        """The number of a card's suit."""
-        return where(self.rules.lexicon)[card][0]
+        return None if self.beside.number is None else in_game(self.beside.number)
 
 
 LAID_AWAY = "what was laid away"
@@ -177,12 +163,14 @@ class Accounts:
         been: the points would not be those that a hand has ("Scores")."""
         scene = self.scene
         cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
-        cut = scene.beside.cut or scene.state.spoiled
-        if not cut and not cards - Counter(scene.rules.lexicon.deck.singles):
-            return
-        message = "the points cannot be counted: a card was put down, or paid, that cannot have been there"
-        help = f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
-        raise Unanswerable("uncounted", message, help)
+        if scene.beside.cut or scene.state.spoiled or max(cards.values(), default=0) > 1:
+            message = (
+                "the points cannot be counted: a card was put down, or paid, that cannot have been there"
+            )
+            help = (
+                f"a hand has {TOTAL} points in all: mend the line with that card, or leave the hand uncounted"
+            )
+            raise Unanswerable("uncounted", message, help)
 
     @property
     def _told(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.cards.english import amount, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, TRUMPS
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, TRUMPS, pack_of
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 from adjudicator.games.loka.state import Taken
 
@@ -14,13 +14,13 @@ from adjudicator.games.loka.state import Taken
 def who_leads(scene: LokaScene) -> Reply:
     """Who has the lead now."""
     hand, players = scene.state, scene.players
-    if scene.over:
+    if hand.over:
         then = f"In the next hand {players[0]} deals, and {players[1]} has the first lead."
         return Reply(query.NOBODY, (_played_out(), Ground("LO-DEAL", then)))
     if hand.trick:
         told = f"{hand.trick[0][0]} has led to this trick; whoever wins it leads to the next."
         return reply(query.NOBODY, "LO-TRICK", told)
-    if scene.state.laying:
+    if hand.laying:
         told = f"{players[0]} is Eldest, and leads as soon as {scene.dealer} has laid three cards away."
         return reply(players[0], "LO-TURN", told)
     if hand.turn is None:
@@ -30,10 +30,10 @@ def who_leads(scene: LokaScene) -> Reply:
 
 
 def _came_by_it(scene: LokaScene, leader: str) -> Ground:
-    last = scene.state.taken[-1:]
-    if last and last[0].cards and last[0].winner == leader:
-        return Ground("LO-TRICK", _won(scene, last[0]))
-    if leader == scene.players[0] and scene.counted and not last:
+    last = _last(scene)
+    if last is not None and last.winner == leader:
+        return Ground("LO-TRICK", _won(scene, last))
+    if leader == scene.players[0] and scene.counted and not scene.state.taken:
         return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
     return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.")
 
@@ -44,30 +44,28 @@ def _played_out() -> Ground:
 
 def _won(scene: LokaScene, trick: Taken) -> str:
     """Why somebody won a trick."""
-    spoken, winner = scene.spoken, trick.winner
-    card = next(card for player, card in trick.cards if player == winner)
-    began = next(suit for _, one in trick.cards if one != FOOL and (suit := scene.suit_of(one)))
-    if scene.suit_of(card) == TRUMPS and began != TRUMPS:
-        trumps = sum(scene.suit_of(one) == TRUMPS for _, one in trick.cards)
-        why = "the highest trump" if trumps > 1 else "the only trump"
-    elif began == TRUMPS:
+    pack, cards = pack_of(scene.rules.lexicon), dict(trick.cards)
+    suits = [pack.where[card][0] for card in cards.values() if card != FOOL]
+    if suits[0] == TRUMPS:
         why = "the highest of the trumps led"
+    elif TRUMPS in suits:
+        why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump"
     else:
-        why = f"the highest card of {scene.suit(began)}, which began the trick, and nobody trumped"
-    aside = "; the Fool wins nothing" if any(one == FOOL for _, one in trick.cards) else ""
-    return f"{whose(winner)} card, {spoken(card)}, is {why}{aside}."
+        why = f"the highest card of {pack.suit_name(suits[0])}, which began the trick, and nobody trumped"
+    aside = "; the Fool wins nothing" if FOOL in cards.values() else ""
+    return f"{whose(trick.winner)} card, {scene.spoken(cards[trick.winner])}, is {why}{aside}."
 
 
 @query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS)
 def who_is_to_play(scene: LokaScene) -> Reply:
     """Whose turn it is, or who has to lay cards away or to pay for the Fool first."""
     hand = scene.state
-    if scene.over:
+    if hand.over:
         debt = Accounts(scene).debt
         if debt is not None and not debt.paid:
             return Reply(debt.owner, debt.grounds(scene))
         return Reply(query.NOBODY, (_played_out(),))
-    if scene.state.laying:
+    if hand.laying:
         told = f"{scene.dealer} dealt, and lays three cards away before the first lead."
         return reply(scene.dealer, "LO-LAY", told)
     if not hand.trick or hand.turn is None:
@@ -126,12 +124,12 @@ def who_led(scene: LokaScene) -> Reply:
 def what_is_followed(scene: LokaScene) -> Reply:
     """The suit to be followed in this trick: a suit, trumps or nothing."""
     hand = scene.state
-    if scene.over:
+    if hand.over:
         return Reply(query.NOTHING, (_played_out(),))
     if not hand.trick:
         return reply(query.NOTHING, "LO-FOLLOW", "Nobody has played to the trick: any card may be led.")
     if hand.led:
-        suit = scene.suit(hand.led)
+        suit = pack_of(scene.rules.lexicon).suit_name(hand.led)
         player, card = next(one for one in hand.trick if one[1] != FOOL)
         led = "led" if (player, card) == hand.trick[0] else "played behind the Fool"
         told = f"{capital(scene.spoken(card))} was {led}; whoever has {suit} follows."
@@ -145,9 +143,9 @@ def what_is_followed(scene: LokaScene) -> Reply:
 def how_many_held(scene: LokaScene) -> Reply:
     """How many cards a player holds now."""
     player, hand = scene.about, scene.state
-    if scene.over:
+    if hand.over:
         return Reply("0", (_played_out(),))
-    if scene.state.laying and player == scene.dealer:
+    if hand.laying and player == scene.dealer:
         why = f"{player} has the last three cards of the pack as well, and has still to lay three away."
         return reply(str(DEALT), "LO-DEAL", why)
     put = any(name == player for name, _ in hand.trick)
@@ -201,6 +199,6 @@ def _counted(scene: LokaScene) -> Ground:
 @query.query("is the hand over")
 def is_it_over(scene: LokaScene) -> Reply:
     """Whether every trick of the hand is played: yes or no."""
-    if not scene.over and not scene.counted:
+    if not scene.state.over and not scene.counted:
         scene.require_over()
-    return Reply("yes" if scene.over else "no", (_counted(scene),))
+    return Reply("yes" if scene.state.over else "no", (_counted(scene),))
