@@ -6,7 +6,7 @@ How a decision stands as symbols and words is said by its `Choice`, how a hand d
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -209,11 +209,14 @@ class Game(Outline, ABC, Generic[P, S]):
 
     def typical(self, lexicon: Lexicon, table: Table, position: P) -> Iterator[Continuation]:
         """What may come next in a history at a table, by the position there: a small choice, the plainest first, of
-        which short histories are made: where every card is one of its kind, a few of the first in the deck, and a
-        pass. Nothing, where no reading acts in them (`history_readings`)."""
+        which short histories are made: as TYPICAL of its module `typical` has it, or where every card is one of its kind,
+        a few of the first in the deck, and a pass. Nothing, where no reading acts in them (`history_readings`)."""
         from adjudicator.engine.draft import first_cards
 
-        if lexicon.deck.singles and not lexicon.deck.ranks:
+        own: Callable[[Lexicon, Table, P], Iterator[Continuation]] | None = self.part("typical", None)
+        if own is not None:
+            yield from own(lexicon, table, position)
+        elif lexicon.deck.singles and not lexicon.deck.ranks:
             yield from first_cards(lexicon, table, position)
 
     def match(self) -> type[Match[S]]:

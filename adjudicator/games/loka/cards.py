@@ -100,8 +100,7 @@ class Pack(Lexicon):
 
     @cached_property
     def kinds(self) -> Mapping[str, str]:
-        """By card of which kind it is where cards are laid away: an Ace, a King, an Honour, another trump, the Fool, or
-        `PLAIN`, any other card of a suit ("Deal")."""
+        """By card what it is where cards are laid away: Ace, King, Honour, trump, Fool or any other (`PLAIN`; "Deal")."""
         return {card: self._kind(card) for card in self.where}
 
     def _kind(self, card: str) -> str:

@@ -64,8 +64,7 @@ class LokaForm(CaseForm):
             yield from _Fitting(circumstances, table, text).faults()
 
     def misdealt(self, table: Table, position: state.Position, text: CaseText) -> Iterator[Fault]:
-        """Hands larger than those dealt, and hands of players who played as often but have not as many
-        cards ("Deal")."""
+        """Hands larger than are dealt, and those of players who played as often and have not as many cards ("Deal")."""
         assert isinstance(position, State)
         sizes: dict[str, int] = {}
         for player, total in ((name, hand.total) for name, hand in table.hands.items()):

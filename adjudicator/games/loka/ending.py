@@ -19,11 +19,10 @@ EACH = PLAYERS
 class Ending(Circumstances):
     """What is told of a hand beside its situation, all of it as it was before the history begins.
 
-    `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the
-    Fool only where it was surrendered. `tricks` says how many tricks that is, `fool` who played the
-    Fool and who won that trick, `number` which hand of the session it is, `totals` what each player won
-    in the earlier hands of the game; None where that is not told. `cut` says that the points of the hand
-    cannot be counted, because a card was put down or paid that cannot have been there.
+    `won` has the cards that lie in each player's tricks: with the card paid for the Fool, and the Fool only where it was
+    surrendered. `tricks` says how many tricks that is, `fool` who played the Fool and who won that trick, `number` which
+    hand of the session it is, `totals` what each player won in the earlier hands of the game; None where it is not told.
+    `cut` says that the points cannot be counted, as a card was put down or paid that cannot have been there.
     """
 
     won: Mapping[str, Hand] = field(default_factory=dict, hash=False)
@@ -49,8 +48,7 @@ class Ending(Circumstances):
         return {player: Hand(unseen=count) for player, count in left.items() if count >= 0}
 
     def before(self, players: tuple[str, ...], history: Sequence[Action]) -> Mapping[str, int] | None:
-        """How many tricks each had before the history; None where that is not told of everybody. Where
-        the others have all the tricks of a hand, the rest have none."""
+        """How many tricks each had before the history, none where the others have all of them; None if untold."""
         taken = {player: self.taken(player) for player in players}
         known = {player: count for player, count in taken.items() if count is not None}
         played = sum(action.play.kind == PUT for action in history) // EACH
@@ -83,16 +81,16 @@ class Ending(Circumstances):
         return self.won[player].unseen if player in self.won else 0 if none else None
 
     def paid(self, state: State) -> bool:
-        """Whether the Fool is known to have been paid for, or given up, once every trick is played: the tricks of whoever
-        won it are whole again, or those of its player are a card short."""
+        """Whether the Fool is known to have been given up or paid for: its winner's tricks are whole again, or those of
+        its player a card short."""
         if state.fool is None:
             return False
         owner, winner = state.fool
         return state.surrendered is not None or missing(state, winner) == 0 or missing(state, owner) == 1
 
     def unseen(self, player: str, tricks: int) -> int:
-        """How many cards of a player's tricks nobody has named. Where only the tricks are counted, each has three
-        cards, but for that of the Fool, which went back."""
+        """How many cards of a player's tricks nobody has named. Where only the tricks are counted, each has three cards,
+        but for that of the Fool, which went back."""
         pile = self.won.get(player, Hand(unseen=None))
         if pile.unseen is not None:
             return pile.unseen
@@ -104,9 +102,8 @@ class Ending(Circumstances):
         return tuple(card for pile in self.won.values() for card in pile.cards)
 
     def taken(self, player: str) -> int | None:
-        """How many tricks a player had: as told, or as the number of the cards has it; None where
-        neither is told. A trick has three cards, or two where the Fool went back to its player or a
-        card was paid for it."""
+        """How many tricks a player had: as told, or as the number of the cards has it, of which the Fool's may be one
+        less; None where neither is told."""
         if player in self.tricks:
             return self.tricks[player]
         total = self.won[player].total if player in self.won else None

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
-from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import OTHERS
 from adjudicator.games.loka.lay_away.encoding import LayingEncoding
 from adjudicator.games.loka.lay_away.words import LayingWords
@@ -20,9 +16,6 @@ from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.encoding import HAND, TurnEncoding
 from adjudicator.games.loka.turn.words import TurnWords
-
-if TYPE_CHECKING:
-    from adjudicator.engine.draft import Continuation
 
 
 class Loka(LokaOutline, Game[State, State]):
@@ -41,12 +34,6 @@ class Loka(LokaOutline, Game[State, State]):
             Choice(PaymentEncoding(self.readings), PaymentWords()),
             Choice(TurnEncoding(self.readings), TurnWords()),
         )
-
-    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
-        """A few cards of each kind."""
-        from adjudicator.games.loka.turn import witness
-
-        return witness.typical(lexicon, table, position)
 
 
 GAME = Loka()

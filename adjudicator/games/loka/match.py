@@ -48,8 +48,7 @@ class LokaMatch(Match[State]):
         raise SetUpFault("no-seats", f"{line} has no meaning in Loka", help)
 
     def _counted(self, line: Counted, state: State | None) -> Iterator[Breach]:
-        """What is wrong with points that were counted at the table. Raises SetUpFault where there is no hand that they
-        could be of, or not everybody has some."""
+        """What is wrong with points counted at the table. Raises SetUpFault where no hand is on, or not all have some."""
         if state is None:
             raise SetUpFault("no-round", "no hand is on, and points are told", "deal one first")
         if set(line.points) != set(state.players):
@@ -181,8 +180,7 @@ class LokaMatch(Match[State]):
             self._leave_out(state, f"a card was {done} that cannot have been there")
 
     def earlier(self, number: int) -> dict[str, int] | None:
-        """What each player has won in the earlier hands of a hand's game; None where one of them is not
-        counted ("Card Points")."""
+        """What each player has won before in a hand's game; None where a hand of it is not counted ("Card Points")."""
         if self._missing(number):
             return None
         found = [self._won[hand].won for hand in before(number)]

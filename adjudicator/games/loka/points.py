@@ -1,7 +1,6 @@
 """What cards and tricks are worth, what the players settle, and the games of three hands that come of it.
 
-Values are whole card points; the pack holds 146 of them and a hand has 25 tricks at a point
-each, 171 in all ("Card Points", "Scores")."""
+Values are whole card points: the pack holds 146, and 25 tricks count one each ("Card Points", "Scores")."""
 
 from __future__ import annotations
 
@@ -45,15 +44,13 @@ def times(how: str) -> int:
 
 
 def settled(scores: Mapping[str, int], how: str) -> dict[str, int]:
-    """What each player wins or loses by the scores of a hand, by the same option: together nothing where the scores
-    add up to 171."""
+    """What each player wins or loses by the scores of a hand, by the same option: together nothing."""
     return {player: times(how) * (score - AVERAGE) for player, score in scores.items()}
 
 
 @dataclass(frozen=True)
 class Over:
-    """A hand that is over: its number in the session, who dealt it, and the hands of its game until then that are not
-    counted."""
+    """A hand that is over: its number, who dealt it, and the hands of its game until then that are not counted."""
 
     hand: int
     dealer: str

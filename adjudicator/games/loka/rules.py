@@ -29,8 +29,7 @@ class Rules(rules.Rules[State]):
     actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
-        """A hand once the cards are dealt: the dealer has three more, and lays three away ("Deal").
-        `players` are named from Eldest, the dealer last."""
+        """A hand once the cards are dealt to players from Eldest: the dealer, the last, lays three away ("Deal")."""
         return State(players, None, hands=dict(hands)).asking(Pending(LAY, players[-1], None, LAID))
 
     def begun(self, table: Table, hands: Mapping[str, Hand]) -> State:
@@ -73,8 +72,7 @@ class Rules(rules.Rules[State]):
         return len(done) < len(state.players) - 1 or {*done.values(), *play.cards} != {FOOL}
 
     def possible(self, state: State, player: str, play: Play) -> bool:
-        """Whether the cards of an action may have been where they come from: in the hand, or for a card that pays
-        for the Fool in the player's tricks."""
+        """Whether the cards of an action may have been in the hand, or where they pay for the Fool in the tricks."""
         if play.kind == GIVES:
             return {*play.cards} <= purse(state, player, self.lexicon).cards | {FOOL}
         hand, there = state.hands.get(player, Hand(unseen=None)), set(state.put_down)
@@ -82,8 +80,7 @@ class Rules(rules.Rules[State]):
         return there.isdisjoint(play.cards) and not (hand.known and {*play.cards} - {*hand.cards})
 
     def _found(self, state: State) -> State:
-        """The hand once every trick is played, with whatever never came up where it must lie: laid away by the dealer,
-        or in the one player's tricks that are not all told of."""
+        """The hand with what never came up where it must lie: laid away, or in the tricks that are not all told of."""
         down = state.put_down
         rest = tuple(card for card in self.lexicon.deck.singles if card not in down)
         piles = [player for player, count in state.unseen.items() if count != 0]
@@ -103,8 +100,7 @@ class Rules(rules.Rules[State]):
         return changed(state, hands=hands).asking(Pending(PLAY, state.players[0]))
 
     def in_turn(self, state: State, action: Action) -> bool:
-        """Whether the action was this player's to do. That nobody passes, or gives a card while a hand goes on, is for
-        the law to say."""
+        """That nobody passes, or gives a card while a hand goes on, is for the law to say."""
         idle = action.play.kind in (PASS, GIVES) and action.player == state.to_act
         return idle or super().in_turn(state, action)
 
@@ -153,8 +149,7 @@ class Rules(rules.Rules[State]):
         return (Breach(kind, rule, (because,)),)
 
     def sentence(self, state: State, player: str, clauses: frozenset[str]) -> str | None:
-        """A card at fault whatever the hand was: either a card of the suit led was in it, or none and a
-        trump. In one sentence, as only one of the two rules can have been broken."""
+        """A card at fault whatever the hand was, which had a card of the suit led, or none and a trump."""
         if not {"LO-FOLLOW", "LO-TRUMP"} <= clauses:
             return None
         suit = self.lexicon.suits[state.led - 1]
@@ -185,11 +180,8 @@ class Rules(rules.Rules[State]):
     # -- as a situation
 
     def table(self, state: State) -> Table:
-        """The moment as a table, from the beginning of its trick where everybody played to that in turn.
-
-        The cards of the tricks before, and what the dealer laid away, are out of play. Once every
-        trick is played nobody is to act.
-        """
+        """The moment as a table, from the beginning of its trick where everybody played to that in turn. The cards of the
+        tricks before, and what the dealer laid away, are out of play."""
         began = changed(state, gone=(), history=())
         lines: tuple[Action, ...] = ()
         if _in_turn(state):
@@ -201,9 +193,8 @@ class Rules(rules.Rules[State]):
         )
 
     def told(self, state: State, hands: Mapping[str, Hand], player: str, play: Play) -> Table:
-        """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that
-        are elsewhere: what else they hold are any of those left, of which there are always enough, whatever
-        this hand has."""
+        """The moment before an action. Of the other hands only the cards known to be in them are told, as cards that are
+        elsewhere: for the rest of them there are always enough left, whatever this hand has."""
         held = (card for name, hand in hands.items() if name != player for card in hand.cards)
         away, began = tuple(dict.fromkeys((*self._gone(state), *held))), changed(state, gone=())
         return Table(state.players, turn=player, hands={player: hands[player]}, discards=away, began=began)
@@ -247,8 +238,8 @@ class Rules(rules.Rules[State]):
     # -- the end
 
     def settled(self, state: State) -> State:
-        """The hand once every trick is played: the Fool's player owes a card, or the Fool itself ("Play"). Where
-        there is but one to give, it need not be told."""
+        """The hand once every trick is played: for the Fool something is owed ("Play"). What is all there is to give need
+        not be told."""
         if state.fool is None:
             return changed(state, settled=True, ended="over").asking()
         owner, winner = state.fool
@@ -258,8 +249,7 @@ class Rules(rules.Rules[State]):
         return state.asking(Pending(DEBT, owner, winner, about=own, default=default))
 
     def _paid(self, state: State, due: Pending, play: Play) -> State:
-        """The Fool is paid for: cards go from the tricks, or from those laid away, to whoever won the trick with
-        the Fool. One that lies in neither stays where it is."""
+        """The Fool is paid for: cards of the tricks, or of those laid away, go to whoever won it; any other stays."""
         player, there = due.player, purse(state, due.player, self.lexicon).cards | {FOOL}
         went = tuple(dict.fromkeys(card for card in play.cards if card in there))
         kept = tuple(card for card in state.piles.get(player, ()) if card not in went)
@@ -270,8 +260,7 @@ class Rules(rules.Rules[State]):
         return changed(state, piles=piles, laid=laid, unseen=unseen, settled=True, ended="over").asking()
 
     def own(self, state: State, player: str) -> tuple[str, ...]:
-        """The cards that count for a player once the hand is over: those of the tricks, the three laid
-        away, a Fool that was kept ("Scores")."""
+        """The cards that count for a player: of the tricks, the three laid away, a Fool that was kept ("Scores")."""
         laid = state.laid if player == state.dealer else ()
         kept = state.fool is not None and state.fool[0] == player and state.surrendered is None
         return (*state.piles.get(player, ()), *laid, *(FOOL,) * kept)

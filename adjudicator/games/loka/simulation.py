@@ -34,9 +34,8 @@ from adjudicator.games.loka.state import State, trick_winner
 
 
 class Greedy:
-    """Last to a trick that can be won, wins it with the cheapest card that does; at any other time gives
-    the card with the fewest points, trumps kept longest. The three cards laid away count for the dealer,
-    so they are the dearest that may go."""
+    """Last to a trick that can be won, wins it with the cheapest card that does; at any other time gives the card with
+    the fewest points, trumps kept longest. What is laid away counts for the dealer, so it is the dearest that may go."""
 
     name = "greedy"
 
@@ -111,9 +110,8 @@ def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Counts:
 
 
 def counted(results: Sequence[Result]) -> Counts:
-    """What the results of some hands amount to, three at a time being a game: means for each of `SEATS`, how often each
-    was above the average, and the most that anybody won or lost in a hand, and in a game if one is whole. Raises
-    ValueError where there are none."""
+    """What the results of some hands amount to, three at a time being a game: means for each of `SEATS`, and the most
+    that anybody won or lost in a hand, and in a game if one is whole. Raises ValueError where there are none."""
     if not results:
         raise ValueError("there is no hand to count")
 

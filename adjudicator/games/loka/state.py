@@ -1,7 +1,5 @@
 """What lies on the table in a hand of Loka, and what follows within its tricks and for the Fool: values, and plain
-functions of them.
-
-Where the document leaves it open these ask for a reading."""
+functions of them, which ask for a reading where the document leaves it open."""
 
 from __future__ import annotations
 
@@ -129,8 +127,7 @@ def led(trick: Played, lexicon: Lexicon, readings: Mapping[str, str]) -> int:
 
 
 def trick_winner(trick: Played, lexicon: Lexicon) -> str:
-    """Who wins a trick: the highest trump, else the highest card of the suit that began it; the Fool
-    never does ("Play")."""
+    """Who wins a trick: the highest trump, else the highest card of its first suit, and never the Fool ("Play")."""
     real = {player: where(lexicon)[card] for player, card in trick if card != FOOL}
     began, _ = next(iter(real.values()))
     return max(
@@ -140,11 +137,8 @@ def trick_winner(trick: Played, lexicon: Lexicon) -> str:
 
 @dataclass(frozen=True)
 class Purse:
-    """What whoever owes a card for the Fool may have to pay with.
-
-    `won` are the cards in the player's tricks, `laid` those that the player laid away as the dealer.
-    `may_be_won` and `may_be_laid` are the cards that may lie there besides, where not all are told.
-    """
+    """What whoever owes a card for the Fool may have to pay with: `won` are the cards in the player's tricks, `laid`
+    those laid away as the dealer, and the others those that may lie there besides, where not all are told."""
 
     tricks: int
     deals: bool
@@ -176,16 +170,14 @@ def purse(state: State, player: str, lexicon: Lexicon) -> Purse:
 
 
 def gives_up(state: State, player: str, readings: Mapping[str, str]) -> bool:
-    """Whether a player, as the tricks stand, has nothing to pay with but the Fool: no trick, and
-    nothing laid away that may be used for it ("Play")."""
+    """Whether a player has nothing to pay with but the Fool: no trick, and nothing laid away that would do ("Play")."""
     if state.taken_by(player):
         return False
     return player != state.dealer or readings["lo.fool.pay_from_discard"] == "no"
 
 
 def payable(state: State, player: str, readings: Mapping[str, str]) -> tuple[str, ...]:
-    """The cards told of that a player may pay for the Fool with; the Fool itself where there is no trick
-    ("Play")."""
+    """The cards told of that a player may pay for the Fool with; the Fool itself where there is no trick ("Play")."""
     if gives_up(state, player, readings):
         return (FOOL,)
     return (*state.piles.get(player, ()), *(state.laid if player == state.dealer else ()))

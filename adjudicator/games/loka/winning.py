@@ -1,7 +1,7 @@
 """Who wins a trick, as terms: what `trick.trick_winner` does, put as a rule on the choice of a winner.
 
-The cards are numbered in the order played. The rules of a card to the trick do not use this: it is there
-to be proved, and `tests/games/test_loka_winning.py` holds it to the function, trick by trick.
+The cards are numbered in the order played. The rules of a card to the trick do not use this: it is there to be proved,
+and a test holds it to the function, trick by trick.
 """
 
 from __future__ import annotations

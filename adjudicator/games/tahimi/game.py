@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT, TURNS, Lexicon, Play
 from adjudicator.engine.breach import Breach
@@ -22,9 +21,6 @@ from adjudicator.games.tahimi.turn import clauses
 from adjudicator.games.tahimi.turn.choice import TurnWords
 from adjudicator.games.tahimi.turn.encoding import TurnEncoding
 from adjudicator.games.tahimi.verbs import CALL
-
-if TYPE_CHECKING:
-    from adjudicator.engine.draft import Continuation
 
 
 class Tahimi(TahimiOutline, Game[Position, State]):
@@ -83,12 +79,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return alone and play.declared is None and table.house.get("jokers") != "lowest"
 
     # -- what follows
-
-    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
-        """Low and high cards, a pair, a pass; whoever acts goes out with cards put down, or not."""
-        from adjudicator.games.tahimi.turn import typical
-
-        return typical.typical(lexicon, table, position)
 
     def settled(self, table: Table, trail: Sequence[Position], readings: Mapping[str, str]) -> Position:
         """The last position with the cards that are due there; nobody is on turn before the taxes are

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from adjudicator.cards import DISCARD, GIVES, Hand, Lexicon, Play
 from adjudicator.engine.choice import TURN, Choice
@@ -27,9 +26,6 @@ from adjudicator.games.tarot_himi.turn.choice import TarotTurnWords
 from adjudicator.games.tarot_himi.turn.encoding import TarotTurnEncoding
 from adjudicator.law import Options
 
-if TYPE_CHECKING:
-    from adjudicator.engine.draft import Continuation
-
 
 class TarotHimi(TarotHimiOutline, Tahimi):
     """The game of Tarot-himi: Tahimi with the 22 Majors."""
@@ -37,12 +33,6 @@ class TarotHimi(TarotHimiOutline, Tahimi):
     effects = clauses.EFFECTS
     trick = TarotTrick
     dues = TarotDues
-
-    def typical(self, lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
-        """Besides Tahimi's, Majors: each at most once."""
-        from adjudicator.games.tarot_himi.turn import typical
-
-        return typical.typical(lexicon, table, position)
 
     @cached_property
     def holding(self) -> TarotHolding:

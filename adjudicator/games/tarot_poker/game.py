@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards import PUT, Play
 from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
@@ -32,7 +32,7 @@ from adjudicator.games.tarot_poker.verbs import ANSWER
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
-    from adjudicator.engine.draft import Continuation, Witness
+    from adjudicator.engine.draft import Witness
 
 
 class TarotPoker(TarotPokerOutline, Game[State, State]):
@@ -40,12 +40,6 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
 
     effects, rules, holding = EFFECTS, Rules, HAND
     presumes_legality = False
-
-    def typical(self, lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
-        """What a short history is made of."""
-        from adjudicator.games.tarot_poker.typical import typical
-
-        return typical(position)
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:

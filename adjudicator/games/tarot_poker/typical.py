@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards import Play
+from adjudicator.cards import Lexicon, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.draft import Continuation
-from adjudicator.engine.state import Action
+from adjudicator.engine.state import Action, Table
 from adjudicator.games.tarot_poker.cards import (
     CHARIOT,
     DEATH,
@@ -37,7 +37,7 @@ FEW = 3
 """So many players are few: at larger tables most of the pack is dealt."""
 
 
-def typical(position: State) -> Iterator[Continuation]:
+def typical(lexicon: Lexicon, table: Table, position: State) -> Iterator[Continuation]:
     """What may come next, the plainest first: bets, each attack once, mostly without a defence, and while nobody has
     bet other cards too; at the draw, everybody stands pat. At a large table only what takes many cards from the stock."""
     kinds, player = {due.kind for due in position.due}, position.turn
@@ -99,3 +99,6 @@ def _next(position: State, player: str) -> str:
 def _seen(position: State) -> set[str]:
     """The cards that are in nobody's hand."""
     return {*position.gone, *(one.card for one in position.shields)}
+
+
+TYPICAL = typical

@@ -20,8 +20,7 @@ MOST = 34
 
 
 class LayingEncoding(TurnEncoding):
-    """Three cards laid away by the dealer before the first trick ("Deal"): of the hand and the table it asks what a card
-    to the trick does."""
+    """Three cards laid away by the dealer ("Deal"), of the same hand and table as a card to the trick."""
 
     name = LAY
     nothing = Play(DISCARD)
@@ -39,8 +38,7 @@ class LayingEncoding(TurnEncoding):
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every choice of three of the cards, while the dealer has to make it: of those that are known,
-        where there are so many others that nobody has seen."""
+        """Every choice of three cards while the dealer has to make it; of those that are known, where others are many."""
         if position.laying and position.to_act == actor:
             own = [card for card in where(lexicon) if have.get(card, 0)]
             if len(own) > MOST:

@@ -26,8 +26,7 @@ class LayingWords(TurnWords):
         yield from free(hand)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
-        """Choices of what to lay away, told as one where they are all there are of some cards: those that
-        are in each of them, and any of the rest."""
+        """Choices told as one where they are all there are of some cards: those in each of them, and any of the rest."""
         every = list(plays)
         if len(every) < 2:
             return super().entries(every)

@@ -1,7 +1,4 @@
-"""Loka's rules of the payment for the Fool: of whom it is due, how many cards, and which; and the symbols of
-which they are made.
-
-The card given is told as one put down is."""
+"""Loka's rules of the payment for the Fool, and their symbols. The card given is told as one put down is."""
 
 from __future__ import annotations
 

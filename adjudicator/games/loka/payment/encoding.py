@@ -44,8 +44,7 @@ class PaymentEncoding(Encoding[State]):
             yield from (Play(GIVES, (card,)) for card in where(lexicon) if card in there)
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """Whether something is owed; if so whether there is a trick, who dealt, and where each card lies. Of a card
-        that may lie in two places nothing is told."""
+        """Whether something is owed; if so whether there is a trick, who dealt, and where each card lies that is told."""
         purse = own(position, actor)
         told = f"{actor} owes {'a card' if purse is not None else 'nothing'} for the Fool"
         owing = Fact("owing", told, clauses.owing, IS, purse is not None)

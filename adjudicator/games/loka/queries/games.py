@@ -51,8 +51,8 @@ def who_won_the_game(scene: LokaScene) -> Reply:
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
-    """What each player won in the earlier hands of the game. They were settled as this one is: where
-    another reading is tried on this hand, it is on them too. Raises Unanswerable."""
+    """What each player won in the earlier hands of the game, settled by the reading that is tried on this one. Raises
+    Unanswerable."""
     told = scene.beside.totals
     if scene.number == 1:
         return dict.fromkeys(scene.players, 0)

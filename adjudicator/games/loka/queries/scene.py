@@ -1,5 +1,4 @@
-"""What a question about a hand of Loka is asked of: the hand as it stands, how much of it is told, and once it is over
-where each card lies."""
+"""What a question about a hand of Loka is asked of: how it stands, what is told of it, and where its cards lie."""
 
 from __future__ import annotations
 
@@ -62,8 +61,7 @@ class LokaScene(Reached[State]):
 
     @property
     def fool_kept(self) -> bool:
-        """Whether it is known that the Fool was in no trick that is over, where nobody is told to have
-        played it: every trick is told of, or the Fool is in a hand or on the table."""
+        """Whether the Fool is known to have been in no trick that is over: all are told of, or it is seen elsewhere."""
         hand = self.state
         seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
         return hand.fool is None and (FOOL in seen or (hand.counted and hand.whole))
@@ -111,12 +109,9 @@ class Debt:
 
 
 class Accounts:
-    """Where the cards of a hand lie that is over: all of them, or as far as one player's points go.
-    Everything raises Unanswerable before the end, and where too little is told.
-
-    Cards that nobody named are known all the same where they all count for one player, or are worth
-    the same.
-    """
+    """Where the cards of a hand lie that is over: all of them, or as far as one player's points go. Cards nobody named
+    are known all the same where they all count for one player, or are worth the same. Everything raises Unanswerable
+    before the end, and where too little is told."""
 
     def __init__(self, scene: LokaScene, about: str = "") -> None:
         self.scene, self.about = scene, about
@@ -144,8 +139,7 @@ class Accounts:
 
     @cached_property
     def filled(self) -> State:
-        """The hand with every card where it lies, or with those that the points asked for depend on.
-        Raises Unanswerable."""
+        """The hand with every card where it lies, or with those that the points asked for depend on."""
         self._countable()
         scene, hand = self.scene, self.scene.state
         if self._told:
@@ -159,8 +153,7 @@ class Accounts:
         return replace(hand, hands={}, piles=piles, laid=(*hand.laid, *found.get(LAID_AWAY, ())), unseen={})
 
     def _countable(self) -> None:
-        """Raises Unanswerable where a card counts twice, or is said to have been where it cannot have
-        been: the points would not be those that a hand has ("Scores")."""
+        """Raises Unanswerable where a card counts twice, or cannot have been where it is said to ("Scores")."""
         scene = self.scene
         cards = Counter(card for player in scene.players for card in scene.rules.own(scene.state, player))
         if scene.beside.cut or scene.state.spoiled or max(cards.values(), default=0) > 1:
@@ -174,8 +167,7 @@ class Accounts:
 
     @property
     def _told(self) -> bool:
-        """Whether every card is named that the points of the one asked about depend on: that player's
-        own, and those of whoever has still to pay that player."""
+        """Whether all cards are named of the one asked about, and of whoever has still to pay that player."""
         debt, whose = self.debt, {self.about}
         if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
             whose.add(debt.owner)
@@ -208,8 +200,7 @@ class Accounts:
 
     @cached_property
     def payments(self) -> tuple[str, ...]:
-        """The cards that may still be given for the Fool, the cheapest first; none if nothing is owed,
-        or not to or by the one asked about."""
+        """The cards that may still be given for the Fool to or by the one asked about, the cheapest first."""
         debt = self.debt
         if debt is None or debt.paid or self.about not in ("", debt.owner, debt.winner):
             return ()
@@ -224,8 +215,7 @@ class Accounts:
 
     @cached_property
     def end(self) -> State:
-        """The hand once the Fool is paid for: with a card of the fewest points, as the document expects,
-        where nothing else is told ("Play")."""
+        """The hand once the Fool is paid for, with a card of the fewest points where nothing else is told ("Play")."""
         return self._after(self.payments[0]) if self.payments else self.filled
 
     @cached_property

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, Sum
 
 from adjudicator.cards import PUT, Lexicon, Play
-from adjudicator.engine.draft import NAMES, Continuation, Story, Value
-from adjudicator.engine.state import Action, Position, Table
+from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.loka.cards import FOOL, TRUMPS, Pack, pack_of, where
 from adjudicator.games.loka.turn import symbols
 
@@ -16,14 +15,12 @@ PLAYERS = NAMES[:3]
 
 
 def tellable(pack: Pack) -> BoolRef:
-    """A term over a position and a card: somebody else can have led a card of the suit led, and the
-    dealer has laid cards away."""
+    """A term over a position: somebody else can have led the suit led, and the dealer has laid cards away."""
     return And(symbols.on_turn, Not(symbols.laying), *there(pack))
 
 
 def there(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: what was played to the trick is not in the hand, a card of the suit led,
-    or where nothing is led the Fool."""
+    """Terms over a position: some card of the suit led, or where nothing is led the Fool, is not in the hand."""
     spare = []
     for suit in range(1, TRUMPS + 1):
         own = [symbols.holds(*at) for at in where(lexicon).values() if at[0] == suit]
@@ -47,8 +44,7 @@ def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
 
 
 def measures(lexicon: Lexicon) -> tuple[ArithRef, ...]:
-    """What makes a position small, the first above all: few cards in the hand, few trumps
-    among them; then a trick nobody has played to, and a suit that comes first."""
+    """What makes a position small: few cards in the hand, few trumps; then no card played, and a suit that is first."""
     high = [symbols.holds(*at) for at in where(lexicon).values() if at[0] == TRUMPS]
     begun = If(symbols.leading, IntVal(0), IntVal(1))
     return symbols.hand_size(pack_of(lexicon)), Sum(*(If(held, 1, 0) for held in high)), begun, symbols.led
@@ -82,13 +78,3 @@ def card(value: Value, lexicon: Lexicon) -> str:
     """The card put down, or given."""
     at = (int(value(symbols.suit)), int(value(symbols.number)))
     return next((card for card, place in where(lexicon).items() if place == at), FOOL)
-
-
-def typical(lexicon: Lexicon, table: Table, position: Position) -> Iterator[Continuation]:
-    """The typical cards for a trick after which two readings differ: the Fool, a low card of either of
-    two suits, a trump; each but once."""
-    gone = {card for action in table.history for card in action.play.cards}
-    low = [next(card for card, at in where(lexicon).items() if at == (suit, 2)) for suit in (1, 2, TRUMPS)]
-    for card in (FOOL, *low):
-        if card not in gone:
-            yield Continuation((Action(position.to_act or "", Play(PUT, (card,))),))

@@ -130,8 +130,7 @@ def _free(count: int) -> str:
 
 
 def free(hand: HiddenHand) -> Iterator[Word]:
-    """How many cards, trumps apart, may be laid away, as far as it bears on laying trumps away: one, two or three.
-    What the known cards settle already is left out."""
+    """That one, two or three cards but trumps may be laid away, as far as the known cards do not settle it."""
     pack = pack_of(hand.lexicon)
     known = sum(pack.kinds[card] == PLAIN for card in hand.known)
     least = range(known + 1, LAID + 1) if hand.room else ()
@@ -174,8 +173,7 @@ class TurnWords(Words[State]):
     speeches = TrickSpeech
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """A card of each suit, and a trump: what the duties of a trick ask about. What the known cards settle already is
-        left out."""
+        """A card of each suit, and a trump, as far as the known cards do not settle it."""
         pack = pack_of(hand.lexicon)
         for suit in range(1, TRUMPS + 1) if hand.room else ():
             own = [card for card, at in pack.where.items() if at[0] == suit]

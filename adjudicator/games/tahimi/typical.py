@@ -34,3 +34,6 @@ def continued(position: Position, actions: tuple[Action, ...]) -> Iterator[Conti
     yield Continuation(actions)
     if actions[0].play.kind == PUT and len(position.still_in()) >= 3:
         yield Continuation(actions, frozenset({actions[0].player}))
+
+
+TYPICAL = typical

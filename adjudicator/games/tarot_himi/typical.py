@@ -9,7 +9,7 @@ from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Lexicon, Play
 from adjudicator.engine.draft import Continuation
 from adjudicator.engine.state import Action, Table
 from adjudicator.games.tahimi.position import Position
-from adjudicator.games.tahimi.turn.typical import continued, ordinary
+from adjudicator.games.tahimi.typical import continued, ordinary
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 
 
@@ -53,3 +53,6 @@ def _discards(lexicon: Lexicon, position: Position, player: str) -> Iterator[tup
     taken = Action(other, Play(GIVES, (lexicon.deck.name(lexicon.deck.top),)))
     yield (tribute, taken, Action(player, Play(GIVES, ("Hanged Man",))))
     yield (Action(player, Play(DISCARD, ("Wheel of Fortune",))),)
+
+
+TYPICAL = typical
