@@ -14,9 +14,13 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+from z3 import ExprRef
+
 from adjudicator.engine.situation import session
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn.theorems import HOUSE
+from adjudicator.games.taruno.choose.clauses import PLACED, is_seen
+from adjudicator.games.taruno.holding import ARCANE, FACED, TOTAL
 from adjudicator.law import Clause, Options
 from adjudicator.report.proof import book
 from adjudicator.solve.session import Session
@@ -45,6 +49,9 @@ BESIDES: Mapping[str, Sequence[str]] = {
     "taruno": ("answer", "choose", "take back"),
 }
 """By game, the decisions besides its turn that are put through it too."""
+WHOLE: Mapping[str, Sequence[ExprRef]] = {"taruno": (TOTAL, FACED, ARCANE, *map(is_seen, PLACED))}
+"""By game, the terms that count a hand card by card, or look a card up among all: they are changed as one, and a test of
+their own asks for each card."""
 AT_ONCE = 150
 """So many mutants of a clause at most are looked at together: they stand one within the other in its term."""
 KILLED, EQUIVALENT, ALIVE = "killed", "equivalent", "alive"
@@ -118,7 +125,7 @@ def of_clause(game: str, id: str) -> Tally:
     start = time.perf_counter()
     decision = usual(game, whose(game, id)).decision
     clause = decision.clause(id)
-    every = mutants(decision, clause)
+    every = mutants(decision, clause, WHOLE.get(game, ()))
     about = rulings(game)
     if game in BESIDES:
         about = tuple(ruling for ruling in about if decision.name in ruling.decisions)

@@ -7,7 +7,7 @@ condition removed, a clause of one kind turned into another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from z3 import (
@@ -81,11 +81,12 @@ class Mutant:
         )
 
 
-def mutants(decision: Decision, clause: Clause) -> tuple[Mutant, ...]:
-    """Every change of one clause, each once; the order is always the same."""
+def mutants(decision: Decision, clause: Clause, whole: Sequence[ExprRef] = ()) -> tuple[Mutant, ...]:
+    """Every change of one clause, each once; the order is always the same. Nothing is changed inside terms that are
+    `whole`: a word of the clauses that is told by the cards one by one."""
     found: list[Mutant] = []
     seen: set[Hashable] = {_shape(clause)}
-    for operator, what, changed_clause in _changes(decision, clause):
+    for operator, what, changed_clause in _changes(decision, clause, {term.get_id() for term in whole}):
         shape = _shape(changed_clause)
         if shape not in seen:
             seen.add(shape)
@@ -97,13 +98,13 @@ Change = tuple[str, str, Clause | None]
 """The operator, what was done, and the clause it made."""
 
 
-def _changes(decision: Decision, clause: Clause) -> Iterator[Change]:
+def _changes(decision: Decision, clause: Clause, whole: Set[int]) -> Iterator[Change]:
     yield DROPPED, "the clause is dropped", None
     yield NEGATED, "the clause says the opposite", changed(clause, Not, says=True)
     for name, term in fields(clause).items():
-        for what, other in numbers(term):
+        for what, other in numbers(term, whole):
             yield NUMBER, f"{name}: {what}", with_field(clause, name, other)
-        for what, other in conditions(term):
+        for what, other in conditions(term, whole):
             yield CONDITION, f"{name}: {what}", with_field(clause, name, other)
     yield from _kinds(decision, clause)
 
@@ -154,13 +155,13 @@ def changed(clause: Clause, change: Callable[[BoolRef], BoolRef], says: bool = F
 # -- changes of a term
 
 
-def numbers(term: ExprRef) -> Iterator[tuple[str, ExprRef]]:
+def numbers(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[tuple[str, ExprRef]]:
     """The term with one number in it one more, or one less.
 
     Where the same comparison or sum stands more than once in the term, it is changed
     everywhere at once.
     """
-    for part in _parts(term):
+    for part in _parts(term, whole):
         children = part.children()
         for place, child in enumerate(children):
             if not is_int_value(child):
@@ -172,9 +173,9 @@ def numbers(term: ExprRef) -> Iterator[tuple[str, ExprRef]]:
                 yield said, substitute(term, (part, part.decl()(*moved)))
 
 
-def conditions(term: ExprRef) -> Iterator[tuple[str, ExprRef]]:
+def conditions(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[tuple[str, ExprRef]]:
     """The term without one member of one conjunction, or of one disjunction."""
-    for part in _parts(term):
+    for part in _parts(term, whole):
         if not (is_and(part) or is_or(part)) or part.num_args() < 2:
             continue
         joined: Callable[..., BoolRef] = And if is_and(part) else Or
@@ -186,9 +187,9 @@ def conditions(term: ExprRef) -> Iterator[tuple[str, ExprRef]]:
             yield f"{word} {told(part)}: without {told(child)}", substitute(term, (part, left))
 
 
-def _parts(term: ExprRef) -> Iterator[ExprRef]:
-    """Every part of a term once, the outermost first."""
-    seen: set[int] = set()
+def _parts(term: ExprRef, whole: Set[int] = frozenset()) -> Iterator[ExprRef]:
+    """Every part of a term once, the outermost first; of those that are whole none."""
+    seen: set[int] = {*whole}
     pending = [term]
     while pending:
         part = pending.pop(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import cast
 
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.cards import PUT, Hand, Play, parse_play
+from adjudicator.cards import DRAWS, PUT, Hand, Play, parse_play
+from adjudicator.cards.play import LOOKS, STARTS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.simulate import NAMES, chosen, play_round, session
 from adjudicator.engine.simulation import UNFINISHED
@@ -18,13 +20,14 @@ from adjudicator.engine.state import Action, Pending, Table
 from adjudicator.engine.variant import Variant
 from adjudicator.engine.variant import variant as variant_of
 from adjudicator.games import GAMES
-from adjudicator.games.taruno.cards import ordered, pack
+from adjudicator.games.taruno.cards import MAJORS, ordered, pack
 from adjudicator.games.taruno.courts import SUMS
 from adjudicator.games.taruno.drawing import halved
 from adjudicator.games.taruno.ending import bound
+from adjudicator.games.taruno.readings import READINGS
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State
-from adjudicator.games.taruno.verbs import ANSWER, DRAW, STAR, TOWER
+from adjudicator.games.taruno.state import UNKNOWN, Draw, Front, State, Want
+from adjudicator.games.taruno.verbs import ANSWER, DEAL, DEATH, DRAW, LOOK, STAR, STARTER, SUN, TOWER
 from adjudicator.report.plays import legal_plays
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -59,21 +62,92 @@ def after(state: State, *lines: str) -> State:
     return state
 
 
+def sound(state: State, rules: Rules) -> None:
+    """Every card is there once, nobody begins a turn without cards, and one decision is open but where all discard at
+    once."""
+    there = rules.elsewhere(state) + sum((Counter(hand.cards) for hand in state.hands.values()), Counter())
+    assert there == Counter(pack())
+    before = sum(len(one.cards) or 1 for one in state.pile)
+    held = sum(hand.total or 0 for hand in state.hands.values())
+    assert before + held + len(state.stock) + len(state.gone) == 78
+    if state.ended:
+        assert set(bound(state, state.winners)) == set(state.winners)
+        return
+    assert all(hand.total for hand in state.hands.values()) or all(due.kind != TURN for due in state.due)
+    cards = {due.about.card for due in state.due if isinstance(due.about, Want)}
+    together = len(state.due) == len({due.player for due in state.due}) and cards in ({SUN}, {DEATH})
+    assert len(state.due) == 1 or together, state.due
+
+
+def readings(seed: int) -> Mapping[str, str]:
+    """Every reading by chance; the defaults for the first seed."""
+    rng = Random(seed)
+    return {} if seed == 1 else {one.key: rng.choice(one.names) for one in READINGS}
+
+
 @pytest.mark.parametrize("policy", ["random", pytest.param("greedy", marks=pytest.mark.long)])
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(n, marks=pytest.mark.long) for n in range(3, 12))])
 def test_all_78_cards_are_there_after_every_step(policy: str, seed: int) -> None:
-    (played,) = session(VARIANT, 1, chosen(VARIANT, policy), seed)
-    state = RULES.start(played.players, played.hands)
+    variant = cast("Variant[State]", variant_of(GAME, readings(seed), players=2 + seed % 6))
+    rules = Rules(variant.lexicon, variant.options, {})
+    (played,) = session(variant, 1, chosen(variant, policy), seed)
+    state = rules.start(played.players, played.hands)
     for player, play in played.lines:
-        before, state = state, RULES.apply(state, Action(player, play))
-        assert RULES.elsewhere(state) + sum(
-            (Counter(h.cards) for h in state.hands.values()), Counter()
-        ) == Counter(pack())
-        turn = any(due.kind == TURN for due in state.due)
-        assert not turn or all(hand.total for hand in state.hands.values())
-        assert len(state.due) <= 1 or len({due.player for due in state.due}) == len(state.due)
+        before, state = state, rules.apply(state, Action(player, play))
+        sound(state, rules)
         assert before.struck <= state.struck
-    assert set(bound(state, state.winners)) == set(state.winners)
+    assert state.ended or state.stalled
+
+
+def ways(state: State) -> Iterator[Action]:
+    """What can be done next: of what chance may turn up, and of many choices of cards, a few."""
+    for due in state.due:
+        if due.kind == STARTER:
+            yield from (
+                Action(due.player, Play(STARTS, (card,))) for card in due.cards[:: len(due.cards) // 2 or 1]
+            )
+        elif due.kind in (DEAL, LOOK):
+            cards = RULES.elsewhere(state) - Counter(state.gone)
+            cards -= Counter(card for one in state.pile for card in one.cards)
+            kind = DRAWS if due.kind == DEAL else LOOKS
+            yield Action(due.player, Play(kind, ordered([*cards][:: len(cards) // due.count][: due.count])))
+        else:
+            plays = list(legal_plays(VARIANT.situation(state), due.player))
+            assert plays, due
+            yield from (Action(due.player, play) for play in plays[:: len(plays) // 4 or 1])
+
+
+def counted_out(state: State, steps: int) -> int:
+    """How many games of so many steps there are from here, each sound at every step."""
+    sound(state, RULES)
+    if state.ended or not steps:
+        return 1
+    return sum(counted_out(RULES.apply(state, action), steps - 1) for action in ways(state))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("front", ["", "Hermit", "Temperance", "Star"])
+@pytest.mark.parametrize("major", MAJORS)
+def test_whatever_is_done_behind_each_major_is_sound(major: str, front: str) -> None:
+    hands = {
+        "Ada": f"{major}, 3 of Cups, Queen of Wands",
+        "Ben": "King of Cups, 4 of Wands",
+        "Cleo": "5 of Wands",
+    }
+    if major == front:
+        return
+    pile = (Front("Ben", (front,)),) if front else ()
+    state = table(hands, pile=pile, stock=(UNKNOWN,) * (78 - 7 - len(pile)))
+    assert counted_out(after(state, f"Ada: {major}{WHOM.get(major, '')}"), 6)
+
+
+WHOM = {
+    "Lovers": " on Cleo",
+    "Hierophant": " on Cleo",
+    "Judgement": " on Cleo",
+    "Justice": " swapping Ada and Cleo",
+}
+"""Whom a Major names: somebody whom no Hermit covers."""
 
 
 @given(st.integers(1, 60), st.integers(1, 60))
