@@ -22,36 +22,31 @@ PLAY: Mapping[str, str] = {
 }
 """The card played to a trick, by symbol."""
 
-LAID: Mapping[str, str] = {
-    "laid": "how many cards are laid away",
-    "laid Aces": "how many of them are Aces",
-    "laid Kings": "how many of them are Kings",
-    "laid honours": "how many of them are the Magician and the World",
-    "laid trumps": "how many of them are other trumps",
-    "laid Fool": "the Fool is among them",
-}
-"""What is laid away, by symbol."""
-
-OWED: Mapping[str, str] = {
-    "owes for the Fool": "the player has played the Fool, every trick is played, and nothing was given for it yet",
-    "has taken a trick": "the player has taken a trick",
-    "has dealt": "the player has dealt",
-    **{
-        symbol(*at).decl().name(): f"the card at place {at[1]} of suit {at[0]} {there}"
-        for symbol, there in (
-            (in_tricks, "lies in the player's tricks"),
-            (laid_away, "was laid away by the player"),
-        )
-        for at in places(lexicon())
-    },
-    **PLAY,
-}
-"""What is owed for the Fool, and the card given, by symbol."""
-
 MEANINGS: Mapping[str, Mapping[str, str]] = {
     "turn": {**POSITION, **PLAY},
-    LAY: {**POSITION, **LAID},
-    DEBT: OWED,
+    LAY: {
+        **POSITION,
+        "laid": "how many cards are laid away",
+        "laid Aces": "how many of them are Aces",
+        "laid Kings": "how many of them are Kings",
+        "laid honours": "how many of them are the Magician and the World",
+        "laid trumps": "how many of them are other trumps",
+        "laid Fool": "the Fool is among them",
+    },
+    DEBT: {
+        "owes for the Fool": "the player has played the Fool, every trick is played, and nothing was given for it yet",
+        "has taken a trick": "the player has taken a trick",
+        "has dealt": "the player has dealt",
+        **{
+            symbol(*at).decl().name(): f"the card at place {at[1]} of suit {at[0]} {there}"
+            for symbol, there in (
+                (in_tricks, "lies in the player's tricks"),
+                (laid_away, "was laid away by the player"),
+            )
+            for at in places(lexicon())
+        },
+        **PLAY,
+    },
 }
 """By decision and symbol."""
 

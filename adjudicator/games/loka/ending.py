@@ -61,6 +61,7 @@ class Ending(Circumstances):
         before, start = self.before(players, table.history), first_decision(table)
         counted = before is not None or from_the_start(table, start)
         taken = {player: self.taken(player) or 0 for player in players}
+        unseen = {player: 0 if counted and not taken[player] else None for player in players}
         apart = tuple(card for card in table.discards if card not in self.gone)
         state = State(
             players,
@@ -68,17 +69,13 @@ class Ending(Circumstances):
             taken=tuple(Taken((), player) for player in players for _ in range(taken[player])),
             laid=apart if len(apart) <= LAID else (),
             piles={player: tuple(pile.cards) for player, pile in self.won.items()},
-            unseen={player: self._untold(player, counted and not taken[player]) for player in players},
+            unseen={**unseen, **{player: pile.unseen for player, pile in self.won.items()}},
             counted=counted,
             fool=self.fool,
         )
         if len(state.taken) < TRICKS:
             return state.asking(start) if start is not None else state
         return replace(state, settled=True, ended="over") if self.paid(state) else state
-
-    def _untold(self, player: str, none: bool) -> int | None:
-        """How many cards of a player's tricks are not named; `none` says that there are no tricks."""
-        return self.won[player].unseen if player in self.won else 0 if none else None
 
     def paid(self, state: State) -> bool:
         """Whether the Fool is known to have been given up or paid for: its winner's tricks are whole again, or those of

@@ -37,8 +37,6 @@ class LokaMatch(Match[State]):
         self._points: dict[int, Mapping[str, int]] = {}
         self._won: dict[int, Result] = {}
 
-    # -- the seats
-
     def between(self, line: Between, state: State | None) -> Iterator[Breach]:
         """Nobody comes or goes; points may be told as they were counted. Raises SetUpFault."""
         if isinstance(line, Counted):
@@ -83,15 +81,13 @@ class LokaMatch(Match[State]):
     def misplaced(self, expected: Sequence[str], players: Sequence[str]) -> str:
         return f"{expected[-1]} deals this hand and {expected[0]} leads to it; the seats stay as they are."
 
-    # -- the deal
-
     def _middle(self, told: Dealt, players: tuple[str, ...]) -> State:
         """A hand that is on. Raises SetUpFault where the tricks before are not counted, or not with the rest."""
         beside = told.beside if isinstance(told.beside, Ending) else Ending()
         leads, tricks = told.leads or "", beside.before(players, ())
         if tricks is None:
             message = "nothing tells how many tricks each player has won before"
-            example = ", ".join(f"{player}: {9 - seat}" for seat, player in enumerate(players))
+            example = ", ".join(map("{}: {}".format, players, (9, 8, 6)))
             raise SetUpFault("tricks-untold", message, f"add tricks: {{{example}}}")
         begun = any(tricks.values())
         if sum(tricks.values()) == TRICKS:
@@ -124,9 +120,8 @@ class LokaMatch(Match[State]):
         self._sizes = dict.fromkeys(players, held) | ({players[-1]: DEALT} if laying else {})
         dealing = super().deal(told, state, following)
         twice, hands = _twice(dealing.hands), dict(dealing.hands)
-        for player, hand in dealing.hands.items():
-            if twice or hand.total != self._sizes[player]:
-                hands[player] = Hand({}, self._sizes[player])
+        for player, size in self._sizes.items():
+            hands[player] = Hand({}, size) if twice or hands[player].total != size else hands[player]
 
         def start(known: Mapping[str, Hand]) -> State:
             if middle is not None:
@@ -151,8 +146,6 @@ class LokaMatch(Match[State]):
                 for who, cards in holders.items()
             )
             yield Breach(WRONG_DEAL, self.rules.deal_rule, tuple(because))
-
-    # -- the end of a hand
 
     def unfinished(self, state: State) -> Breach:
         """The fault of a deal before every trick is played, and the Fool paid for: the hand is not counted."""

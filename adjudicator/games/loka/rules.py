@@ -40,9 +40,8 @@ class Rules(rules.Rules[State]):
         return self.settled(state) if state.over and state.ended is None and not state.due else state
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
-        kinds = {DISCARD: LAY, PUT: PLAY, GIVES: DEBT}
-        due = state.owed(player)
-        return due if due is not None and due.kind == kinds.get(play.kind) else None
+        due, kind = state.owed(player), {DISCARD: LAY, PUT: PLAY, GIVES: DEBT}.get(play.kind)
+        return due if due is not None and due.kind == kind else None
 
     def apply(self, state: State, action: Action) -> State:
         """The hand after an action, whether it was legal or not. One that means nothing as the hand stands (cards
@@ -118,10 +117,12 @@ class Rules(rules.Rules[State]):
         return "LO-TURN", f"{turn} is Eldest, who leads to the first trick."
 
     def lacking(self, state: State, player: str, card: str) -> str:
-        if (line := _put_down_on(state, card)) is not None:
-            return f"{capital(self.lexicon.spoken(card))} was put down on line {line}."
+        spoken = capital(self.lexicon.spoken(card))
+        for action in state.history:
+            if action.play.kind in (PUT, DISCARD) and card in action.play.cards:
+                return f"{spoken} was put down on line {getattr(action.at, 'number', 0)}."
         if card in state.up:
-            return f"{capital(self.lexicon.spoken(card))} lies in the tricks before."
+            return f"{spoken} lies in the tricks before."
         return super().lacking(state, player, card)
 
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
@@ -168,9 +169,7 @@ class Rules(rules.Rules[State]):
 
     def of_hand(self, state: State, action: Action) -> tuple[str, ...]:
         """The cards of an action that means something and does not pay from the tricks."""
-        player, play = action.player, action.play
-        played = play.kind != GIVES and player in state.hands and self._means(state, player, play)
-        return play.cards if played else ()
+        return tuple(self.spent(state, action)) if action.player in state.hands else ()
 
     def elsewhere(self, state: State) -> Counter[str]:
         """The cards of the trick on the table, of the tricks won, those laid away, and the Fool."""
@@ -184,7 +183,8 @@ class Rules(rules.Rules[State]):
         tricks before, and what the dealer laid away, are out of play."""
         began = changed(state, gone=(), history=())
         lines: tuple[Action, ...] = ()
-        if _in_turn(state):
+        played = [laid.owner for laid in state.pile]
+        if played and played == [*from_seat(state.players, played[0])][: len(played)]:
             lines = tuple(Action(player, Play(PUT, (card,))) for player, card in state.trick)
             began = changed(began, pile=(), led=0).asking(Pending(PLAY, lines[0].player))
         own, gone = state.hands, self._gone(state)
@@ -243,9 +243,8 @@ class Rules(rules.Rules[State]):
         if state.fool is None:
             return changed(state, settled=True, ended="over").asking()
         owner, winner = state.fool
-        may = payable(state, owner, self.readings)
+        may, own = payable(state, owner, self.readings), purse(state, owner, self.lexicon)
         default = Play(GIVES, may) if len(may) == 1 and state.unseen.get(owner, 0) == 0 else None
-        own = purse(state, owner, self.lexicon)
         return state.asking(Pending(DEBT, owner, winner, about=own, default=default))
 
     def _paid(self, state: State, due: Pending, play: Play) -> State:
@@ -272,12 +271,6 @@ class Rules(rules.Rules[State]):
 RULES = Rules
 
 
-def _put_down_on(state: State, card: str) -> int | None:
-    """The line on which a card was put down, or laid away, in this hand."""
-    down = (a for a in state.history if a.play.kind in (PUT, DISCARD) and card in a.play.cards)
-    return next((getattr(action.at, "number", 0) for action in down), None)
-
-
 def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:
     """Whether a card is one that had to be played, or may have had to be, instead."""
     places, led = where(lexicon), step.before.led
@@ -289,12 +282,6 @@ def _played_out(state: State, player: str, hands: Mapping[str, Hand]) -> bool:
     """Whether a player has put down the last card: the last that everybody has, or that of the hand as it is told."""
     put = sum(line.player == player and line.play.kind == PUT for line in state.history)
     return put == HELD or (player in hands and hands[player].total == 0)
-
-
-def _in_turn(state: State) -> bool:
-    """Whether the cards of a trick were played one after another to the left."""
-    played = [laid.owner for laid in state.pile]
-    return bool(played) and tuple(played) == from_seat(state.players, played[0])[: len(played)]
 
 
 def _less(hands: Mapping[str, Hand], player: str, play: Play) -> Mapping[str, Hand]:

@@ -41,28 +41,26 @@ class Greedy:
 
     def choose(self, variant: Variant[State], state: State, plays: Sequence[Play], rng: Random) -> Play:
         """The cheapest winner if the trick ends with it, else the cheapest; the dearest to lay away."""
+        places = where(variant.lexicon)
+
+        def kept(play: Play) -> tuple[int, int]:
+            """What a choice to lay away is worth; of as much, that with fewer trumps is worth more."""
+            return sum(map(points, play.cards)), -sum(places[card][0] == TRUMPS for card in play.cards)
+
+        def cost(play: Play) -> tuple[int, int, int]:
+            return (points(play.cards[0]), *places[play.cards[0]])
+
+        def wins(play: Play) -> bool:
+            return trick_winner((*state.trick, ("", play.cards[0])), variant.lexicon) == ""
+
         if plays[0].kind == DISCARD:
-            return max(plays, key=lambda play: self._kept(variant, play))
+            return max(plays, key=kept)
         last = plays[0].kind == PUT and len(state.trick) == len(state.players) - 1
-        winning = [play for play in plays if self._wins(variant, state, play)] if last else []
-        return min(winning or plays, key=lambda play: self._cost(variant, play))
-
-    def _wins(self, variant: Variant[State], state: State, play: Play) -> bool:
-        return trick_winner((*state.trick, ("", play.cards[0])), variant.lexicon) == ""
-
-    def _cost(self, variant: Variant[State], play: Play) -> tuple[int, int, int]:
-        (card,) = play.cards
-        return (points(card), *where(variant.lexicon)[card])
-
-    def _kept(self, variant: Variant[State], play: Play) -> tuple[int, int]:
-        """What a choice to lay away is worth; of as much, that with fewer trumps is worth more."""
-        suits = [where(variant.lexicon)[card][0] for card in play.cards]
-        return sum(map(points, play.cards)), -suits.count(TRUMPS)
+        return min((last and list(filter(wins, plays))) or plays, key=cost)
 
 
 POLICIES: Mapping[str, Policy[State]] = MappingProxyType({one.name: one for one in (AtRandom(), Greedy())})
 """Who may choose, by name."""
-
 
 SEATS = ("Eldest", "Youngest", "the dealer")
 """The players in the order they play to the first trick."""

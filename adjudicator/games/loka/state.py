@@ -104,11 +104,6 @@ class State(state.Position):
         """In whose tricks the Fool lies, where it was given up."""
         return next((player for player, pile in self.piles.items() if FOOL in pile), None)
 
-    @property
-    def whole(self) -> bool:
-        """Whether every trick so far is told of card by card."""
-        return all(trick.cards for trick in self.taken)
-
     def taken_by(self, player: str) -> int:
         """How many tricks a player has won."""
         return sum(trick.winner == player for trick in self.taken)

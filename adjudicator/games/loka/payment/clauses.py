@@ -61,14 +61,10 @@ def bounds(pack: Pack) -> tuple[BoolRef, ...]:
     )
 
 
-def able(readings: Mapping[str, Reading]) -> BoolRef:
-    """There is something to pay with: a trick, or by one reading what was laid away."""
-    return Or(taken, And(dealt, readings["lo.fool.pay_from_discard"].is_("yes")))
-
-
 def payment(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     """The clauses of what is given for the Fool with a pack."""
-    one, pays = And(owing, cards == 1), able(readings)
+    one, laid = And(owing, cards == 1), readings["lo.fool.pay_from_discard"].is_("yes")
+    pays = Or(taken, And(dealt, laid))
     return (
         Requirement(
             id="LO-DEBT-DUE",

@@ -24,7 +24,8 @@ def what_is_owed(scene: LokaScene) -> Reply:
     debt = Accounts(scene).debt
     if debt is None or debt.paid:
         return Reply(query.NOTHING, (_why_nothing(scene, debt),))
-    return Reply(debt.words, debt.grounds(scene))
+    what = "the Fool" if debt.gives_up else "one card"
+    return Reply(f"{debt.owner} owes {debt.winner} {what}", debt.grounds(scene))
 
 
 @query.query(f"what does {NAME} owe", f"what does {NAME} owe for the Fool")

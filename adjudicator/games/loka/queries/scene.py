@@ -64,7 +64,9 @@ class LokaScene(Reached[State]):
         """Whether the Fool is known to have been in no trick that is over: all are told of, or it is seen elsewhere."""
         hand = self.state
         seen = {card for _, card in hand.trick} | {card for one in hand.hands.values() for card in one.cards}
-        return hand.fool is None and (FOOL in seen or (hand.counted and hand.whole))
+        return hand.fool is None and (
+            FOOL in seen or (hand.counted and all(trick.cards for trick in hand.taken))
+        )
 
     @property
     def number(self) -> int | None:
@@ -88,11 +90,6 @@ class Debt:
     def gives_up(self) -> bool:
         """Whether it is the Fool itself that has to be given."""
         return self.may == (FOOL,)
-
-    @property
-    def words(self) -> str:
-        """The debt in short: "Ada owes Ben one card"."""
-        return f"{self.owner} owes {self.winner} {'the Fool' if self.gives_up else 'one card'}"
 
     def grounds(self, scene: LokaScene) -> tuple[Ground, ...]:
         """Why it is owed."""

@@ -136,7 +136,7 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Neither the Magician nor the World is laid away.",
             cites=(cite("Deal"), cite("Honours")),
             bars=s.laid_honours > 0,
-            against=lambda t: f"{capital(t.honour)} is an Honour, and Honours stay in the hand.",
+            against=lambda t: f"{t.among('Honour')} is an Honour, and Honours stay in the hand.",
         ),
         Prohibition(
             id="LO-LAY-FOOL",

@@ -10,8 +10,6 @@ from z3 import And, ArithRef, Bool, BoolRef, BoolVal, ExprRef, If, Int, IntVal, 
 from adjudicator.cards import GIVES, PUT, Lexicon, Play
 from adjudicator.games.loka.cards import EXCUSE, PLAIN, TRUMPS, Pack, pack_of, where
 
-# -- the position
-
 on_turn = Bool("on turn")
 """It is the player's turn to play to the trick."""
 laying = Bool("laying away")
@@ -22,8 +20,6 @@ leading = Bool("leading")
 """Nobody has played to the trick."""
 
 has_fool = Bool("holds Fool")
-
-# -- the play
 
 cards = Int("cards")
 """How many cards are put down."""
@@ -113,9 +109,6 @@ def one_card(pack: Pack) -> tuple[BoolRef, ...]:
         Or(suit >= TRUMPS, number <= pack.length),
         Or(suit != EXCUSE, number == 1),
     )
-
-
-# -- plays and hands as values
 
 
 def played(play: Play, lexicon: Lexicon) -> dict[ExprRef, ExprRef]:

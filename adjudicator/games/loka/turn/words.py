@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator.cards import Play
 from adjudicator.cards.english import amount, both, capital, either, number, to_you
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
-from adjudicator.games.loka.cards import FOOL, HONOURS, LAID, PLAIN, TRUMPS, pack_of, where
+from adjudicator.games.loka.cards import FOOL, LAID, PLAIN, TRUMPS, pack_of, where
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -22,11 +22,6 @@ class Turn(View[State]):
     def you_hold(self) -> str:
         """ "Ben holds", "you hold"."""
         return f"{self.them} {self.verb('hold', 'holds')}"
-
-    @property
-    def card(self) -> str:
-        """The card played, at the beginning of a sentence."""
-        return capital(self.lexicon.spoken(self.play.cards[0]))
 
     @property
     def not_now(self) -> str:
@@ -71,7 +66,7 @@ class Turn(View[State]):
             return ""
         if not self.position.led:
             return "Only the Fool lies there, and it is of no suit: any card may be played."
-        return f"{self.card} follows suit." if self.follows else ""
+        return f"{capital(self.lexicon.spoken(self.play.cards[0]))} follows suit." if self.follows else ""
 
     @property
     def why_free(self) -> str:
@@ -96,14 +91,10 @@ class Turn(View[State]):
         to_do = "lay them away" if self.position.laying else "play a card"
         return f"it is for {who} to {to_do}" if who else "the hand is over"
 
-    def among(self, rank: str) -> str:
-        """The first card of a rank among those laid away."""
-        return next(f"The {card}" for card in self.play.cards if card.startswith(f"{rank} of "))
-
-    @property
-    def honour(self) -> str:
-        """The first Honour among those laid away."""
-        return self.lexicon.spoken(next(card for card in self.play.cards if card in HONOURS))
+    def among(self, kind: str) -> str:
+        """The first card of a kind among those laid away, at the beginning of a sentence."""
+        kinds = pack_of(self.lexicon).kinds
+        return capital(self.lexicon.spoken(next(card for card in self.play.cards if kinds[card] == kind)))
 
     @property
     def why_gone(self) -> str:
