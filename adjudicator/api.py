@@ -252,8 +252,22 @@ class Plays:
         except Refused:
             return False
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from adjudicator.report.html import framed, table
+
+        head = f"legal for {self.actor}", "to show"
+        return framed(table(head, ((str(play), _to_show(play)) for play in self)))
+
     def __repr__(self) -> str:
         return f"<{len(self)} plays for {self.actor}: {', '.join(str(play) for play in self)}>"
+
+
+def _to_show(play: LegalPlay) -> str:
+    """What must be shown for a play, in words."""
+    return ", or ".join(" and ".join(powers) or "nothing" for powers in play.show) + (
+        "" if play.certain else ", if it is held"
+    )
 
 
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:

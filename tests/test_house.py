@@ -33,6 +33,7 @@ ROOMS = (
     "schemas",
     "batches",
     "api",
+    "page",
     "pytest_plugin",
     "cli",
 )

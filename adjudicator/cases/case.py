@@ -132,6 +132,20 @@ class Case:
         head = f"{self.situation.game.id}: {' '.join(table.players)}"
         return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: what lies, and who holds what."""
+        from adjudicator.cases.position import hand_text
+        from adjudicator.report.html import framed, table
+
+        there = self.situation.table
+        lies = (
+            "; ".join(f"{action.player}: {action.play}" for action in there.history) or "nothing lies there"
+        )
+        hands = [(player, hand_text(hand, self.lexicon)) for player, hand in there.hands.items()]
+        return framed(
+            table((self.situation.game.title, self.title or "a situation"), [("lies", lies), *hands])
+        )
+
     @property
     def position(self) -> str:
         """The table in one line that `loads` reads back. Raises Refused where flags told what no case file can."""

@@ -60,6 +60,8 @@ COMMANDS: Mapping[str, str] = {
     "simulate": "Play whole rounds, one after another, and count what becomes of whom.",
     "table": "Play a live game: every play is ruled before it counts, and no line is lost.",
     "schema": "Print the schema that editors read to check a case file, or a record.",
+    "report": "Write a record, or the rulings of case files, as one page of HTML; exit as check does.",
+    "serve": "Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C.",
 }
 """Each command, and the first paragraph of what it says of itself: what lists of commands need."""
 
@@ -110,6 +112,8 @@ _EXAMPLES: Mapping[str, str] = {
     "simulate": "simulate --game {game} --rounds 50 --seed 7",
     "table": "table --game {game} --seed 7",
     "schema": "schema > case.schema.json",
+    "report": "report cases/ --html rulings.html",
+    "serve": "serve --port 8124",
 }
 
 

@@ -71,7 +71,7 @@ def check(
         print(_counts(outcomes, len({outcome.case for outcome in outcomes}) if stopped() else len(files)))
     if coverage:
         reach.show(outcomes, json)
-    return worst(_code(outcome, strict) for outcome in outcomes)
+    return worst(code_of(outcome, strict) for outcome in outcomes)
 
 
 def _tell(outcome: Outcome) -> None:
@@ -82,7 +82,7 @@ def _tell(outcome: Outcome) -> None:
         say(f"{outcome}\n")
 
 
-def _code(outcome: Outcome, strict: bool) -> int:
+def code_of(outcome: Outcome, strict: bool = False) -> int:
     """The exit code that an outcome calls for."""
     if not outcome.passed:
         return USAGE if outcome.refused else ILLEGAL
@@ -102,7 +102,7 @@ def _outcomes(
 ) -> Iterator[list[Outcome]]:
     for file in files:
         copies = _Copies()
-        yield [copies.of(outcome, whole) for outcome in _of(file, readings, profile, whole, limit)]
+        yield [copies.of(outcome, whole) for outcome in outcomes_of(file, readings, profile, whole, limit)]
 
 
 class _Copies:
@@ -129,7 +129,7 @@ class _Copies:
         return self._copies.setdefault(id(there), (there, replace(there)))[1]
 
 
-def _of(
+def outcomes_of(
     file: str, readings: Sequence[str], profile: str | None, whole: bool, limit: float
 ) -> Iterator[Outcome]:
     """The outcomes of a file. Where the `whole` verdict is not asked for, only one that is not
@@ -190,7 +190,11 @@ def _write(path: str, make: str, outcomes: list[Outcome], seconds: float) -> Non
     from adjudicator.report.junit import junit
     from adjudicator.report.sarif import sarif
 
-    text = junit(outcomes, seconds) if make == "junit" else sarif(outcomes)
+    save(path, junit(outcomes, seconds) if make == "junit" else sarif(outcomes))
+
+
+def save(path: str, text: str) -> None:
+    """Write a file. Raises Refused."""
     try:
         Path(path).write_text(text, encoding="utf-8")
     except OSError as error:

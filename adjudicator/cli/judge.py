@@ -42,7 +42,12 @@ Smt2 = Annotated[
     ),
 ]
 
-Share = Annotated[bool, typer.Option("--share", help="Print the position in one line too, for --position.")]
+Share = Annotated[
+    bool,
+    typer.Option(
+        "--share", help="Print the position in one line too, for --position, and a link to the ruling."
+    ),
+]
 
 
 def judge(
@@ -156,6 +161,7 @@ def judge(
             show(verdict, verbose)
             if share:
                 say(f"  = share    {situated[0][0].position}")
+                say(f"  = link     {_link(verdict, *situated[0])}")
         met = expect is not None and verdict.verdict == expect
         codes.append(0 if met else max(code_of(verdict), 1) if expect else code_of(verdict))
     for told, given in [] if json else situated:
@@ -168,6 +174,19 @@ def judge(
 def _as_json(verdict: Verdict, case: Case, flags: Flags | None, share: bool) -> str:
     """A verdict as JSON, with what was read otherwise than it was typed, and to `share` the position in one line."""
     told = {**verdict.as_dict(), "understood": [*understood(case, flags)]}
-    return _json.dumps(
-        told | ({"position": case.position} if share else {}), sort_keys=True, ensure_ascii=False
-    )
+    shared = {"position": case.position, "link": _link(verdict, case, flags)} if share else {}
+    return _json.dumps(told | shared, sort_keys=True, ensure_ascii=False)
+
+
+def _link(verdict: Verdict, case: Case, flags: Flags | None) -> str:
+    """The link to a ruling in the page, read as it was read here."""
+    from adjudicator.page.link import link
+
+    known = case.situation.game.readings
+    readings = {
+        key: option
+        for key, option in verdict.options.items()
+        if not known[key].house and option != known[key].default
+    }
+    by = verdict.by if flags is None or verdict.by != case.actor else None
+    return link("" if flags else case.position, flags, verdict.play, by, readings)

@@ -90,6 +90,12 @@ class Answer:
     def __str__(self) -> str:
         return "\n".join(str(line) for line in lines(self))
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from adjudicator.report.html import WHOLE, framed, section
+
+        return framed(section(lines(self, WHOLE)))
+
 
 def _reason(reason: Grounds) -> dict[str, object]:
     cites = [{"document": cite.document, "heading": cite.heading} for cite in reason.cites]

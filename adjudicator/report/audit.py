@@ -185,6 +185,13 @@ class Audit:
         results = ["\n".join(one.text) for one in self.hands]
         return "\n\n".join((*map(str, self.findings), *results, self.summary))
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from adjudicator.report.html import framed
+        from adjudicator.report.html_report import audited
+
+        return framed(*audited(self))
+
 
 def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'s' if word == FAULT and count != 1 else ''}"

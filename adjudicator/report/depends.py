@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+
+from z3 import BoolRef, Not, is_bool
 
 from adjudicator.cards import Play
 from adjudicator.engine.situation import Situation
@@ -132,15 +134,27 @@ class _Told:
         shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
         every = self._speech.conditions(found, shown)
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
-        search.example(legal)
         if not self._of_hand:
             return Hinge(tuple(some), text, "", left_out)
+        search.example(legal, self._fewer())
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)
         cards = sorted(
             hand.more(self._spent).cards.items(), key=lambda item: self._situation.lexicon.order(item[0])
         )
         witness = " ".join(card for card, count in cards for _ in range(count))
         return Hinge(tuple(some), text, witness or "nothing", left_out)
+
+    def _fewer(self) -> Iterator[tuple[Hashable, BoolRef]]:
+        """Of each card, the highest first, that the hand has none, and one at the most, and so on: the example is the
+        hand that has the fewest high cards."""
+        lexicon = self._situation.lexicon
+        symbols = self._situation.game.holding.symbols(lexicon)
+        for card in sorted(symbols, key=lexicon.order, reverse=True):
+            symbol = symbols[card]
+            if is_bool(symbol):
+                yield card, Not(symbol)
+            else:
+                yield from (((card, most), symbol <= most) for most in range(lexicon.deck.count(card)))
 
     def always_shown(self) -> tuple[str, ...]:
         """The powers known to be held that have to be shown wherever the play is legal."""

@@ -215,6 +215,13 @@ class Verdict:
 
         return plain(self)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from adjudicator.report.html import WHOLE, framed, section
+        from adjudicator.report.text import lines
+
+        return framed(section(lines(self, WHOLE)))
+
 
 class Deferred(Verdict):
     """A verdict of which each field is worked out when it is first asked for.

@@ -16,7 +16,7 @@ situations too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -279,15 +279,24 @@ class Search:
 
     # -- an example
 
-    def example(self, verdict: bool) -> None:
-        """Bring the ground to a situation with a verdict and as little in it as can be."""
+    def example(self, verdict: bool, less: Iterable[tuple[Hashable, BoolRef]] = ()) -> None:
+        """Bring the ground to a situation with a verdict and as little in it as can be: of the words first, and then of
+        the statements `less`, each with a key of its own, as many as can hold, those that come first before others. So
+        it is one and the same situation whatever the solver met before, if these tell all situations apart."""
         ground, kept = self._ground, [self._legal if verdict else self._illegal]
-        pending = [[ground.no(word) for word in self._words.values()]]
+        kept += self._most(kept, [ground.no(word) for word in self._words.values()])
+        kept += self._most(kept, [ground.word(("less", key), term) for key, term in less])
+        ground.sat(kept)
+
+    def _most(self, given: Sequence[int], literals: Sequence[int]) -> list[int]:
+        """As many of some literals as can hold beside those given, the first before others."""
+        kept: list[int] = []
+        pending = [literals]
         while pending:
             some = pending.pop()
-            if ground.sat([*kept, *some]):
+            if self._ground.sat([*given, *kept, *some]):
                 kept += some
             elif len(some) > 1:
                 half = len(some) // 2
                 pending += [some[half:], some[:half]]
-        ground.sat(kept)
+        return kept

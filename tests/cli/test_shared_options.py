@@ -25,9 +25,11 @@ QUICK = {
     "compare": ["th.magician.on_ace=clamp", TOWER],
     "prove": ["holding-tower"],
     "schema": [],
+    "report": ["cases/loka/records"],
+    "serve": ["nowhere"],
 }
 """A line of each command that is soon done."""
-SILENT = {"check", "plays", "schema"}
+SILENT = {"check", "plays", "schema", "report", "serve"}
 """Those of them in whose output nothing has a colour."""
 LONG = {"compare", "prove"}
 """Those that search."""

@@ -1,0 +1,40 @@
+"""`report`: a record gone through, or a run of `check`, as one page of HTML."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli import options
+from adjudicator.cli.check import Paths, code_of, outcomes_of, save
+from adjudicator.cli.output import worst
+from adjudicator.cli.progress import progress
+
+Html = Annotated[
+    str, typer.Option("--html", help="The file to write; - for standard output.", show_default=False)
+]
+
+
+def report(
+    paths: Paths,
+    html: Html = "-",
+    profile: options.Profile = None,
+    reading: options.ReadingChoice = None,
+    time_limit: options.RulingTime = 10.0,
+) -> int:
+    """Write a record, or the rulings of case files, as one page of HTML; exit as check does."""
+    from adjudicator.files.paths import case_files
+    from adjudicator.report.html_report import report as written
+
+    options.refuse_no_time(time_limit)
+    files = list(case_files(paths, records=True))
+    batches = ([*outcomes_of(file, reading or (), profile, True, time_limit)] for file in files)
+    outcomes = list(progress(batches, len(files), "files"))
+    text = written(outcomes)
+    if html == "-":
+        sys.stdout.write(text)
+    else:
+        save(html, text)
+    return worst(code_of(outcome) for outcome in outcomes)

@@ -1,0 +1,79 @@
+"""`serve`: show the page in a browser on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.cases.told import fault
+from adjudicator.cli.output import LEGAL
+from adjudicator.page.link import PORT
+
+FOLDER = Path("web", "dist")
+"""Where `python -m web.build` makes the page."""
+HOST = "localhost"
+
+Folder = Annotated[str | None, typer.Argument(help="The folder of the page.", show_default=str(FOLDER))]
+Port = Annotated[
+    int, typer.Option("--port", help="Where it is shown; 0 for any port that is free.", min=0, max=65535)
+]
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Static files, of which browsers ask each time whether they are still the same."""
+
+    extensions_map = {  # noqa: RUF012 - as its base class has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".zst": "application/octet-stream",
+    }
+
+    def end_headers(self) -> None:
+        """Nothing is taken for another kind of file, and nothing old for new."""
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        super().end_headers()
+
+    def list_directory(self, path: object) -> None:
+        """No folder is listed."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing is said of each file."""
+
+
+def serve(folder: Folder = None, port: Port = PORT) -> int:
+    """Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C."""
+    home = Path(folder) if folder is not None else _built()
+    if not (home / "files.json").is_file():
+        raise fault("no-page", f"there is no page in {home}", "make one: python -m web.build")
+    try:
+        server = ThreadingHTTPServer((HOST, port), partial(_Handler, directory=os.fspath(home)))
+    except OSError as error:
+        help = "stop what is there, or name another with --port"
+        raise fault("port-taken", f"port {port} cannot be had: {error.strerror}", help) from error
+    print(f"http://{HOST}:{server.server_address[1]}/  (Ctrl-C stops it)")
+    sys.stdout.flush()
+    with server:
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            return LEGAL
+    return LEGAL
+
+
+def _built() -> Path:
+    """The page that was built here, or in the tree that this package is run from."""
+    tree = Path(__file__).resolve().parents[2] / FOLDER
+    return tree if not FOLDER.exists() and tree.exists() else FOLDER

@@ -1,0 +1,75 @@
+"""A page's questions and their answers, both as JSON: what a worker in a browser calls, and nothing else of it.
+
+A question is an object with `ask`, one of QUESTIONS, and what that takes (`rulings`); its answer has what was found, or
+`refused`, faults with their places and remedies, as a command refuses them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from adjudicator.files.diagnostics import Fault, Refused, as_json
+from adjudicator.page import rulings
+from adjudicator.page.rulings import Plain
+from adjudicator.page.situations import Told
+from adjudicator.solve.budget import GaveUp
+
+QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = MappingProxyType(
+    {
+        "rule": (rulings.rule, ("play",)),
+        "sides": (rulings.sides, ("play",)),
+        "plays": (rulings.plays, ()),
+        "position": (rulings.position, ()),
+        "file": (rulings.file, ("text",)),
+        "ask": (rulings.ask, ("question",)),
+        "code": (lambda told: {"svg": code(told["link"])}, ("link",)),
+    }
+)
+"""What can be asked, each with the function that answers it and the texts that it cannot do without."""
+
+
+def answer(question: str) -> str:
+    """The answer to a question, both as JSON text. Raises nothing: what cannot be taken is refused in the answer."""
+    try:
+        told = json.loads(question)
+        return json.dumps(_answer(told), ensure_ascii=False)
+    except Refused as error:
+        return json.dumps({"refused": as_json(error)["errors"], "text": str(error)}, ensure_ascii=False)
+    except GaveUp:
+        return json.dumps(
+            {"refused": [], "text": "The solver gave up within its time limit; this is no ruling."}
+        )
+    except RecursionError:
+        return json.dumps({"refused": [], "text": "This is nested too deep to be read."})
+
+
+def _answer(told: object) -> Plain:
+    if not isinstance(told, dict) or told.get("ask") not in QUESTIONS:
+        raise _refused("no-questions", "nothing is asked", f"ask one of {', '.join(QUESTIONS)}")
+    find, needed = QUESTIONS[told["ask"]]
+    for key in needed:
+        if not (isinstance(told.get(key), str) and told[key].strip()):
+            raise _refused("missing", f"there is no {key}", f"give one as {key}")
+    return find(told)
+
+
+def code(link: str) -> str:
+    """A link as a QR code, an SVG image. Raises Refused for one that no code can hold, and ModuleNotFoundError without
+    segno."""
+    import io
+
+    import segno  # no part of an installation: the page brings it
+
+    out = io.BytesIO()
+    try:
+        made = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError as error:
+        raise _refused("too-long", "the link is too long for a QR code", "copy it instead") from error
+    made.save(out, kind="svg", scale=4, border=4, dark="#000", light="#fff", xmldecl=False)
+    return out.getvalue().decode("utf-8")
+
+
+def _refused(code: str, message: str, help: str) -> Refused:
+    return Refused([Fault(code, message, help)])

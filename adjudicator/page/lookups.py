@@ -1,0 +1,177 @@
+"""Everything there is to look up, as plain values: games, clauses, cards, readings, and the cases that are decided.
+
+A page has it before any solver has come, and the documentation's pages of rules are made of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from adjudicator.cards import NotationError, parse_play
+from adjudicator.cards.play import NOTHING
+from adjudicator.engine.outline import Outline
+from adjudicator.files.paths import is_record
+from adjudicator.games import OUTLINES
+from adjudicator.law import Reading
+from adjudicator.page.faces import back, face
+from adjudicator.page.rulings import Plain
+from adjudicator.report import lookup
+
+_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:[-.][A-Z0-9]+)*\b")
+_TITLE = re.compile(r"^title: *(.+)$", re.MULTILINE)
+_GAME = re.compile(r"^game: *(\S+)$", re.MULTILINE)
+
+
+def games() -> list[Plain]:
+    """Each game: its cards in groups, what may be told of a table, its readings, and an example of a dispute."""
+    return [_game(outline) for outline in OUTLINES.values()]
+
+
+def _game(outline: Outline) -> Plain:
+    return {
+        "id": outline.id,
+        "title": outline.title,
+        "players": {"fewest": outline.fewest, "most": outline.most, "usual": outline.usual},
+        "groups": [{"name": name, "cards": cards} for name, cards in groups(outline)],
+        "flags": [
+            {"name": flag.name, "help": flag.help, "takes": flag.takes, "example": flag.example}
+            for flag in outline.flags
+        ],
+        "together": outline.case().together,
+        "bare": [*bare(outline)],
+        "readings": [_reading(reading) for reading in outline.readings.values()],
+        "profiles": sorted(outline.profiles),
+    }
+
+
+def bare(outline: Outline) -> Iterator[str]:
+    """The plays of a game that are words alone, such as "pass"; not those by which none of some cards goes."""
+    lexicon = outline.lexicon({})
+    for verb in lexicon.verbs:
+        try:
+            if verb.offered:
+                play = parse_play(verb.kind, lexicon)
+                yield from [str(play)] if verb.kind in str(play) and NOTHING not in str(play) else []
+        except NotationError:
+            continue
+
+
+def groups(outline: Outline) -> Iterator[tuple[str, list[Plain]]]:
+    """The cards of a game by their suits, those of no suit last, with how many there are of each."""
+    deck = outline.lexicon({}).deck
+    found: dict[str, list[Plain]] = {}
+    for rank in deck.ranks:
+        found.setdefault("Ranks", []).append({"name": rank.name, "count": rank.count})
+    for name, count in deck.singles.items():
+        suit = name.partition(" of ")[2]
+        group = suit if suit and sum(one.endswith(f" of {suit}") for one in deck.singles) > 1 else "Others"
+        found.setdefault(group, []).append({"name": name, "count": count})
+    yield from found.items()
+
+
+def faces() -> dict[str, str]:
+    """The face of every card of every game by its printed name, as SVG."""
+    names = (card for outline in OUTLINES.values() for _, cards in groups(outline) for card in cards)
+    return {name: face(name) for name in sorted({str(card["name"]) for card in names})}
+
+
+def unseen() -> str:
+    """The back of a card, as SVG."""
+    return back()
+
+
+def _reading(reading: Reading) -> Plain:
+    return {
+        "key": reading.key,
+        "question": reading.question,
+        "house": reading.house,
+        "options": [
+            {"name": option.name, "means": option.means, "argument": option.argument}
+            for option in reading.options
+        ],
+        "cites": [str(cite) for cite in reading.cites],
+    }
+
+
+def pages(files: Iterable[Plain]) -> list[Plain]:
+    """A page for each clause and effect, each card and each reading, with the files that decide on it."""
+    known = list(files)
+    return [*_clauses(known), *_cards(), *_readings(known)]
+
+
+def _clauses(files: list[Plain]) -> Iterator[Plain]:
+    for game, entry in lookup.entries():
+        yield {
+            "name": entry.id,
+            "kind": entry.kind,
+            "game": game,
+            "title": entry.title,
+            "says": entry.says,
+            "cites": [str(cite) for cite in entry.cites],
+            "readings": list(entry.readings),
+            "files": [file["name"] for file in files if file["game"] == game and entry.id in _named(file)],
+        }
+
+
+def _cards() -> Iterator[Plain]:
+    for game, outline in OUTLINES.items():
+        for _, cards in groups(outline):
+            for card in cards:
+                name = str(card["name"])
+                rules = _rules(game, name)
+                if rules:
+                    yield {
+                        "name": name,
+                        "kind": "card",
+                        "game": game,
+                        "title": name,
+                        "says": "",
+                        "rules": rules,
+                    }
+
+
+def _rules(game: str, card: str) -> list[str]:
+    try:
+        return [entry.id for id, entry in lookup.explain(card) if id == game]
+    except KeyError:
+        return []
+
+
+def _readings(files: list[Plain]) -> Iterator[Plain]:
+    for game, outline in OUTLINES.items():
+        for reading in outline.readings.values():
+            yield {
+                **_reading(reading),
+                "name": reading.key,
+                "kind": "house rule" if reading.house else "reading",
+                "game": game,
+                "title": reading.question,
+                "says": " ".join(f"{option.name}: {option.means}." for option in reading.options),
+                "files": [
+                    file["name"]
+                    for file in files
+                    if file["game"] == game and reading.key in str(file["text"])
+                ],
+            }
+
+
+def _named(file: Plain) -> frozenset[str]:
+    return frozenset(file["ids"])
+
+
+def files(folder: Path) -> Iterator[Plain]:
+    """Every case and record in a folder: its name below it, its game and title, the ids it names, and its text."""
+    for path in sorted(folder.rglob("*.y*ml")):
+        text = path.read_text(encoding="utf-8")
+        game, title = _GAME.search(text), _TITLE.search(text)
+        if game and game[1] in OUTLINES:
+            yield {
+                "name": path.relative_to(folder).as_posix(),
+                "game": game[1],
+                "title": title[1].strip("'\"") if title else path.stem,
+                "kind": "record" if is_record(path.name) else "case",
+                "ids": sorted(set(_ID.findall(text))),
+                "text": text,
+            }

@@ -1,0 +1,227 @@
+"""Rulings, legal plays, answers and audits, as a page shows them: words as HTML, cards by their names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from adjudicator import api
+from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
+from adjudicator.cases.case import Case
+from adjudicator.page.link import link
+from adjudicator.page.situations import Told, case_of, flags_of
+from adjudicator.report import answer as answers
+from adjudicator.report import html, text
+from adjudicator.report.audit import Audit, shown
+from adjudicator.report.explain import BRIEF
+from adjudicator.report.verdict import Hinge, Verdict
+
+if TYPE_CHECKING:
+    from adjudicator.records.record import Record
+
+Plain = dict[str, Any]
+"""Plain values for JSON."""
+
+
+def page_of(id: str) -> str:
+    """Where a page in the browser has a clause."""
+    return f"#find={id}"
+
+
+def rule(told: Told) -> Plain:
+    """The ruling on a `play`, by whom if `by` says so, in a situation: its words, and its text as the terminal has it."""
+    case = case_of(told)
+    found = api.judge(case, told["play"], by=told.get("by"), wanted=BRIEF)
+    return ruling(found, case.lexicon)
+
+
+def ruling(found: Verdict, lexicon: Lexicon) -> Plain:
+    """A verdict as the page shows it."""
+    depends = found.depends_on
+    return {
+        "verdict": found.verdict,
+        "by": found.by,
+        "play": found.play,
+        "html": html.section(text.lines(found, html.WHOLE), page_of),
+        "text": text.plain(found),
+        "instead": list(found.instead),
+        "contested": sorted({key for change in found.contested for key in change}),
+        "witness": {"legal": _drawn(depends.legal, lexicon), "illegal": _drawn(depends.illegal, lexicon)}
+        if depends
+        else None,
+    }
+
+
+def _drawn(hinge: Hinge, lexicon: Lexicon) -> list[str]:
+    """The cards of a hand with which it is so; none where no hand decides, or it is no list of cards."""
+    try:
+        return cards_of(parse_hand(hinge.witness, lexicon)) if hinge.witness else []
+    except NotationError:
+        return []
+
+
+def cards_of(hand: Hand) -> list[str]:
+    """The cards of a hand by their names, one after another; an empty name for each that is unseen."""
+    return [card for card, count in hand.cards.items() for _ in range(count)] + [""] * (hand.unseen or 0)
+
+
+def sides(told: Told) -> Plain:
+    """The ruling under each option of each reading that it hangs on, side by side."""
+    case = case_of(told)
+    keys = told.get("keys") or ()
+    readings = case.situation.game.readings
+    return {"sides": [_side(told, case, key, name) for key in keys for name in readings[key].names]}
+
+
+def _side(told: Told, case: Case, key: str, option: str) -> Plain:
+    found = api.judge(case, told["play"], by=told.get("by"), readings={key: option}, wanted=BRIEF)
+    reading = case.situation.game.readings[key]
+    meant = next(one for one in reading.options if one.name == option)
+    return {
+        "key": key,
+        "option": option,
+        "now": case.situation.options[key] == option,
+        "question": reading.question,
+        "means": meant.means,
+        "argument": meant.argument,
+        **ruling(found, case.lexicon),
+    }
+
+
+def plays(told: Told) -> Plain:
+    """Every legal play: its name, whether it is certain, and the cards it is made of."""
+    case = case_of(told)
+    found = api.plays(case, by=told.get("by"))
+    return {
+        "by": found.actor,
+        "plays": [
+            {
+                "name": one.name,
+                "certain": one.certain,
+                "cards": sorted({card for play in one.choices for card in (*play.cards, *play.also)}),
+                "single": str(one.choices[0]) if len(one.choices) == 1 else None,
+            }
+            for one in found
+        ],
+    }
+
+
+def position(told: Told) -> Plain:
+    """The table in one line, a link to it, and who holds what."""
+    case = case_of(told, asking=True)
+    flags = None if told.get("text") else flags_of(told)
+    chosen = told.get("readings") or {}
+    return {
+        "game": case.situation.game.id,
+        "title": case.title,
+        "position": case.position,
+        "to_act": case.situation.to_act,
+        "link": link(case.position, flags, told.get("play"), told.get("by"), chosen).partition("#")[2],
+        **_table(case),
+        "rulings": [{"play": one.text, "by": one.by, "expected": one.verdict} for one in case.rulings],
+        "asks": [one.question for one in case.asks],
+    }
+
+
+def _table(case: Case) -> Plain:
+    table = case.situation.table
+    return {
+        "lies": [
+            {"by": action.player, "play": str(action.play), "cards": list(action.play.cards)}
+            for action in table.history
+        ],
+        "hands": {player: cards_of(hand) for player, hand in table.hands.items()},
+    }
+
+
+def file(told: Told) -> Plain:
+    """What a file asks, ruled: every ruling and answer of a case, or a record line by line."""
+    if is_record(told["text"]):
+        return record(told)
+    case = case_of(told)
+    return {**position(told), "kind": "case", "ruled": [*_ruled(case)], "answered": [*_answered(case)]}
+
+
+def _ruled(case: Case) -> Iterator[Plain]:
+    for expected, found in api.rulings(case, BRIEF):
+        yield {**ruling(found, case.lexicon), "asked": expected.text, "expected": expected.verdict}
+
+
+def _answered(case: Case) -> Iterator[Plain]:
+    for _, found in api.answers(case):
+        yield {"html": html.section(answers.lines(found, html.WHOLE), page_of), "text": str(found)}
+
+
+def ask(told: Told) -> Plain:
+    """The answer to a question about a table."""
+    found = api.ask(case_of(told, asking=True), told["question"])
+    return {"html": html.section(answers.lines(found, html.WHOLE), page_of), "text": str(found)}
+
+
+# -- records
+
+_LINES = re.compile(r"""^\s*\{?\s*["']?lines["']?\s*:""", re.MULTILINE)
+
+
+def is_record(told: str) -> bool:
+    """Whether the text of a file is that of a game record.
+
+    >>> is_record("game: tahimi\\nlines:\\n  - Ada: 6"), is_record("game: tahimi\\ntrick:\\n  - Ada: 6")
+    (True, False)
+    """
+    return _LINES.search(told) is not None
+
+
+def record(told: Told) -> Plain:
+    """A record ruled line by line: each line with the table before it, and what was found of it."""
+    from adjudicator.records.audit import audit
+    from adjudicator.records.record import loads
+
+    own = loads(told["text"], told.get("name") or "the record")
+    own = own.under(told.get("readings") or {}, told.get("profile"))
+    found = audit(own, told.get("limit") or 10.0)
+    return {
+        "kind": "record",
+        "game": found.game,
+        "title": found.title,
+        **audited(found),
+        "lines": [*steps(own)],
+    }
+
+
+def audited(found: Audit) -> Plain:
+    """The findings of an audit, with their lines."""
+    return {
+        "summary": found.summary,
+        "text": str(found),
+        "findings": [
+            {
+                "line": one.line,
+                "standing": one.standing,
+                "html": html.section(shown(one, html.WHOLE), page_of),
+            }
+            for one in found.findings
+        ],
+        "results": [line for one in found.hands for line in one.text],
+    }
+
+
+def steps(own: Record) -> Iterator[Plain]:
+    """Each action of a record: its line, who acts, what is done, and the table as it was before."""
+    from adjudicator.records.transcript import Transcript
+
+    walk = Transcript(own)
+    for _ in walk.lines():
+        pass
+    for step in walk.steps:
+        prompts = own.game.prompts()(step.variant.rules)
+        piles = prompts.pile(step.before)
+        yield {
+            "line": step.entry.number,
+            "by": step.player,
+            "play": str(step.play),
+            "cards": list(step.play.cards),
+            "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
+            "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
+        }

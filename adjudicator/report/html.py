@@ -1,0 +1,104 @@
+"""What is said of a ruling as HTML: the lines that the terminal prints, with their labels as a list of terms.
+
+Everything is made of the same `Line`s as the text, so the words are the same. Used by the page in a browser, by
+notebooks (`_repr_html_`) and by reports in one file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+
+from adjudicator.report.text import Line
+
+WHOLE = 100_000
+"""So wide that no sentence is folded: the reader's own window does that."""
+_LABEL = re.compile(r"  = (\S.*?) *")
+_GAP = re.compile(r" {2,}")
+"""What keeps a code at the right end of a line."""
+_ID = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+(\.[A-Z0-9]+)*")
+"""How the ids of clauses look."""
+
+Link = Callable[[str], str | None]
+"""Where the page of a clause is, by its id; None where there is none."""
+
+
+def no_link(id: str) -> str | None:
+    """Where nothing can be looked up."""
+    return None
+
+
+def stylesheet() -> str:
+    """The styles of the classes that are used here, for a light and a dark page."""
+    return files(__package__).joinpath("ruling.css").read_text(encoding="utf-8")
+
+
+def section(lines: Iterable[Line], link: Link = no_link) -> str:
+    """A ruling, an answer or a finding, of its lines: a headline, the place it is about, and its notes by label."""
+    head, notes, place = list[str](), list[str](), list[str]()
+    for line in lines:
+        label = _LABEL.fullmatch(line.pieces[0][0]) if line.pieces else None
+        first = line.pieces[0] if line.pieces else ("", "")
+        told = "".join(_piece(*piece, link) for piece in line.pieces[1:])
+        if label:
+            notes.append(f"<dt>{escape(label[1])}</dt><dd>{told}</dd>")
+        elif notes:
+            notes.append(f"<dd>{told}</dd>")
+        elif first[1] == "dim":
+            place.append(escape(str(line)))
+        else:
+            head.append("".join(_piece(*piece, link) for piece in line.pieces))
+    return "".join(_section(head, place, notes))
+
+
+def _section(head: list[str], place: list[str], notes: list[str]) -> Iterator[str]:
+    yield f'<section class="adjudicator"><h3>{" ".join(head)}</h3>'
+    if place:
+        yield f"<pre>{chr(10).join(place)}</pre>"
+    yield f"<dl>{''.join(notes)}</dl></section>"
+
+
+def _piece(text: str, style: str, link: Link) -> str:
+    if not text.strip():
+        return " " if text else ""
+    if style == "code":
+        return f"<code>{linked(text.strip(), link)}</code>"
+    words = _GAP.sub(" ", escape(text, quote=False))
+    return f'<strong class="{style}">{words}</strong>' if style and style != "dim" else words
+
+
+def linked(text: str, link: Link) -> str:
+    """A text, escaped, with each id in it that has a page leading there."""
+
+    def anchor(found: re.Match[str]) -> str:
+        where = link(found[0])
+        return f'<a href="{escape(where)}">{found[0]}</a>' if where else found[0]
+
+    return _ID.sub(anchor, escape(text, quote=False))
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of texts, with a heading for each column."""
+    told = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    whole = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(told)}</tbody></table>"
+    return f'<section class="adjudicator">{whole}</section>'
+
+
+def framed(*sections: str) -> str:
+    """What a notebook shows of some sections: with the styles beside them, which reach nothing else."""
+    return f'<div class="adjudicator-frame"><style>{stylesheet()}</style>{"".join(sections)}</div>'
+
+
+def document(title: str, *sections: str) -> str:
+    """One self-contained page: nothing is fetched for it, and nothing in it runs."""
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<title>{escape(title)}</title><style>{stylesheet()}</style></head>\n"
+        f'<body class="adjudicator-frame"><main><h1>{escape(title)}</h1>\n{chr(10).join(sections)}\n'
+        "</main></body></html>\n"
+    )

@@ -1,0 +1,163 @@
+"""The page's questions: the same words as the terminal's, refusals as values, and nothing raised."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import adjudicator
+from adjudicator.page.desk import QUESTIONS, answer
+
+CASES = Path(__file__).parents[2] / "cases"
+
+
+def asked(**question: object) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(answer(json.dumps(question)))
+    return found
+
+
+TOWER = {"game": "tarot-himi", "on": ["VI VI"], "holding": "VII VIII VIII IX IX Tower"}
+
+
+def test_a_ruling_says_what_the_terminal_says() -> None:
+    found = asked(ask="rule", **TOWER, play="VIII VIII")
+    case = adjudicator.loads(
+        "tarot-himi | P1 You P2 P3 | trick: P1: VI VI | hands: You=VII VIII VIII IX IX Tower"
+    )
+    assert found["text"] == str(adjudicator.judge(case, "VIII VIII"))
+    assert found["verdict"] == "illegal" and found["instead"] == ["IX IX", "pass"]
+    assert '<a href="#find=TH-TOWER">TH-TOWER</a>' in found["html"]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "tarot-himi/tower.yaml",
+        "loka/hidden-void.yaml",
+        "tarot-poker/amounts.yaml",
+        "taruno/records/draw-proven.record.yml",
+    ],
+)
+def test_a_file_is_ruled_as_it_is_from_the_terminal(file: str) -> None:
+    path = CASES / file
+    found = asked(ask="file", text=path.read_text(encoding="utf-8"), name=path.name)
+    if found["kind"] == "record":
+        assert found["summary"] == adjudicator.replay(str(path)).summary
+        assert {one["line"] for one in found["findings"]} <= {one["line"] for one in found["lines"]}
+        return
+    case = adjudicator.load(path)
+    assert [one["verdict"] for one in found["ruled"]] == [v.verdict for _, v in adjudicator.rulings(case)]
+    assert len(found["ruled"]) + len(found["answered"]) > 0
+
+
+def test_a_record_has_the_table_before_each_line() -> None:
+    path = CASES / "loka" / "records" / "revoke.record.yml"
+    found = asked(ask="file", text=path.read_text(encoding="utf-8"))
+    fourth = next(one for one in found["lines"] if one["line"] == 5)
+    assert fourth["by"] == "Ben" and [one["play"] for one in fourth["lies"]] == ["Queen of Coins"]
+    assert len(fourth["hands"]["Ben"]) == 24 and found["findings"][0]["line"] == 5
+
+
+def test_hands_an_open_ruling_hangs_on_are_cards() -> None:
+    found = asked(
+        ask="rule", game="loka", on=["5 of Cups"], holding="3 of Coins + 2 unseen", play="3 of Coins"
+    )
+    assert found["verdict"] == "depends"
+    legal, illegal = found["witness"]["legal"], found["witness"]["illegal"]
+    assert len(legal) == len(illegal) == 3
+    assert "3 of Coins" in legal and "3 of Coins" in illegal and legal != illegal
+    for hand, verdict in ((legal, "legal"), (illegal, "illegal")):
+        there = asked(ask="rule", game="loka", on=["5 of Cups"], holding=", ".join(hand), play="3 of Coins")
+        assert there["verdict"] == verdict
+
+
+def test_readings_side_by_side() -> None:
+    told: dict[str, object] = {
+        "game": "tarot-poker",
+        "holding": "Fool, K of Cups, 3 of Cups, 4 of Coins, 9 of Wands",
+        "own": {"stack": "90"},
+    }
+    found = asked(ask="rule", **told, play="check")
+    assert found["contested"] == ["tp.fool.may_check"]
+    sides = asked(ask="sides", **told, play="check", keys=found["contested"])["sides"]
+    assert [(one["option"], one["verdict"], one["now"]) for one in sides] == [
+        ("no", "illegal", True),
+        ("yes", "legal", False),
+    ]
+    assert (
+        asked(ask="rule", **told, play="check", readings={"tp.fool.may_check": "yes"})["verdict"] == "legal"
+    )
+
+
+def test_legal_plays_name_the_cards_to_light() -> None:
+    found = asked(ask="plays", game="loka", on=["5 of Cups"], holding="King of Cups, 3 of Coins")
+    assert found["plays"] == [
+        {"name": "King of Cups", "certain": True, "cards": ["King of Cups"], "single": "King of Cups"}
+    ]
+    bets = asked(
+        ask="plays", game="tarot-poker", holding="K of Cups + 4 unseen", own={"facing": "10", "stack": "90"}
+    )
+    assert any(one["single"] is None and ".." in one["name"] for one in bets["plays"])
+
+
+def test_a_position_is_told_with_its_link() -> None:
+    found = asked(ask="position", **TOWER, play="VIII VIII")
+    assert found["link"] == "game=tarot-himi&on=VI+VI&holding=VII+VIII+VIII+IX+IX+Tower&play=VIII+VIII"
+    again = asked(ask="position", text=found["position"])
+    assert again["position"] == found["position"] and again["hands"] == found["hands"]
+    assert again["to_act"] == "You" and again["lies"] == [
+        {"by": "P1", "play": "VI VI", "cards": ["VI", "VI"]}
+    ]
+
+
+def test_a_question_is_answered_about_a_table() -> None:
+    found = asked(
+        ask="ask", question="who leads", game="loka", on=["5 of Cups", "9 of Cups"], holding="King of Swords"
+    )
+    assert found["text"].startswith("who leads") or found.get("refused")
+    assert asked(ask="ask", question="what is this", **TOWER)["refused"]
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        ({"ask": "rule", "game": "chess", "play": "e4"}, "unknown-game"),
+        ({"ask": "rule", "game": "loka", "on": ["5 of Cops"], "play": "pass"}, "unknown-suit"),
+        ({"ask": "rule", "text": "game: loka\nplayers: Ada", "play": "pass"}, "players"),
+        ({"ask": "file", "text": "lines: {"}, "yaml"),
+        ({"ask": "rule", **TOWER, "play": "VIII VIII", "readings": {"no.key": "yes"}}, ""),
+    ],
+)
+def test_what_cannot_be_taken_is_refused_in_the_answer(question: dict[str, object], code: str) -> None:
+    found = json.loads(answer(json.dumps(question)))
+    assert found["refused"] and found["refused"][0]["help"] and found["text"].startswith("error[")
+    assert code in found["refused"][0]["code"] or found["refused"][0]["code"]
+
+
+@given(st.sampled_from(sorted(QUESTIONS)), st.text(max_size=60), st.text(max_size=60))
+def test_nothing_is_raised_whatever_is_told(ask: str, text: str, play: str) -> None:
+    found = asked(ask=ask, text=text or " ", play=play, question=play, link=text)
+    assert found.get("text") if "refused" in found else found
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        ("{}", "ask one of rule"),
+        ("[]", "ask one of rule"),
+        ('{"ask": "fly"}', "ask one of rule"),
+        ('{"ask": "rule", "game": "loka"}', "give one as play"),
+        ('{"ask": "code", "link": "' + "x" * 5000 + '"}', "copy it instead"),
+    ],
+)
+def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
+    assert help in json.loads(answer(text))["refused"][0]["help"]
+
+
+def test_a_link_is_drawn_as_a_code() -> None:
+    assert asked(ask="code", link="http://localhost:8123/#game=loka")["svg"].startswith("<svg")

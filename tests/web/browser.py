@@ -1,0 +1,82 @@
+"""Chromium and the page as tests drive them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+BROWSER = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+QUIET = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--no-first-run", "--disable-quic"),
+)
+"""What keeps Chromium from asking for anything of its own."""
+LOADED = 90_000
+"""Milliseconds in which the rules have to be there, on a slow machine too."""
+Page = Any
+"""A tab, as Playwright has it."""
+
+
+class Served:
+    """The page on a port of its own, which can be taken from the network."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "adjudicator", "serve", str(folder), "--port", "0"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().split()[0]
+
+    def stop(self) -> None:
+        """No request is answered any more."""
+        self.process.terminate()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Watched:
+    """A tab of a phone, with what it asked for and what went wrong in it."""
+
+    def __init__(self, chromium: Any, address: str, width: int = 360, scheme: str = "light") -> None:
+        self.address = address
+        self.context = chromium.new_context(
+            viewport={"width": width, "height": 740}, color_scheme=scheme, has_touch=width < 800
+        )
+        self.context.set_default_timeout(LOADED)
+        self.asked: list[str] = []
+        self.amiss: list[str] = []
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """One more tab."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.amiss.append(str(error)))
+        page.on("console", lambda said: self.amiss.append(said.text) if said.type == "error" else None)
+        return page
+
+    def open(self, fragment: str = "", page: Page | None = None) -> Page:
+        """Open the page at a fragment, anew."""
+        page = page or self.page
+        page.goto("about:blank")
+        page.goto(f"{self.address}#{fragment}")
+        page.wait_for_selector("h1")
+        return page
+
+    def turn(self, fragment: str) -> None:
+        """Go to another fragment, with the rules that are loaded."""
+        self.page.evaluate("fragment => { location.hash = fragment }", fragment)
+
+    def ready(self) -> None:
+        """Wait until the rules are there."""
+        self.page.wait_for_selector(".busy", state="detached")
+
+    def ruling(self, page: Page | None = None) -> str:
+        """The text of the ruling that is shown, as the terminal prints it."""
+        found = (page or self.page).wait_for_selector(".ruling[data-text]")
+        assert found is not None
+        return found.get_attribute("data-text") or ""

@@ -1,0 +1,58 @@
+"""The page in Chromium: of what `python -m web.build` made, or what is where ADJUDICATOR_PAGE_FOLDER says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser import BROWSER, QUIET, ROOT, Served, Watched
+from web.fetch import checks, pins
+
+CACHE = ROOT / "web" / ".cache"
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    """The page that was built."""
+    found = Path(os.environ.get("ADJUDICATOR_PAGE_FOLDER", ROOT / "web" / "dist"))
+    assert (found / "files.json").is_file(), f"there is no page in {found}: python -m web.build"
+    return found
+
+
+@pytest.fixture(scope="session")
+def served(folder: Path) -> Iterator[Served]:
+    """The page, shown."""
+    found = Served(folder)
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser."""
+    driving = pytest.importorskip("playwright.sync_api")
+    with driving.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=BROWSER, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Any, served: Served) -> Iterator[Watched]:
+    """A tab of 360 pixels, with the rules loaded."""
+    found = Watched(chromium, served.address)
+    found.open()
+    found.ready()
+    yield found
+    found.context.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The program that looks for what keeps people out."""
+    CACHE.mkdir(exist_ok=True)
+    return checks(pins(), CACHE)

@@ -1,0 +1,329 @@
+"""The page in Chromium, at the table and without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urlsplit
+
+import pytest
+
+import adjudicator
+from adjudicator.files.paths import case_files
+from adjudicator.games import OUTLINES
+from adjudicator.report.explain import BRIEF
+from tests.web.browser import ROOT, Page, Served, Watched
+
+pytestmark = pytest.mark.browser
+EACH = 20
+"""So many cases of each game are ruled on in the page: a hundred in all."""
+
+
+def flat(text: str) -> str:
+    """A text without its line breaks."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+# -- the same words as in the terminal
+
+
+def chosen(game: str) -> list[str]:
+    """Cases of a game, spread over all of them."""
+    files = [file for file in case_files([str(ROOT / "cases" / game)]) if adjudicator.load(file).rulings]
+    return files[:: max(1, len(files) // EACH)][:EACH]
+
+
+@pytest.mark.parametrize("game", list(OUTLINES))
+def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
+    for file in chosen(game):
+        name = Path(file).relative_to(ROOT / "cases").as_posix()
+        phone.turn(f"file={quote(name, safe='')}")
+        phone.page.wait_for_selector(f'[data-ruled="{name}"]')
+        shown = [one.get_attribute("data-text") for one in phone.page.query_selector_all(".ruled")]
+        case = adjudicator.loads(Path(file).read_text(encoding="utf-8"), name)
+        wanted = [str(verdict) for _, verdict in adjudicator.rulings(case, BRIEF)]
+        wanted += [str(found) for _, found in adjudicator.answers(case)]
+        assert shown == wanted, name
+        told = [flat(one.inner_text()) for one in phone.page.query_selector_all(".ruled h3")]
+        assert len(told) == len(wanted)
+    assert not phone.amiss
+
+
+# -- a dispute of each game, by taps
+
+
+def taps(page: Page, names: Sequence[str | tuple[str, str]]) -> int:
+    """Tap buttons by their names, those of a pair in a group; how many taps it took."""
+    for name in names:
+        if isinstance(name, tuple):
+            page.get_by_role("group", name=name[0]).get_by_role("button", name=name[1], exact=True).tap()
+        else:
+            page.get_by_role("button", name=name, exact=True).first.tap()
+    return len(names)
+
+
+TARGET, SUITS = "Where a tapped card goes", "Suits"
+DISPUTES: dict[str, tuple[list[str | tuple[str, str]], str]] = {
+    "tahimi": (
+        [
+            "Tahimi",
+            "6 to the table",
+            "6 to the table",
+            (TARGET, "Your hand"),
+            "8 to your hand",
+            "7 to your hand",
+            "play 8",
+        ],
+        "illegal",
+    ),
+    "tarot-himi": (
+        [
+            "Tarot-himi",
+            "VI to the table",
+            (TARGET, "Your hand"),
+            "VIII to your hand",
+            (SUITS, "Others"),
+            "Tower to your hand",
+            "play VIII",
+        ],
+        "illegal",
+    ),
+    "loka": (
+        [
+            "Loka",
+            (SUITS, "Cups"),
+            "5 of Cups to the table",
+            (TARGET, "Your hand"),
+            "King of Cups to your hand",
+            (SUITS, "Coins"),
+            "3 of Coins to your hand",
+            "play 3 of Coins",
+        ],
+        "illegal",
+    ),
+    "tarot-poker": (
+        [
+            "Tarot Poker",
+            (TARGET, "Your hand"),
+            "K of Cups to your hand",
+            (SUITS, "Others"),
+            "Fool to your hand",
+            "check",
+        ],
+        "illegal",
+    ),
+    "taruno": (
+        [
+            "Taruno",
+            "5 of Cups to the table",
+            (TARGET, "Your hand"),
+            "9 of Cups to your hand",
+            (SUITS, "Swords"),
+            "3 of Swords to your hand",
+            "draw",
+        ],
+        "illegal",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", list(DISPUTES))
+def test_a_dispute_is_settled_in_under_ten_taps(phone: Watched, game: str) -> None:
+    told, verdict = DISPUTES[game]
+    phone.open()
+    phone.ready()
+    assert taps(phone.page, told) < 10
+    text = phone.ruling()
+    assert text.startswith(verdict)
+    inside = flat(phone.page.inner_text(".ruling .adjudicator"))
+    for line in text.splitlines()[1:]:
+        assert flat(line.removeprefix("  = "))[12:] in inside
+    link = phone.page.url
+    phone.open(link.partition("#")[2])
+    assert phone.ruling() == text  # the link is the situation
+    assert not phone.amiss
+
+
+def test_nothing_is_wider_than_a_phone(phone: Watched) -> None:
+    for fragment in ("", "find=Tower", "file=loka%2Frecords%2Frevoke.record.yml", "game=tarot-poker"):
+        phone.open(fragment)
+        phone.ready()
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, fragment
+
+
+def test_open_readings_stand_side_by_side(phone: Watched) -> None:
+    phone.open(
+        "game=tarot-poker&holding=Fool%2C+K+of+Cups%2C+3+of+Cups%2C+4+of+Coins%2C+9+of+Wands&play=check"
+    )
+    assert phone.ruling().startswith("illegal")
+    phone.page.get_by_role("button", name="Both rulings side by side").tap()
+    phone.page.wait_for_selector(".sides article + article")
+    assert [flat(one.inner_text()) for one in phone.page.query_selector_all(".sides h3 strong")] == [
+        "illegal",
+        "legal",
+    ]
+    phone.page.get_by_role("button", name="Read it so").last.tap()
+    phone.page.wait_for_selector(".ruling.legal")
+    assert "reading=tp.fool.may_check%3Dyes" in phone.page.url
+
+
+def test_hidden_cards_lie_on_their_faces_and_a_witness_is_drawn(phone: Watched) -> None:
+    phone.open("game=loka&on=5+of+Cups&holding=3+of+Coins+%2B+2+unseen&play=3+of+Coins")
+    assert phone.ruling().startswith("depends")
+    assert len(phone.page.query_selector_all(".hand .card")) == 3
+    assert len(phone.page.query_selector_all(".witness figure")) == 2
+
+
+def test_a_record_is_stepped_through(phone: Watched) -> None:
+    phone.open("file=loka%2Frecords%2Frevoke.record.yml")
+    phone.page.wait_for_selector(".timeline button[aria-current]")
+    assert "such a card has to be" in flat(phone.page.inner_text("main"))
+    phone.page.get_by_role("button", name="On", exact=True).tap()
+    phone.page.wait_for_selector("text=Line 6")
+
+
+def test_what_is_looked_up_is_found_and_leads_to_its_cases(phone: Watched) -> None:
+    phone.open("find=")
+    phone.page.get_by_role("searchbox").fill("revoke")
+    phone.page.wait_for_selector("ul.found li")
+    phone.open("find=TH-TOWER")
+    phone.page.get_by_role("link", name="The Tower asks for three ranks").tap()
+    phone.page.wait_for_selector(".ruled")
+    assert "file=tarot-himi" in phone.page.url
+
+
+def test_a_file_is_dropped_and_kept_over_a_reload(phone: Watched, tmp_path: Path) -> None:
+    own = tmp_path / "mine.yaml"
+    own.write_text(
+        "game: loka\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands:\n  Ben: 3 of Coins 4 of Cups\n"
+        "rulings:\n  - play: 3 of Coins\n"
+    )
+
+    phone.open("file=")
+    phone.page.set_input_files("input[type=file]", str(own))
+    phone.page.wait_for_selector(".ruled")
+    phone.page.reload()
+    shown = phone.page.wait_for_selector(".ruled")
+    assert shown is not None and (shown.get_attribute("data-text") or "").startswith("illegal")
+    with phone.page.expect_download() as saved:
+        phone.page.get_by_role("button", name="Save").tap()
+    assert Path(saved.value.path()).read_text() == own.read_text()
+
+
+@pytest.mark.parametrize(
+    ("fragment", "says"),
+    [
+        ("game=chess", "names no game that is known here"),
+        ("game=loka&game=taruno", "tells game twice"),
+        ("game=loka&evil=1", "means nothing here"),
+        ("game=loka&reading=x%3Dy", "has not got"),
+        ("game=loka&on=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E&holding=5+of+Cups&play=5+of+Cups", "img"),
+        ("position=loka+%7C+%3Cscript%3E", "name"),
+        ("position=" + "x" * 30_000, "longer than any situation"),
+        ("file=..%2F..%2Fetc%2Fpasswd", "No such file"),
+    ],
+)
+def test_a_hostile_link_gets_a_message(phone: Watched, fragment: str, says: str) -> None:
+    phone.open(fragment)
+    found = phone.page.wait_for_selector("[role=alert]")
+    assert found is not None and says in found.inner_text()
+    assert not phone.page.query_selector("img[src=x], main script")
+
+
+@pytest.mark.parametrize("text", ["", "a: [", "game: loka\nplayers: 5", "\x00\x01", "&a [*a]", "[" * 5000])
+def test_a_hostile_file_gets_a_message(phone: Watched, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(text)
+    phone.open("file=")
+    phone.page.set_input_files("input[type=file]", str(file))
+    assert phone.page.wait_for_selector("[role=alert]") is not None
+
+
+# -- the network, and what is kept
+
+
+def test_no_request_leaves_the_origin(phone: Watched) -> None:
+    assert len(phone.asked) > 10
+    own = urlsplit(phone.address).netloc
+    assert {urlsplit(url).netloc for url in phone.asked if url.startswith(("http", "ws"))} == {own}
+
+
+def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder: Path) -> None:
+    served = Served(folder)
+    tab = Watched(chromium, served.address)
+    tab.open()
+    tab.ready()
+    tab.page.wait_for_function("document.documentElement.dataset.kept === 'all kept'")
+    served.stop()
+    tab.context.set_offline(True)
+    tab.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")
+    assert tab.ruling().startswith("illegal")
+    tab.open("file=taruno%2Frecords%2Fdraw-proven.record.yml")
+    tab.page.wait_for_selector(".summary")
+    tab.context.close()
+
+
+def test_a_long_question_is_stopped_and_the_next_is_answered(phone: Watched) -> None:
+    phone.open("file=tarot-himi%2Frecords%2Fone-round.record.yml")
+    phone.page.get_by_role("button", name="Stop").tap()
+    phone.ready()
+    phone.open("game=loka&on=5+of+Cups&holding=King+of+Cups&play=King+of+Cups")
+    assert phone.ruling().startswith("legal")
+
+
+def test_two_tabs_do_not_disturb_each_other(phone: Watched) -> None:
+    other = phone.tab()
+    phone.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")
+    phone.open("game=taruno&on=5+of+Cups&holding=9+of+Cups%2C+3+of+Swords&play=draw", other)
+    assert phone.ruling(other).startswith("illegal (obliged") and "LO-FOLLOW" in phone.ruling()
+    other.close()
+
+
+def test_the_policy_for_content_is_strict(folder: Path) -> None:
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]+)"', page)
+    assert policy is not None
+    told = dict(part.split(maxsplit=1) for part in policy[1].split("; "))
+    assert told["default-src"] == "'none'" and told["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert "unsafe-inline" not in policy[1] and "http" not in policy[1]
+    assert not re.search(r"\son\w+=|<script(?![^>]*src=)|style=", page)
+
+
+# -- for everybody
+
+
+def test_axe_finds_nothing(chromium: Any, served: Served, axe: str) -> None:
+    for width, scheme in ((360, "light"), (1280, "dark")):
+        tab = Watched(chromium, served.address, width, scheme)
+        for fragment in (
+            "",
+            "game=loka&on=5+of+Cups&holding=3+of+Coins+%2B+2+unseen&play=3+of+Coins",
+            "find=TH-TOWER",
+            "find=Tower",
+            "file=loka%2Frecords%2Frevoke.record.yml",
+        ):
+            tab.open(fragment)
+            tab.ready()
+            if "play" in fragment:
+                tab.ruling()
+            if "record" in fragment:
+                tab.page.wait_for_selector(".timeline")
+            found = tab.page.evaluate(
+                f"(() => {{ const module = undefined; {axe}; return window.axe.run(); }})()"
+            )
+            told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found["violations"]]
+            assert told == [], fragment
+        tab.context.close()
+
+
+def test_everything_is_done_from_the_keyboard(phone: Watched) -> None:
+    phone.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins")
+    phone.ready()
+    phone.page.get_by_role("button", name="play 3 of Coins").focus()
+    phone.page.keyboard.press("Enter")
+    assert phone.ruling().startswith("illegal")
+    phone.page.get_by_label("write the play").fill("King of Cups")
+    phone.page.keyboard.press("Enter")
+    phone.page.wait_for_selector(".ruling.legal")

@@ -1,0 +1,71 @@
+// Case files and records: opened by drag and drop or by choice, ruled, stepped through, and saved again.
+import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
+
+function save(name, text) {
+  const link = document.createElement("a");
+  link.href = `data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`;
+  link.download = name.split("/").at(-1);
+  link.click();
+}
+
+const Table = ({ step, faces }) => html`<div class="table">
+  <p><strong>Line ${step.line}</strong>: ${step.by}, ${step.play}</p>
+  ${step.lies.length > 0 && html`<div class="row"><span class="quiet">lies</span>${step.lies.flatMap((one) => one.cards.map((name) => html`<${Card} faces=${faces} name=${name} />`))}</div>`}
+  ${Object.entries(step.hands).map(([player, cards]) => html`<div class="row small"><span>${player}</span>${cards.map((name) => html`<${Card} faces=${faces} name=${name} />`)}</div>`)}
+</div>`;
+
+function Timeline({ record, faces }) {
+  const { lines, findings } = record;
+  const [at, setAt] = useState(Math.max(0, lines.findIndex((one) => findings.some((found) => found.line === one.line))));
+  const step = lines[at];
+  const of = (line) => findings.filter((found) => found.line === line);
+  const elsewhere = findings.filter((found) => !lines.some((one) => one.line === found.line));
+  return html`<p class="summary"><strong>${record.summary}</strong></p>
+    ${lines.length > 0 && html`<label class="steps">Line ${step.line} of ${lines.at(-1).line}
+      <input type="range" min="0" max=${lines.length - 1} value=${at} onInput=${(event) => setAt(Number(event.target.value))} /></label>
+    <div class="tabs"><button type="button" disabled=${at === 0} onClick=${() => setAt(at - 1)}>Back</button><button type="button" disabled=${at === lines.length - 1} onClick=${() => setAt(at + 1)}>On</button></div>
+    <ol class="timeline" aria-label="Lines with findings">${lines.map((one, index) => of(one.line).length > 0 && html`<li><button type="button" class=${of(one.line)[0].standing} aria-current=${index === at ? "step" : null} onClick=${() => setAt(index)}>${one.line}</button></li>`)}</ol>
+    <${Table} step=${step} faces=${faces} />
+    ${of(step.line).map((found) => html`<${Words} of=${found.html} />`)}`}
+    ${elsewhere.map((found) => html`<${Words} of=${found.html} />`)}
+    ${record.results.length > 0 && html`<pre>${record.results.join("\n")}</pre>`}`;
+}
+
+const Case = ({ found }) => html`
+  ${found.ruled.map((one) => html`<div class="ruled" data-text=${one.text}><${Words} of=${one.html} />
+    ${one.expected && one.expected !== one.verdict && html`<p class="refusal">The file expects ${one.expected}.</p>`}
+    <a href=${`#${new URLSearchParams({ position: found.position, play: one.asked, by: one.by })}`}>Look closer</a></div>`)}
+  ${found.answered.map((one) => html`<div class="ruled" data-text=${one.text}><${Words} of=${one.html} /></div>`)}
+  ${!found.ruled.length && !found.answered.length && html`<p>The file asks for no ruling. <a href=${`#${new URLSearchParams({ position: found.position })}`}>Rule on a play</a></p>`}`;
+
+export function Opened({ faces, desk, state, file, opened, open }) {
+  const [text, setText] = useState(null);
+  const [found, setFound] = useState(null);
+  const chooser = useRef(null);
+  useEffect(() => {
+    setText(null);
+    if (!file) return;
+    if (opened?.name === file) return setText(opened.text);
+    fetch("cases.json").then((answer) => answer.json()).then((files) => setText(files.find((one) => one.name === file)?.text ?? ""));
+  }, [file, opened]);
+  useEffect(() => {
+    setFound(null);
+    if (!text || !state.ready) return undefined;
+    let over = false;
+    desk.ask({ ask: "file", text, name: file }).then((answer) => !over && setFound(answer));
+    return () => ((over = true), undefined);
+  }, [text, state.ready]);
+  return html`<section data-ruled=${found && !found.refused ? file : null}>
+    <h2>${file || "A case file or a record"}</h2>
+    <p class="quiet">Drop a file anywhere on this page, or choose one. It stays in this browser.</p>
+    <label class="file">Open a file<input type="file" ref=${chooser} accept=".yaml,.yml,.json,.jsonl" onChange=${(event) => event.target.files[0] && open(event.target.files[0])} /></label>
+    ${file && text === "" && html`<p class="refusal" role="alert">${opened?.name === file ? "The file is empty, or larger than two million bytes." : "No such file is on hand: open it again."}</p>`}
+    ${text && html`<button type="button" onClick=${() => save(file, text)}>Save</button>
+      <details><summary>What it says</summary><pre>${text}</pre></details>`}
+    ${text && !found && html`<p role="status">Ruling on it…</p>`}
+    ${found?.refused && html`<${Refusal} answer=${found} />`}
+    ${found?.title && html`<h3>${found.title}</h3>`}
+    ${found?.kind === "record" && html`<${Timeline} record=${found} faces=${faces} />`}
+    ${found?.kind === "case" && html`<${Case} found=${found} />`}
+  </section>`;
+}
