@@ -139,7 +139,8 @@ class Outline:
         """The cards and words under these house rules: where nothing else bears on them, those of its module `cards`,
         with the suits called as the table calls them."""
         cards, suits = self.module("cards"), tuple(house.get("suits", "").split())
-        found: Lexicon = cards.lexicon(suits) if suits and len(suits) == len(cards.SUITS) else cards.LEXICON
+        renamed = getattr(cards, "lexicon", None)  # where suits go by one name only there is none
+        found: Lexicon = renamed(suits) if renamed and len(suits) == len(cards.SUITS) else cards.LEXICON
         return found
 
     def shared(self, card: str) -> tuple[str, ...]:
