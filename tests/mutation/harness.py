@@ -45,7 +45,7 @@ BESIDES: Mapping[str, Sequence[str]] = {
     "tahimi": ("call",),
     "tarot-himi": ("call", "draw"),
     "loka": ("lay away", "debt"),
-    "tarot-poker": ("answer", "choose", "draw"),
+    "tarot-poker": ("answer", "choose", "draw", "declare"),
     "taruno": ("answer", "choose", "take back"),
 }
 """By game, the decisions besides its turn that are put through it too."""

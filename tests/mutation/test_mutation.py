@@ -182,7 +182,7 @@ SAMPLE = {
     "tahimi": ("TA-SIZE", "TA-PASS", "TA-JOKER.3", "TA-PASS-LOCK"),
     "tarot-himi": ("TH-HERMIT", "TH-CHARIOT", "TH-DEVIL"),
     "loka": ("LO-TURN", "LO-FOOL", "LO-LAY", "LO-LAY.2", "LO-LAY-ACE"),
-    "tarot-poker": ("TP-MOON", "TP-ANSWER", "TP-CHOICE", "TP-DRAW-MOST"),
+    "tarot-poker": ("TP-MOON", "TP-ANSWER", "TP-CHOICE", "TP-DRAW-MOST", "TP-DECLARE"),
 }
 
 
