@@ -10,6 +10,7 @@ from adjudicator.cards.completion import tail
 from adjudicator.cli.wishes import Wishes
 from adjudicator.records.live import Live
 
+_DISPUTED = ("!PLAY", "it counts although it was ruled illegal, and is marked as disputed")
 _ANY = (
     ("why", "the last ruling in full"),
     ("plays [NAME]", "what is legal now"),
@@ -52,7 +53,9 @@ _ROOM = 20
 def help(live: Live, width: int) -> Iterator[str]:
     """What may be typed, each with what it does, in lines of at most `width` columns."""
     any = ((typed, does.format(game=live.record.game.id)) for typed, does in _ANY)
-    every = (*live.typed.plays, *any, *live.typed.more, *_LAST)
+    called, hands = live.variant.rules.called, live.typed.hands
+    deal = ("deal", f"the next {called}: deal random, deal unseen, or deal {hands}")
+    every = (*live.typed.plays, _DISPUTED, *any, deal, *live.typed.more, *_LAST)
     for typed, does in every:
         text = f"{f'{typed}  ':<{_ROOM}}{does}"
         text = _CARD.sub(lambda found: found[0].replace(" ", _HARD), text)

@@ -16,7 +16,6 @@ class JigPrompts(SuitedPrompts[State]):
             ("5 of Hearts", "the card is played by whoever is asked"),
             ("pass", "whoever is asked has not got it"),
         ),
-        (("deal", "the next round: deal random, deal unseen, or deal Ada: 5 of Hearts + 12 unseen"),),
     )
 
     def waiting(self, state: State, fresh: bool) -> str:

@@ -27,16 +27,11 @@ class LokaPrompts(SuitedPrompts[State]):
         hands="Ada: K of Cups + 24 unseen; Ben: unseen",
         plays=(
             ("King of Coins", "whoever is to act plays it; Ada: King of Coins says who"),
-            ("!King of Coins", "it counts although it was ruled illegal, and is marked as disputed"),
             ("K of Coins, T5, World", "any name of a card that a case file takes"),
             ("discard A, B, C", "the dealer lays three cards away; left out, if nobody sees them"),
             ("gives CARD", "what is paid for the Fool, once every trick is played"),
         ),
         more=(
-            (
-                "deal",
-                "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 24 unseen; Ben: unseen",
-            ),
             (
                 "deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben; tricks Ada: 9; tricks Ben: 8; "
                 "tricks Cleo: 6",

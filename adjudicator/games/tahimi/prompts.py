@@ -24,12 +24,10 @@ class ClimbingPrompts(Prompts[State]):
         hands="Ada: VI VI; Ben: unseen",
         plays=(
             ("VI VI", "whoever is to act plays it; Ada: VI VI says who"),
-            ("!VI VI", "it counts although it was ruled illegal, and is marked as disputed"),
             ("pass, gives A K, takes VI, draws III IV, shows Moon, one card", "as in a record"),
         ),
         more=(
             ("draw", "chance draws the cards that are due"),
-            ("deal", "the next round: deal random, deal unseen, or deal Ada: VI VI; Ben: 15 unseen"),
             (
                 "deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben",
                 "a round that is on: the hands as they are; out NAMES, discards CARDS, trick Ben: CARDS",

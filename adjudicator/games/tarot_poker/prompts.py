@@ -34,7 +34,6 @@ class TarotPokerPrompts(Prompts[State]):
             ("declare Lovers as K of Cups", "what a wild stands for, where its holder has to say it"),
         ),
         (
-            ("deal", "the next hand: deal random, deal unseen, or deal Ada: K of Cups + 4 unseen"),
             ("wins Ada", "who won, as you have it, behind the show"),
             ("shares Ada 60 Ben 20", "how many chips each took, as you divide them"),
         ),

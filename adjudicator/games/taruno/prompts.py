@@ -37,7 +37,6 @@ class TarunoPrompts(SuitedPrompts[State]):
             ("takes back A", "a card comes back out of a sleeve"),
             ("one card", "whoever has one card left says so"),
         ),
-        (("deal", "the next game: deal random, deal unseen, or deal Ada: 5 of Cups + 6 unseen"),),
     )
 
     # -- what comes next
