@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from dataclasses import replace
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
-from adjudicator.cards import NotationError
+from adjudicator.cards import NotationError, parse_play
+from adjudicator.engine.state import Action
 from adjudicator.solve.asked import Contradiction
-from tests.games.tarot_poker.beside import WILDS, hands, words
+from tests.games.tarot_poker.beside import WILDS, Beside, hands, words
+from tests.oracles.tarot_poker.following import Following
 from tests.oracles.tarot_poker.legality import faults
+from tests.oracles.tarot_poker.moves import Chance, Move
 from tests.oracles.tarot_poker.positions import Play
-from tests.oracles.tarot_poker.walk import asked
+from tests.oracles.tarot_poker.walk import Step, asked
 
 SEEDS = [range(6), *(pytest.param(range(n, n + 60), marks=pytest.mark.long) for n in range(6, 126, 60))]
 HELD = "held"
@@ -68,3 +72,44 @@ def test_what_is_said_of_a_wild_is_ruled_on_and_counted_alike(seeds: Sequence[in
             beside.follow(step)
             assert not (other := beside.differs(step)), f"seed {seed}: {step.play}: {other}"
     assert said > barred > said // 4
+
+
+SEVERAL = (136, 643, 721, 798)
+"""Seeds of hands at which two players show a wild."""
+
+
+@pytest.mark.parametrize("seeds", [SEVERAL[:2], pytest.param(range(1_500), marks=pytest.mark.long)], ids=str)
+def test_what_several_say_of_their_wilds_is_ruled_on_and_counted_alike_in_any_order(
+    seeds: Sequence[int],
+) -> None:
+    turned = 0
+    for seed in seeds:
+        said: list[tuple[Beside, Step]] = []
+        for beside, step in hands(Random(seed), {"tp.wild.declared": "declared"}):
+            if step.play.kind == "declare":
+                said.append((Beside(beside.variant, beside.state), step))
+            beside.follow(step)
+            if step.after.phase == "over":
+                for order in permutations(said) if len(said) > 1 else ():
+                    _in_another_order(said[0], order, seed)
+                    turned += 1
+                said = []
+    assert turned >= 2 * len(SEVERAL[:2])
+
+
+def _in_another_order(first: tuple[Beside, Step], order: Sequence[tuple[Beside, Step]], seed: int) -> None:
+    """What is said of wilds, player by player in this order, by the oracle and by the rules."""
+    beside, began = first
+    position, moves = began.before, list[Move]()
+    beside = Beside(beside.variant, beside.state)
+    for _, step in order:
+        text = words(position, step.player, step.play, began.readings)
+        wrong = faults(position, step.player, step.play, began.readings)
+        assert beside.legal(step.player, text) == (not wrong), f"seed {seed}, {step.player}: {text}"
+        going = Following(position, began.readings, Chance(Random(seed)))
+        going.turn(step.player, step.play)
+        position, moves = going.at, going.moves
+        play = parse_play(text, beside.variant.lexicon, beside.state.players)
+        beside.state = beside.rules.apply(beside.state, Action(step.player, play))
+    last = replace(began, after=position, moves=tuple(moves))
+    assert not (other := beside.differs(last)), f"seed {seed}: {other}"
