@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from adjudicator.cards import PUT
+from adjudicator.engine.policy import legal
 from adjudicator.engine.simulation import Played, mean, share
 from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant
@@ -19,6 +20,9 @@ from adjudicator.games.tarot_poker.show.value import CLASSES
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import BETS, FOLD
 
+NOTHING_ELSE = "nothing else"
+"""That a bet card left nothing but the fold."""
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -26,8 +30,9 @@ class Figures:
 
     `means` are means of a hand, by what they are of. `shows` is how many hands came to a show, `won_with` how many of
     those the best hand won, by its class. `bets` is how many bets and folds there were, `bound` how many of them by the
-    holder of a bet card that no Sun lets off, `folds` how many of those were folds. `net` are the chips that whoever was
-    dealt a trump won or lost by the hand, on the mean; None where nobody was.
+    holder of a bet card that no Sun lets off, `folds` how many of those were folds, `nothing_else` how many times the bet
+    cards left nothing but the fold. `net` are the chips that whoever was dealt a trump won or lost by the hand, on the
+    mean; None where nobody was.
     """
 
     hands: int
@@ -37,12 +42,14 @@ class Figures:
     bets: int
     bound: int
     folds: int
+    nothing_else: int
     net: Mapping[str, float | None] = field(hash=False)
 
     def as_dict(self) -> dict[str, object]:
         """The figures as JSON has them."""
         told = {name.replace(" ", "_"): value for name, value in self.means.items()}
         bets = {"bets": self.bets, "bound": self.bound, "bound_folds": self.folds}
+        bets |= {"bound_to_fold": self.nothing_else}
         won = {"shows": self.shows, "won_with": dict(self.won_with)}
         return {"rounds": self.hands, **told, **won, **bets, "net": dict(self.net)}
 
@@ -55,6 +62,7 @@ class Figures:
             yield f"won with {name}", share(count / self.shows if self.shows else None)
         yield "bets bound by a bet card", share(self.bound / self.bets if self.bets else None)
         yield "of those, folds", share(self.folds / self.bound if self.bound else None)
+        yield "nothing but the fold was left", share(self.nothing_else / self.bound if self.bound else None)
         for card, chips in self.net.items():
             yield f"chips won with {card}", "-" if chips is None else f"{chips:+.1f}"
 
@@ -81,6 +89,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Figures
         bets["bet"],
         bets["bound"],
         bets["fold"],
+        bets[NOTHING_ELSE],
         _net(variant, rounds),
     )
 
@@ -95,7 +104,8 @@ def _best(state: State, variant: Variant[State]) -> str:
 
 
 def _bets(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[tuple[str, ...]]:
-    """For each bet that it is one, whether a bet card binds its player, and whether it is a fold then."""
+    """For each bet that it is one, whether a bet card binds its player, and then whether it is a fold, and whether
+    nothing else was left."""
     last: State | None = None
     for one in rounds:
         rules, players = variant.rules, one.players
@@ -112,9 +122,15 @@ def _bets(variant: Variant[State], rounds: Sequence[Played[State]]) -> Iterator[
                     "bet",
                     *(("bound",) if bound else ()),
                     *((FOLD,) if bound and play.kind == FOLD else ()),
+                    *((NOTHING_ELSE,) if bound and _bound_to_fold(variant, state) else ()),
                 )
             state = rules.apply(state, Action(player, play))
         last = one.state if one.state.ended else None
+
+
+def _bound_to_fold(variant: Variant[State], state: State) -> bool:
+    """Whether whoever is to bet has no legal bet, and folds."""
+    return {play.kind for play in legal(variant, state, state.due[0]) if play.kind in BETS} == {FOLD}
 
 
 def _net(variant: Variant[State], rounds: Sequence[Played[State]]) -> dict[str, float | None]:

@@ -40,6 +40,8 @@ def played(*lines: str) -> Played[State]:
 def test_a_fold_under_the_fool_is_bound_and_costs_the_ante() -> None:
     found = figures(VARIANT, [played("Ada: fold")])
     assert (found.bets, found.bound, found.folds, found.shows) == (1, 1, 1, 0)
+    assert found.nothing_else == 1
+    assert ("nothing but the fold was left", "100%") in found.rows()
     assert (found.net["Fool"], found.net["Death"], found.net["World"]) == (-1, 1, None)
 
 
@@ -54,6 +56,7 @@ def test_behind_the_sun_no_bet_is_bound_and_a_show_counts_for_the_class_that_win
     )
     found = figures(VARIANT, [played(*lines, "Ada: bet 10", "Ben: call")])
     assert (found.bets, found.bound, found.folds, found.shows) == (4, 2, 0, 1)
+    assert found.nothing_else == 0  # the Moon checks, and calls
     assert found.won_with["three of a kind"] == 1 == sum(found.won_with.values())
     assert (found.net["Fool"], found.net["Moon"]) == (11, -11)
 
