@@ -45,7 +45,8 @@ class Encoding(Protocol[P_contra]):
     `nothing` is a play of it that takes no cards, to ask about a hand with. `of_hand` says that the hand bears on it,
     `listed` that all that anybody could choose, with whatever hand and wherever, is little enough to be listed.
     `on_trial` holds of the symbols of every
-    play that is ruled on. `untold` are the values of symbols that no fact of a position names.
+    play that is ruled on. `untold` are the values of symbols that no fact of a position names. `readings` are those
+    that its clauses are made of, by key, where they hang on any.
     """
 
     name: str
@@ -54,6 +55,10 @@ class Encoding(Protocol[P_contra]):
     listed: bool = False
     on_trial: tuple[BoolRef, ...] = ()
     untold: Mapping[ExprRef, int | bool] = MappingProxyType({})
+    readings: Mapping[str, Reading] = MappingProxyType({})
+
+    def __init__(self, readings: Mapping[str, Reading] = MappingProxyType({})) -> None:
+        self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
         """The decision as law: its symbols and clauses with these cards, built anew at each call."""

@@ -140,6 +140,8 @@ class _Fitting:
         self.told, self.table, self.tree, self.lexicon = told, table, text.tree, text.lexicon
         self.laid = [card for card in table.discards if card not in told.gone]
         self.played = [action for action in table.history if action.play.kind == PUT]
+        self.taken = [told.taken(player) for player in table.players]
+        self.before = sum(count or 0 for count in self.taken)
 
     def faults(self) -> Iterator[Fault]:
         checks = (self._begun, self._cards, self._numbers, self._sizes, self._fool, self._hands)
@@ -179,8 +181,7 @@ class _Fitting:
 
     def _numbers(self) -> Iterator[Fault]:
         """A hand has so many tricks, those of the history among them."""
-        before = sum(self.told.taken(player) or 0 for player in self.table.players)
-        total = before + len(self.played) // EACH
+        total = self.before + len(self.played) // EACH
         if total > TRICKS:
             key = "tricks" if self.told.tricks else "won"
             with_history = ", with those of the history" if self.played else ""
@@ -245,9 +246,7 @@ class _Fitting:
 
     def _hands(self) -> Iterator[Fault]:
         """Everybody has had the same number of cards, and played one to each trick."""
-        taken = [self.told.taken(player) for player in self.table.players]
-        before = sum(count or 0 for count in taken)
-        open_ = None in taken and before < TRICKS
+        before, open_ = self.before, None in self.taken and self.before < TRICKS
         for player, hand in self.table.hands.items():
             own = sum(action.player == player for action in self.played)
             total = (hand.total or 0) + own + before

@@ -147,11 +147,6 @@ class Purse:
         """Every card that lies there, and that may."""
         return self.may_be_won.union(self.may_be_laid, self.won, self.laid)
 
-    @property
-    def known(self) -> bool:
-        """Whether it is told of every card whether it lies there."""
-        return not self.may_be_won and not self.may_be_laid
-
 
 def purse(state: State, player: str, lexicon: Lexicon) -> Purse:
     """What a player has to pay with once every trick is played. Where nothing is told of what the dealer laid away, it

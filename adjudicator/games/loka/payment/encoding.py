@@ -13,7 +13,7 @@ from adjudicator.games.loka.cards import DEBT, FOOL, pack_of, where
 from adjudicator.games.loka.payment import clauses
 from adjudicator.games.loka.state import Purse, State
 from adjudicator.games.loka.turn.symbols import PLAY, played
-from adjudicator.law import Decision, Reading
+from adjudicator.law import Decision
 from adjudicator.solve.facts import IS, Fact
 
 
@@ -23,9 +23,6 @@ class PaymentEncoding(Encoding[State]):
     name = DEBT
     nothing = Play(GIVES)
     of_hand = False
-
-    def __init__(self, readings: Mapping[str, Reading]) -> None:
-        self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
         pack = pack_of(lexicon)
@@ -53,7 +50,7 @@ class PaymentEncoding(Encoding[State]):
     def unseen(self, position: State, actor: str) -> bool:
         """Whether cards of the tricks, or of those laid away, are not told that may be paid with."""
         purse = own(position, actor)
-        return purse is not None and not purse.known
+        return purse is not None and bool(purse.may_be_won or purse.may_be_laid)
 
 
 def own(position: State, actor: str) -> Purse | None:

@@ -74,7 +74,7 @@ def what_may_pay(scene: LokaScene) -> Reply:
         return Reply(FOOL, debt.grounds(scene))
     if debt.owner == scene.dealer and not scene.state.laid:
         raise Unanswerable("laid-untold", f"nothing tells what {debt.owner} laid away", "add discards:")
-    if scene.unseen(debt.owner) != 0:
+    if scene.state.unseen.get(debt.owner, 0) != 0:
         message = f"nobody has named every card of {whose(debt.owner)} tricks"
         raise Unanswerable("cards-unseen", message, f"name them under won:, such as {debt.owner}: 2 of Cups")
     least = min(map(points, debt.may))

@@ -55,10 +55,6 @@ class LokaScene(Reached[State]):
             raise Unanswerable("tricks-untold", message, f"add it under tricks:, such as {player}: 8")
         return self.state.taken_by(player)
 
-    def unseen(self, player: str) -> int | None:
-        """How many cards of a player's tricks nobody has named; None where that is not told."""
-        return self.state.unseen.get(player, 0)
-
     @property
     def fool_kept(self) -> bool:
         """Whether the Fool is known to have been in no trick that is over: all are told of, or it is seen elsewhere."""
@@ -141,7 +137,7 @@ class Accounts:
         scene, hand = self.scene, self.scene.state
         if self._told:
             return replace(hand, hands={})
-        room = {player: scene.unseen(player) for player in hand.players if scene.unseen(player) != 0}
+        room = {player: count for player, count in hand.unseen.items() if count != 0}
         if self._laid_unseen:
             room[LAID_AWAY] = self._laid_unseen
         there = {*hand.laid, *((FOOL,) if self.debt is not None else ())}.union(*hand.piles.values())
@@ -168,7 +164,7 @@ class Accounts:
         debt, whose = self.debt, {self.about}
         if debt is not None and debt.winner == self.about and not debt.paid and not debt.gives_up:
             whose.add(debt.owner)
-        unseen = any(self.scene.unseen(player) != 0 for player in whose)
+        unseen = any(self.scene.state.unseen.get(player, 0) != 0 for player in whose)
         return bool(self.about) and not unseen and not (self.scene.dealer in whose and self._laid_unseen)
 
     @property

@@ -13,7 +13,7 @@ from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import EXCUSE, pack_of, where
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses, symbols
-from adjudicator.law import Decision, Reading
+from adjudicator.law import Decision
 from adjudicator.solve.facts import IS, Fact
 
 
@@ -45,9 +45,6 @@ class TurnEncoding(SinglesEncoding[State]):
     listed = True
     hand = HAND
     untold: Mapping[ExprRef, int | bool] = {symbols.led: 0, symbols.laying: False}
-
-    def __init__(self, readings: Mapping[str, Reading]) -> None:
-        self.readings = readings
 
     def decision(self, lexicon: Lexicon) -> Decision:
         pack = pack_of(lexicon)

@@ -24,9 +24,6 @@ class AnswerEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = ANSWER, Play(UNDEFENDED), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)

@@ -24,9 +24,6 @@ class DeclareEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = DECLARE, declaration(LOVERS, "A of Cups"), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)

@@ -36,9 +36,6 @@ class TurnEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = TURN, Play(FOLD), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         return law.Decision(self.name, s.PLAY, clauses(self.readings), s.BOUNDS)

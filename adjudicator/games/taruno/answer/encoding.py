@@ -29,9 +29,6 @@ class AnswerEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = ANSWER, Play(DRAW), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         return law.Decision(self.name, a.PLAY, a.clauses(self.readings), a.BOUNDS)

@@ -36,9 +36,6 @@ class ChooseEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = CHOOSE, Play(LAYS), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
         waits = c.wants != c.VERBS[PLACES]

@@ -34,9 +34,6 @@ class TurnEncoding(SinglesEncoding[State]):
 
     name, nothing, hand = TURN, Play(DRAW), HAND
 
-    def __init__(self, readings: Mapping[str, law.Reading]) -> None:
-        self.readings = readings
-
     def unseen(self, position: State, actor: str) -> bool:
         """Whether a card may be played that was drawn and that nobody has seen."""
         due = position.pending(TURN, actor)
