@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, Implies, Not, Or
+from z3 import And, BoolRef, Implies, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.taruno.answer import clauses as a
 from adjudicator.games.taruno.cards import KING, KNIGHT, MAJOR, RANK
 from adjudicator.games.taruno.holding import TOTAL
-from adjudicator.games.taruno.turn.symbols import hermit, names, temperance
+from adjudicator.games.taruno.turn.symbols import Asked, hermit, names, own_temperance, temperance
 from adjudicator.games.taruno.verbs import ANSWER, CHARIOT
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -76,4 +76,39 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         ),
         ("TU-TEMPERANCE-CHARIOT",),
     )
+    yield always(
+        "answers-just-when",
+        "A draw that is due is answered by drawing, by one King or Knight on its like, or by the Chariot, as far as the "
+        "readings let each; and by nothing else.",
+        {},
+        lambda: domain.legal_aided == And(a.due, Or(a.act == a.DRAWS, _stacks(domain), _gives(domain))),
+        ("TU-DUE", "TU-DRAWS", "TU-STACK", "TU-CHARIOT", "TU-TEMPERANCE-CHARIOT", "TU-STACK-NAME"),
+    )
     yield from general_of(domain, "answer", "the answer to a draw")
+
+
+def _stacks(domain: Domain) -> BoolRef:
+    """One King or Knight on its like, on which something may be stacked; with the King a suit is named, but as the last
+    card."""
+    moved = Implies(a.redirected, domain.readings["tu.chariot.stack"].is_("yes"))
+    like = Or(
+        And(a.court == RANK[KNIGHT], a.rank_answered == RANK[KNIGHT]),
+        And(a.court == RANK[KING], a.rank_answered == RANK[KING], (names == 0) == (TOTAL <= 1)),
+    )
+    return And(a.act == a.PLAYS, a.cards == 1, like, Not(a.rest), moved)
+
+
+def _gives(domain: Domain) -> BoolRef:
+    """The Chariot alone, as far as each reading lets it be given."""
+    asked = Asked(dict(domain.readings))
+    playing = asked("chariot.is_play", "yes")
+    spared = And(hermit, Not(own_temperance), asked("temperance.hermit", "free"))
+    return And(
+        a.act == a.GIVES,
+        a.cards == 1,
+        a.major_answered == MAJOR[CHARIOT] + 1,
+        Implies(playing, And(a.to_give, Or(Not(temperance), spared))),
+        Implies(a.own, asked("chariot.own", "yes")),
+        Implies(a.lover, asked("lovers.made", "yes")),
+        Implies(a.ordinary, asked("chariot.ordinary", "yes")),
+    )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import And, Not, Or
+from z3 import And, Implies, Not, Or, Sum
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.taruno.choose import clauses as c
 from adjudicator.games.taruno.holding import TOTAL
-from adjudicator.games.taruno.turn.symbols import SEATS, covered
+from adjudicator.games.taruno.turn.symbols import SEATS, covered, seat, there
 from adjudicator.games.taruno.verbs import CHOOSE
 from adjudicator.solve.rulebook_theorems import general_of
 from adjudicator.solve.theorem import Domain, Theorem, always
@@ -52,6 +52,48 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         },
         lambda: domain.legal_aided == And(c.faces == c.chosen, c.chosen == c.class_size),
         ("TU-CLASS",),
+    )
+    enough = Or(And(c.chosen >= c.least, c.chosen <= c.most), And(c.least > TOTAL, c.chosen == TOTAL))
+    each = (
+        And(
+            c.to(at) >= 0,
+            c.to(at) <= 1,
+            Implies(c.to(at) == 1, And(there(at), Not(seat == at), Not(covered(at)))),
+        )
+        for at in SEATS
+    )
+    yield always(
+        "one-to-each",
+        "Cards that go to players one by one are given just when there are enough of them, and each has another player "
+        "to go to whom no Hermit covers, and no two the same.",
+        {
+            "any cards, one to each": And(c.due, c.verb == c.wants, c.each, Not(c.every), c.of == 0),
+        },
+        lambda: domain.legal_aided == And(enough, Sum(*(c.to(at) for at in SEATS)) == c.chosen, *each),
+        ("TU-EACH", "TU-COUNT", "TU-HERMIT-GIFT"),
+    )
+    anywhere = domain.readings["tu.priestess.where"].is_("anywhere")
+    beside = Sum(*(c.to(at) for at in SEATS)) + c.away
+    yield always(
+        "places-just-when",
+        "Cards that were looked at are placed just when they are all of those, each at a place of its own: in the pile, "
+        "with no more cards above it than are there, or with a player whom no Hermit covers.",
+        {
+            "cards that were looked at": And(c.due, c.verb == c.wants, c.places, Not(c.every), c.of == 0),
+        },
+        lambda: (
+            domain.legal_aided
+            == And(
+                c.least <= c.chosen,
+                c.chosen <= c.most,
+                *(Implies(c.placed(at) > 0, c.is_seen(at)) for at in c.PLACED),
+                Not(c.doubled),
+                Or(c.deepest == 0, c.deepest + beside < c.room),
+                Implies(c.away > 0, anywhere),
+                *(Implies(c.to(at) > 0, And(there(at), Not(covered(at)))) for at in SEATS),
+            )
+        ),
+        ("TU-PLACE", "TU-DEPTH", "TU-HERMIT-GIFT"),
     )
     yield always(
         "nothing-to-the-covered",

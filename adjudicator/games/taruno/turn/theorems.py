@@ -8,8 +8,9 @@ from z3 import And, BoolRef, BoolVal, Implies, Not, Or
 
 from adjudicator.engine.choice import TURN, Ruled
 from adjudicator.games.taruno.cards import FACES, KING, MAJOR, MAJORS, QUEEN, RANK, RANKS
-from adjudicator.games.taruno.holding import HELD, TOTAL, place
+from adjudicator.games.taruno.holding import ARCANA, HELD, MINORS, TOTAL, place
 from adjudicator.games.taruno.turn import symbols as s
+from adjudicator.games.taruno.turn.whom import whom
 from adjudicator.games.taruno.turn.witness import has, playable, reachable
 from adjudicator.games.taruno.verbs import HIEROPHANT, LOVERS, SUN
 from adjudicator.solve.rulebook_theorems import general
@@ -44,8 +45,10 @@ def fitting(domain: Domain) -> BoolRef:
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a turn."""
     yield from _draws(domain)
+    yield from _duties(domain)
     yield from _majors(domain)
     yield from _named(domain)
+    yield from whom(domain)
     yield from general(domain)
 
 
@@ -104,6 +107,60 @@ def _draws(domain: Domain) -> Iterator[Theorem]:
             Or(Not(s.top), s.is_rank("Ace"), s.suit_played == s.suit, s.rank_played == s.rank),
         ),
         ("TU-MATCH", "TU-ACE"),
+        lambda: domain.defined,
+    )
+
+
+def could_play(domain: Domain) -> BoolRef:
+    """The hand has a Minor that could be played: one that fits, or where none lies there one that goes on nothing."""
+    asked = s.Asked(dict(domain.readings))
+    aces = Or(*(HELD[place(suit, RANK["Ace"])] for suit in range(1, 5)))
+    on_nothing = Or(
+        And(asked("exhausted.top", "anything"), Or(*MINORS)), And(asked("exhausted.top", "ace"), aces)
+    )
+    return Or(fitting(domain), And(Not(s.top), on_nothing))
+
+
+def stands(domain: Domain, id: str) -> BoolRef:
+    """A prohibition bars the play; it does not where there is none of that id."""
+    found = next((clause for clause in domain.decision.prohibitions if clause.id == id), None)
+    return BoolVal(False) if found is None else found.bars
+
+
+NAMES = (s.on, s.one_swapped, s.other_swapped)
+"""What names a seat."""
+
+
+def _duties(domain: Domain) -> Iterator[Theorem]:
+    """Just when somebody may draw, and just when a Minor has to be played before a Major."""
+    asked = s.Asked(dict(domain.readings))
+    spared = And(s.hermit, Not(s.own_temperance), asked("temperance.hermit", "free"))
+    has_major = And(Or(*ARCANA), Or(Not(s.temperance), spared))
+    drawable = Or(s.lying, And(s.last_lies, asked("exhausted.one", "drawable")))
+    ends = And(Not(drawable), asked("exhausted.major", "must"))
+    yield always(
+        "draws-just-when",
+        "A draw is legal just when no Minor could be played, and where it ends the game for want of cards no Major.",
+        {"it is a plain turn of the player's": PLAIN, "a draw": s.draws},
+        lambda: domain.legal_aided == Not(Or(could_play(domain), And(ends, has_major))),
+        ("TU-DRAW", "TU-NOTHING-LEFT"),
+        lambda: domain.defined,
+    )
+    yield always(
+        "major-before-a-minor",
+        "A Major that names nobody is legal though a Minor could be played, unless that is read to be compulsory; and a "
+        "Major that was drawn for want always.",
+        {
+            "it is the player's turn": And(s.on_turn, Not(s.running)),
+            "the Sun of the hand": And(s.cards == 1, has(), s.is_major(SUN), s.on == 0, s.one_swapped == 0),
+            "nobody is named": Not(s.nobody),
+            "no Temperance": Not(s.temperance),
+            "the card drawn, if one was": Implies(
+                s.drawn, And(s.drawn_suit == 0, s.drawn_rank == 0, s.drawn_major == s.major)
+            ),
+        },
+        lambda: domain.legal_aided == Or(s.drawn, asked("minor_compulsory", "no"), Not(could_play(domain))),
+        ("TU-DRAW", "TU-DRAWN"),
         lambda: domain.defined,
     )
 
@@ -223,6 +280,20 @@ def _named(domain: Domain) -> Iterator[Theorem]:
         "Whom the Hermit covers nobody names, but by the reading that lets it be to no effect.",
         {"they are named": s.is_covered(), "it is not read so": domain.readings["tu.hermit.named"].is_("no")},
         lambda: Not(domain.legal_aided),
+        ("TU-HERMIT",),
+    )
+    yield always(
+        "hermit-stands",
+        "The Hermit stands against a play just when it is a Major that names somebody whom it covers, at whatever seat.",
+        {},
+        lambda: (
+            stands(domain, "TU-HERMIT")
+            == And(
+                s.a_major,
+                domain.readings["tu.hermit.named"].is_("no"),
+                Or(*(And(s.covered(at), Or(*(term == at for term in NAMES))) for at in s.SEATS)),
+            )
+        ),
         ("TU-HERMIT",),
     )
     must, none = (

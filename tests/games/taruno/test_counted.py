@@ -1,0 +1,35 @@
+"""The words of the clauses that are told card by card, which mutation changes as one: every card is in them, and once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+from z3 import BoolVal, IntVal, is_true, simplify, substitute
+
+from adjudicator.games.taruno.cards import SUITS, is_face, is_major, pack
+from adjudicator.games.taruno.choose.clauses import NUMBERS, PLACED, is_seen, placed, seen
+from adjudicator.games.taruno.holding import ARCANE, FACED, HELD, TOTAL
+
+CARDS = pack(SUITS)
+
+
+def numbers(hand: Collection[str]) -> tuple[int, ...]:
+    """How many cards, faces and Majors the terms count in a hand."""
+    values = [(symbol, BoolVal(card in hand)) for symbol, card in zip(HELD, CARDS, strict=True)]
+    return tuple(simplify(substitute(term, *values)).as_long() for term in (TOTAL, FACED, ARCANE))
+
+
+def test_every_card_of_a_hand_is_counted_once_and_as_what_it_is() -> None:
+    assert numbers(CARDS) == (78, 16, 22)
+    for card in CARDS:
+        assert numbers([card]) == (1, is_face(card), is_major(card))
+
+
+@pytest.mark.parametrize("index", PLACED)
+def test_a_card_that_is_placed_is_looked_up_among_all(index: int) -> None:
+    for number in NUMBERS:
+        chosen = substitute(is_seen(index), (placed(index), IntVal(number)))
+        others = [(seen(one), BoolVal(one != number)) for one in NUMBERS]
+        assert not is_true(simplify(substitute(chosen, *others)))
+        assert is_true(simplify(substitute(chosen, (seen(number), BoolVal(True)))))
