@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from z3 import And, ArithRef, BoolRef, If, Int, Or, Sum
 
@@ -12,7 +13,7 @@ from adjudicator.games.loka.points import AVERAGE, TOTAL, points
 from adjudicator.law import Decision
 from adjudicator.solve.theorem import Domain, Theorem, always
 
-EVERY_END = "every end of a hand, wherever the cards and the tricks went"
+of_ends = partial(always, over="every end of a hand, wherever the cards and the tricks went")
 
 SEATS = range(1, PLAYERS + 1)
 CARDS = tuple(lexicon().deck.singles)
@@ -25,38 +26,35 @@ def domain(game: Ruled) -> Domain:
     """Every way that cards and tricks can fall to three players, under both readings of the settlement."""
     bounds = [And(one >= 0, one <= 1) for held in counts.values() for one in held.values()]
     bounds += [took >= 0 for took in tricks.values()]
-    keys = ("lo.settlement",)
-    decision = Decision("count", (), (), tuple(bounds))
-    return Domain(decision, {key: game.readings[key] for key in keys})
+    return Domain(
+        Decision("count", (), (), tuple(bounds)), {key: game.readings[key] for key in ("lo.settlement",)}
+    )
 
 
 def theorems(game: Ruled, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
     """Every theorem of the end of a hand; `worth` says what a card counts."""
     fallen = {"every card counts for one player": once(), "there are 25 tricks": all_taken()}
 
-    yield always(
+    yield of_ends(
         "points-add-up",
         f"The points of the three players are {TOTAL} together.",
         fallen,
         lambda: Sum(*(score(seat, worth) for seat in SEATS)) == TOTAL,
         ("LO-POINTS",),
-        over=EVERY_END,
     )
-    yield always(
+    yield of_ends(
         "settlement-adds-up",
         "What the three players win and lose is nothing together.",
         fallen,
         lambda: Sum(*(won(domain, seat, worth) for seat in SEATS)) == 0,
         ("LO-SETTLEMENT", "lo.settlement"),
-        over=EVERY_END,
     )
-    yield always(
+    yield of_ends(
         "settlement-by-the-average",
         f"Who has more than {AVERAGE} points wins, who has less loses, and who has just as many does neither.",
         fallen,
         lambda: And(*(_alike(won(domain, seat, worth), score(seat, worth) - AVERAGE) for seat in SEATS)),
         ("LO-SETTLEMENT", "lo.settlement"),
-        over=EVERY_END,
     )
 
 

@@ -90,14 +90,12 @@ class Result(Over):
     @property
     def text(self) -> tuple[str, ...]:
         """The points and the settlement, each with its arithmetic; how the game stands, or who won it."""
-        told = [f"{player} {points}{self._made(player)}" for player, points in self.points.items()]
-        each, won, played = times(self.how), self.won, in_game(self.hand)
-        several = f"{each} x " if each != 1 else ""
-        paid = [
-            f"{name} {won[name]:+} = {several}({count} - {AVERAGE})" for name, count in self.points.items()
-        ]
+        points, played, total = self.points, in_game(self.hand), sum(self.points.values())
+        told = [f"{name} {count}{self._made(name)}" for name, count in points.items()]
+        several = f"{times(self.how)} x " if times(self.how) != 1 else ""
+        paid = [f"{name} {won:+} = {several}({points[name]} - {AVERAGE})" for name, won in self.won.items()]
         lines = [
-            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {sum(self.points.values())} in all",
+            f"hand {self.hand}, dealt by {self.dealer}: {', '.join(told)}; {total} in all",
             f"settlement: {', '.join(paid)}",
         ]
         if played > 1 and self.so_far is None:

@@ -7,6 +7,7 @@ and a test holds it to the function, trick by trick.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from z3 import And, ArithRef, BoolRef, If, Implies, Int, IntVal, Not, Or, Sum
 
@@ -17,7 +18,7 @@ from adjudicator.law import Decision, Requirement
 from adjudicator.solve.rulebook_theorems import hygiene_of
 from adjudicator.solve.theorem import Domain, Theorem, always, at
 
-EVERY_TRICK = "every trick of three cards of the pack"
+of_tricks = partial(always, over="every trick of three cards of the pack")
 
 NUMBERS = (1, 2, 3)
 FOOL = 0
@@ -27,16 +28,13 @@ suit = {number: Int(f"suit of card {number}") for number in NUMBERS}
 place = {number: Int(f"place of card {number} in its suit") for number in NUMBERS}
 began = If(suit[1] == FOOL, suit[2], suit[1])
 """The suit that the trick began with: behind a Fool that was led, that of the next card."""
+trumped = Or(*(suit[number] == TRUMPS for number in NUMBERS))
+"""There is a trump in the trick."""
 
 
 def of_winner(symbols: dict[int, ArithRef]) -> ArithRef:
     """The winning card's suit, or its place."""
     return If(winner == 1, symbols[1], If(winner == 2, symbols[2], symbols[3]))
-
-
-def trumped() -> BoolRef:
-    """There is a trump in the trick."""
-    return Or(*(suit[number] == TRUMPS for number in NUMBERS))
 
 
 def highest_of(wanted: ArithRef | int) -> BoolRef:
@@ -63,7 +61,7 @@ def domain(game: Ruled) -> Domain:
         title="Winning a trick",
         says="The highest trump wins a trick, and without trumps the highest card of the suit that began it.",
         cites=(cite("Play"),),
-        holds=If(trumped(), highest_of(TRUMPS), highest_of(began)),
+        holds=If(trumped, highest_of(TRUMPS), highest_of(began)),
     )
     bounds = (*cards, *others, And(winner >= 1, winner <= len(NUMBERS)))
     return Domain(Decision("trick", (winner,), (rule,), bounds), {})
@@ -72,37 +70,33 @@ def domain(game: Ruled) -> Domain:
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of who wins a trick."""
     wins = {number: at(domain.legal_aided, {winner: IntVal(number)}) for number in NUMBERS}
-    yield always(
+    yield of_tricks(
         "trick-exactly-one-winner",
         "Exactly one card wins a trick.",
         {},
         lambda: Sum(*(If(wins[number], 1, 0) for number in NUMBERS)) == 1,
         ("LO-TRICK",),
-        over=EVERY_TRICK,
     )
-    yield always(
+    yield of_tricks(
         "trick-never-the-fools",
         "The Fool wins no trick, led or played later.",
         {"the Fool lies there": Or(*(suit[number] == FOOL for number in NUMBERS))},
         lambda: Implies(domain.legal_aided, of_winner(suit) != FOOL),
         ("LO-TRICK", "Fool"),
-        over=EVERY_TRICK,
     )
-    yield always(
+    yield of_tricks(
         "trick-a-trumps",
         "A trick with a trump in it is won by a trump.",
-        {"a trump lies there": trumped()},
+        {"a trump lies there": trumped},
         lambda: Implies(domain.legal_aided, of_winner(suit) == TRUMPS),
         ("LO-TRICK",),
-        over=EVERY_TRICK,
     )
-    yield always(
+    yield of_tricks(
         "trick-never-by-a-discard",
         "A card that is neither a trump nor of the suit that began the trick does not win it.",
         {"a card of another suit lies there": Or(*(_beside(number) for number in NUMBERS))},
         lambda: Implies(domain.legal_aided, Or(of_winner(suit) == TRUMPS, of_winner(suit) == began)),
         ("LO-TRICK",),
-        over=EVERY_TRICK,
     )
     yield from hygiene_of(domain, "trick", "choice of who wins", "some trick and winner")
 

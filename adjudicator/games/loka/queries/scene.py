@@ -19,8 +19,6 @@ from adjudicator.games.loka.points import TOTAL, in_game, points
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.state import State, gives_up, payable
 
-TELL = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
-
 
 @dataclass(frozen=True)
 class LokaScene(Reached[State]):
@@ -44,7 +42,8 @@ class LokaScene(Reached[State]):
         if self.state.over:
             return
         if not self.counted:
-            raise Unanswerable("tricks-untold", "nothing tells that every trick is played", TELL)
+            help = "tell the whole hand under trick:, or what everybody took: won: and tricks:"
+            raise Unanswerable("tricks-untold", "nothing tells that every trick is played", help)
         played = f"the hand is not over: {len(self.state.taken)} of its {TRICKS} tricks are played"
         raise Unanswerable("not-over", played, "ask once it is over, or tell the rest of it")
 

@@ -114,30 +114,9 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             against=lambda t: f"{capital(amount(len(t.play.cards), 'card'))} cannot go; it has to be three.",
             supports=lambda t: t.why_gone,
         ),
-        Prohibition(
-            id="LO-LAY-ACE",
-            title="No Ace",
-            says="An Ace is not laid away.",
-            cites=(cite("Deal"),),
-            bars=s.laid_aces > 0,
-            against=lambda t: f"{t.among('Ace')} is an Ace, and Aces stay in the hand.",
-        ),
-        Prohibition(
-            id="LO-LAY-KING",
-            title="No King",
-            says="A King is not laid away.",
-            cites=(cite("Deal"),),
-            bars=s.laid_kings > 0,
-            against=lambda t: f"{t.among('King')} is a King, and Kings stay in the hand.",
-        ),
-        Prohibition(
-            id="LO-LAY-HONOUR",
-            title="No Honour",
-            says="Neither the Magician nor the World is laid away.",
-            cites=(cite("Deal"), cite("Honours")),
-            bars=s.laid_honours > 0,
-            against=lambda t: f"{t.among('Honour')} is an Honour, and Honours stay in the hand.",
-        ),
+        _stays("Ace", "an Ace", "An Ace is not laid away.", "Deal"),
+        _stays("King", "a King", "A King is not laid away.", "Deal"),
+        _stays("Honour", "an Honour", "Neither the Magician nor the World is laid away.", "Deal", "Honours"),
         Prohibition(
             id="LO-LAY-FOOL",
             title="The Fool only without trumps",
@@ -160,6 +139,18 @@ def lay(pack: Pack, readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
                 "of that kind."
             ),
         ),
+    )
+
+
+def _stays(kind: str, one: str, says: str, *headings: str) -> Prohibition:
+    """That no card of a kind is laid away."""
+    return Prohibition(
+        id=f"LO-LAY-{kind.upper()}",
+        title=f"No {kind}",
+        says=says,
+        cites=tuple(map(cite, headings)),
+        bars=s.KINDS[kind] > 0,
+        against=lambda t: f"{t.among(kind)} is {one}, and {kind}s stay in the hand.",
     )
 
 
