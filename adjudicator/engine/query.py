@@ -347,5 +347,14 @@ def shared(amounts: dict[str, int], signed: bool = False) -> str:
     >>> shared({"Ada": 30, "Ben": -30}, signed=True)
     'Ada +30, Ben -30'
     """
-    told = ((player, f"{count:+d}" if signed and count else str(count)) for player, count in amounts.items())
-    return ", ".join(f"{player} {count}" for player, count in told)
+    told = with_sign if signed else str
+    return ", ".join(f"{player} {told(count)}" for player, count in amounts.items())
+
+
+def with_sign(count: int) -> str:
+    """A number with its sign, where it is not nothing.
+
+    >>> with_sign(30), with_sign(0)
+    ('+30', '0')
+    """
+    return f"{count:+d}" if count else "0"

@@ -20,6 +20,10 @@ CARDS = tuple(lexicon().deck.singles)
 counts = {card: {seat: Int(f"{card} counts for seat {seat}") for seat in SEATS} for card in CARDS}
 """1 where a card counts for a player, in the tricks, laid away or as a Fool that is kept; else 0."""
 tricks = {seat: Int(f"tricks of seat {seat}") for seat in SEATS}
+FALLEN = {
+    "every card counts for one player": And(*(Sum(*held.values()) == 1 for held in counts.values())),
+    "there are 25 tricks": Sum(*tricks.values()) == TRICKS,
+}
 
 
 def domain(game: Ruled) -> Domain:
@@ -33,26 +37,24 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain, worth: Callable[[str], int] = points) -> Iterator[Theorem]:
     """Every theorem of the end of a hand; `worth` says what a card counts."""
-    fallen = {"every card counts for one player": once(), "there are 25 tricks": all_taken()}
-
     yield of_ends(
         "points-add-up",
         f"The points of the three players are {TOTAL} together.",
-        fallen,
+        FALLEN,
         lambda: Sum(*(score(seat, worth) for seat in SEATS)) == TOTAL,
         ("LO-POINTS",),
     )
     yield of_ends(
         "settlement-adds-up",
         "What the three players win and lose is nothing together.",
-        fallen,
+        FALLEN,
         lambda: Sum(*(won(domain, seat, worth) for seat in SEATS)) == 0,
         ("LO-SETTLEMENT", "lo.settlement"),
     )
     yield of_ends(
         "settlement-by-the-average",
         f"Who has more than {AVERAGE} points wins, who has less loses, and who has just as many does neither.",
-        fallen,
+        FALLEN,
         lambda: And(*(_alike(won(domain, seat, worth), score(seat, worth) - AVERAGE) for seat in SEATS)),
         ("LO-SETTLEMENT", "lo.settlement"),
     )
@@ -67,16 +69,6 @@ def won(domain: Domain, seat: int, worth: Callable[[str], int] = points) -> Arit
     """What a player wins: the points above the average, from each of the others or once ("Scores")."""
     above = score(seat, worth) - AVERAGE
     return If(domain.readings["lo.settlement"].is_("each"), PLAYERS * above, above)
-
-
-def once() -> BoolRef:
-    """Every card counts for exactly one player."""
-    return And(*(Sum(*held.values()) == 1 for held in counts.values()))
-
-
-def all_taken() -> BoolRef:
-    """All tricks of a hand are won by somebody."""
-    return Sum(*tricks.values()) == TRICKS
 
 
 def _alike(one: ArithRef, other: ArithRef) -> BoolRef:

@@ -7,11 +7,9 @@ from functools import cached_property
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
 from adjudicator.games.loka.cards import OTHERS
-from adjudicator.games.loka.lay_away.encoding import LayingEncoding
-from adjudicator.games.loka.lay_away.words import LayingWords
+from adjudicator.games.loka.lay_away.choice import LayingEncoding, LayingWords
 from adjudicator.games.loka.outline import LokaOutline
-from adjudicator.games.loka.payment.encoding import PaymentEncoding
-from adjudicator.games.loka.payment.words import PaymentWords
+from adjudicator.games.loka.payment.choice import PaymentEncoding, PaymentWords
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses
 from adjudicator.games.loka.turn.encoding import HAND, TurnEncoding

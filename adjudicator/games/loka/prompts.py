@@ -76,12 +76,10 @@ class LokaPrompts(SuitedPrompts[State]):
     def leads(self, state: State) -> tuple[str, str]:
         """Who leads or is to act, and by which rule."""
         kind, waiting = state.due[0].kind, self.waiting(state, fresh=False)
+        rule, why = self.rules.lead(state)
         if kind != PLAY:
             return ("LO-LAY" if kind == LAY else "LO-DEBT"), f"Nobody leads now: {waiting}"
-        if state.trick:
-            return "LO-TURN", waiting
-        rule, why = self.rules.lead(state)
-        return rule, f"{state.turn} leads: {why}"
+        return ("LO-TURN", waiting) if state.trick else (rule, f"{state.turn} leads: {why}")
 
     def news(
         self, before: State | None, after: State, action: Action, outcome: Outcome | None

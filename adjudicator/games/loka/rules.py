@@ -176,8 +176,6 @@ class Rules(rules.Rules[State]):
         trick = Counter(card for _, card in state.trick)
         return sum((Counter(self.own(state, player)) for player in state.players), trick)
 
-    # -- as a situation
-
     def table(self, state: State) -> Table:
         """The moment as a table, from the beginning of its trick where everybody played to that in turn. The cards of the
         tricks before, and what the dealer laid away, are out of play."""
@@ -234,8 +232,6 @@ class Rules(rules.Rules[State]):
         if state.over:
             return self.settled(self._found(state))
         return state.asking(*(Pending(PLAY, winner),) * (winner not in state.out))
-
-    # -- the end
 
     def settled(self, state: State) -> State:
         """The hand once every trick is played: for the Fool something is owed ("Play"). What is all there is to give need

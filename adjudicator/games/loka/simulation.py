@@ -87,19 +87,16 @@ class Result:
 
 def result(variant: Variant[State], played: Played[State]) -> Result:
     """What a hand came to that was played to its end."""
-    state = played.state
+    state, points = played.state, variant.rules.scores(played.state)
     tricks = {player: state.taken_by(player) for player in played.players}
-    points = variant.rules.scores(state)
     won = settled(points, variant.options["lo.settlement"])
-    world = next(player for player in played.players if WORLD in played.hands[player].cards)
+    world = next(player for player, hand in played.hands.items() if WORLD in hand.cards)
     return Result(played.players, tricks, points, won, fate(state), world)
 
 
 def fate(state: State) -> str:
     """What became of the Fool in a hand that is over: one of `FATES`."""
-    if state.fool is None:
-        return NEVER_PLAYED
-    return SURRENDERED if state.surrendered else PAID
+    return NEVER_PLAYED if state.fool is None else SURRENDERED if state.surrendered else PAID
 
 
 def figures(variant: Variant[State], hands: Sequence[Played[State]]) -> Counts:

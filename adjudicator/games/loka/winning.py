@@ -69,6 +69,7 @@ def domain(game: Ruled) -> Domain:
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of who wins a trick."""
+    beside = [And(suit[n] != FOOL, suit[n] != TRUMPS, Not(suit[n] == began)) for n in NUMBERS]
     wins = {number: at(domain.legal_aided, {winner: IntVal(number)}) for number in NUMBERS}
     yield of_tricks(
         "trick-exactly-one-winner",
@@ -94,12 +95,8 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield of_tricks(
         "trick-never-by-a-discard",
         "A card that is neither a trump nor of the suit that began the trick does not win it.",
-        {"a card of another suit lies there": Or(*(_beside(number) for number in NUMBERS))},
+        {"a card of another suit lies there": Or(*beside)},
         lambda: Implies(domain.legal_aided, Or(of_winner(suit) == TRUMPS, of_winner(suit) == began)),
         ("LO-TRICK",),
     )
     yield from hygiene_of(domain, "trick", "choice of who wins", "some trick and winner")
-
-
-def _beside(number: int) -> BoolRef:
-    return And(suit[number] != FOOL, suit[number] != TRUMPS, Not(suit[number] == began))

@@ -150,7 +150,7 @@ def test_the_terms_count_and_settle_as_the_functions_do() -> None:
         }
         for card, held in counting.counts.items():
             told |= {term: IntVal(int(falls[card] == seat)) for seat, term in held.items()}
-        assert put(And(counting.once(), counting.all_taken()), told)
+        assert put(And(*counting.FALLEN.values()), told)
         scores = {
             str(seat): counted([card for card, to in falls.items() if to == seat], tricks[seat])
             for seat in counting.SEATS

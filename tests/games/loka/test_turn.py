@@ -20,7 +20,7 @@ from adjudicator.engine.bearing import bearing
 from adjudicator.engine.state import Action
 from adjudicator.games import GAMES, OUTLINES
 from adjudicator.games.loka.cards import FOOL, TRICKS, TRUMPS, lexicon, trump
-from adjudicator.games.loka.lay_away.words import LayingWords
+from adjudicator.games.loka.lay_away.choice import LayingWords
 from adjudicator.games.loka.points import AVERAGE, TOTAL, counted, points, settled
 from adjudicator.games.loka.rules import Rules
 from adjudicator.games.loka.state import State, payable, trick_winner

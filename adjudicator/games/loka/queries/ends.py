@@ -186,12 +186,11 @@ def what_is_the_settlement(scene: LokaScene) -> Reply:
 def what_does_one_win(scene: LokaScene) -> Reply:
     """What a player wins or loses by the hand."""
     accounts, player = Accounts(scene, scene.about), scene.about
-    scores = accounts.scores
-    won = settled(scores, scene.rules.readings[SETTLEMENT])[player]
-    why = Ground("LO-SETTLEMENT", f"{settling(player, scores[player], won)}.")
-    scored = Ground("LO-POINTS", f"{player} has {amount(scores[player], 'point')}.")
-    unless = accounts.unless(lambda scores: scores[player])
-    return Reply(f"{won:+d}" if won else "0", (why, scored), unless)
+    score = accounts.scores[player]
+    won = settled(accounts.scores, scene.rules.readings[SETTLEMENT])[player]
+    why = Ground("LO-SETTLEMENT", f"{settling(player, score, won)}.")
+    scored = Ground("LO-POINTS", f"{player} has {amount(score, 'point')}.")
+    return Reply(query.with_sign(won), (why, scored), accounts.unless(lambda scores: scores[player]))
 
 
 def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
@@ -201,9 +200,8 @@ def scored(scores: dict[str, int]) -> tuple[Ground, ...]:
 
 def settling(player: str, score: int, won: int) -> str:
     """What one player settles, as a sum."""
-    above = score - AVERAGE
-    sign = f"{score} - {AVERAGE}"
-    return f"{player}: {sign} = {above}" if won == above else f"{player}: {won // above} x ({sign}) = {won}"
+    above, told = score - AVERAGE, f"{score} - {AVERAGE}"
+    return f"{player}: {told} = {above}" if won == above else f"{player}: {won // above} x ({told}) = {won}"
 
 
 @query.query(

@@ -45,7 +45,7 @@ def who_won_the_game(scene: LokaScene) -> Reply:
     totals = _totals(scene, accounts.scores)
     first = most(totals)
     have, share = ("has", "") if len(first) == 1 else ("have", ", and share the game")
-    told = f"{both(first)} {have} {_signed(totals[first[0]])} in all, the most{share}."
+    told = f"{both(first)} {have} {query.with_sign(totals[first[0]])} in all, the most{share}."
     unless = accounts.unless(lambda scores: most(_totals(scene, scores)))
     return Reply(", ".join(first), (Ground("LO-GAME", told), *_added(scene, accounts.scores)), unless)
 
@@ -85,18 +85,15 @@ def _added(scene: LokaScene, scores: dict[str, int]) -> tuple[Ground, ...]:
     """The totals as sums, and what this hand adds to them."""
     before, won, totals = _earlier(scene), _won(scene, scores), _totals(scene, scores)
     added = {
-        name: f"{_signed(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}" for name in totals
+        name: f"{query.with_sign(before[name])} {'-' if won[name] < 0 else '+'} {abs(won[name])}"
+        for name in totals
     }
-    sums = "; ".join(f"{name}: {added[name]} = {_signed(totals[name])}" for name in totals)
+    sums = "; ".join(f"{name}: {added[name]} = {query.with_sign(totals[name])}" for name in totals)
     told = f"{sums}. Together {sum(totals.values())}."
     if scene.number == 1:
         told = "This is the first hand of the game, and all there is to add."
     hand = "; ".join(settling(player, scores[player], won[player]) for player in scene.players)
     return (Ground("LO-GAME", told), Ground("LO-SETTLEMENT", f"This hand: {hand}."), *scored(scores))
-
-
-def _signed(count: int) -> str:
-    return f"{count:+d}" if count else "0"
 
 
 @query.query("who deals", "who is the dealer", "who deals now", made=query.PLAYERS)

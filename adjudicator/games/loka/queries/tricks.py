@@ -102,22 +102,20 @@ def _untold(scene: LokaScene, what: str) -> Unanswerable:
     """The refusal of what only the cards of the last trick tell."""
     over = len(scene.state.taken)
     are = f"{amount(over, 'trick')} {'is' if over == 1 else 'are'}" if scene.counted else "tricks may be"
-    return Unanswerable(
-        "trick-untold", f"{are} over, and nothing tells {what}", "tell that trick under trick:"
-    )
+    message = f"{are} over, and nothing tells {what}"
+    return Unanswerable("trick-untold", message, "tell that trick under trick:")
 
 
 @query.query("who led", "who led the trick", "who led to the trick", made=query.PLAYERS)
 def who_led(scene: LokaScene) -> Reply:
     """Who led to the trick."""
     last = _last(scene)
-    cards = scene.state.trick or (last.cards if last is not None else ())
-    if not cards and not (scene.counted and not scene.state.taken):
-        raise _untold(scene, "what was led to the last of them")
-    if not cards:
+    if cards := scene.state.trick or (last.cards if last is not None else ()):
+        player, card = cards[0]
+        return reply(player, "LO-TRICK", f"{player} led {scene.spoken(card)}.")
+    if scene.counted and not scene.state.taken:
         return reply(query.NOBODY, "LO-TRICK", "Nobody has led yet.")
-    player, card = cards[0]
-    return reply(player, "LO-TRICK", f"{player} led {scene.spoken(card)}.")
+    raise _untold(scene, "what was led to the last of them")
 
 
 @query.query("which suit must be followed", "what is led", "which suit is led", "what must be followed")

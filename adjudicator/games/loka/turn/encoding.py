@@ -34,7 +34,6 @@ class LokaHolding(SingleCards[State]):
 
 
 HAND = LokaHolding()
-"""The one there is."""
 
 
 class TurnEncoding(SinglesEncoding[State]):

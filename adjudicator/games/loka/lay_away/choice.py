@@ -1,19 +1,24 @@
-"""What the dealer lays away, as symbols."""
+"""What the dealer lays away as a decision: as symbols, and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
+from math import comb
 
 from z3 import ExprRef
 
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import number
+from adjudicator.engine.choice import HiddenHand
 from adjudicator.engine.state import Table
 from adjudicator.games.loka.cards import LAID, LAY, pack_of, where
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import clauses, symbols
 from adjudicator.games.loka.turn.encoding import TurnEncoding
+from adjudicator.games.loka.turn.words import TurnWords, free
 from adjudicator.law import Decision
+from adjudicator.solve.conditions import Word
 
 MOST = 34
 """The most cards of which every choice is looked at."""
@@ -45,3 +50,30 @@ class LayingEncoding(TurnEncoding):
                 hand = table.hands.get(actor, Hand())
                 own = [card for card in own if card in hand.cards]
             yield from (Play(DISCARD, cards) for cards in combinations(own, LAID))
+
+
+class LayingWords(TurnWords):
+    """The words for three cards laid away: those for the hand are a turn's."""
+
+    def limited(self, play: Play) -> bool:
+        """Whatever is laid away."""
+        return True
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """What may be said of the dealer's hidden hand."""
+        yield from super().hidden(hand, play)
+        yield from free(hand)
+
+    def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
+        """Choices told as one where they are all there are of some cards: those in each of them, and any of the rest."""
+        every = list(plays)
+        if len(every) < 2:
+            return super().entries(every)
+        among = dict.fromkeys(card for play in every for card in play.cards)
+        always = [card for card in among if all(card in play.cards for play in every)]
+        free = [card for card in among if card not in always]
+        wanted = LAID - len(always)
+        if len(every) != comb(len(free), wanted):
+            return super().entries(every)
+        fixed = f"{' '.join(always)} and " if always else ""
+        return [(f"discard {fixed}{number(wanted)} of: {', '.join(free)}", tuple(every))]
