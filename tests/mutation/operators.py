@@ -253,7 +253,9 @@ def _duties(decision: Decision, clause: Obligation) -> Iterator[Change]:
         yield KIND, "a prohibition of the opposite", _as(Prohibition, clause, bars=Not(clause.met))
     families = dict.fromkeys(best.among for duty in decision.obligations for best in duty.best)
     for place, best in enumerate(clause.best):
-        others = [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))]
+        # Where nothing has to be shown for any permission, nothing is done without an aid either.
+        aided = any(permission.shows is not None for permission in decision.permissions)
+        others = [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))] if aided else []
         others += [
             (f"among {name}, not {best.among}", replace(best, among=name))
             for name in families
