@@ -42,8 +42,15 @@ def people(value: Mapping[str, Value], tree: Marked, naming: Mapping[str, str]) 
     everybody = (*players, *(name for name, _ in newcomers))
     for name, path, key in _named(value, naming) if players else ():
         if name not in (everybody if path[0] in welcome else players):
-            message, help = f"nobody here is called {quoted(name)}", meant(name, players, "here are", "and")
-            yield Fault("unknown-player", message, help, tree.place(path, key))
+            help = nobody_called(name, players, key and len(path) > 2)
+            yield Fault("unknown-player", f"nobody here is called {quoted(name)}", help, tree.place(path, key))
+
+
+def nobody_called(name: str, players: Sequence[str], line: bool) -> str:
+    """What to do about a name that is nobody's; before a `line` it may be a word for what is done."""
+    help = meant(name, players, "here are", "and")
+    done = line and name.islower() and players
+    return f"{help}; before a line stands who does it, as in {players[0]}: {name} …" if done else help
 
 
 def _listed(value: Mapping[str, Value], field: str) -> list[tuple[str, Path]]:

@@ -20,7 +20,7 @@ from adjudicator.files.diagnostics import WORD, Fault, Refused, meant, quoted
 from adjudicator.files.fields import NAMES, TEXT, YES_OR_NO, Chosen, MaybeText, Names, Strict, Suits, YesNo
 from adjudicator.files.fields import Text as Said
 from adjudicator.files.kinds import Example
-from adjudicator.files.names import BY_NAME, DISPUTED, Options, on_file, people
+from adjudicator.files.names import BY_NAME, DISPUTED, Options, nobody_called, on_file, people
 from adjudicator.files.source import Marked, Path, Value
 from adjudicator.files.values import ORDINAL, one_name, ordinal, refuse, shape
 from adjudicator.games import OUTLINES
@@ -271,9 +271,8 @@ def _strangers(value: Mapping[str, Value], tree: Marked) -> Iterator[Fault]:
         for name, path, key in _named(entry, at):
             if name not in known:
                 message = f"nobody here is called {quoted(name)}"
-                yield Fault(
-                    "unknown-player", message, meant(name, known, "here are", "and"), tree.place(path, key)
-                )
+                help = nobody_called(name, known, key)
+                yield Fault("unknown-player", message, help, tree.place(path, key))
 
 
 def _newcomer(name: str, known: list[str], tree: Marked, path: Path) -> Iterator[Fault]:

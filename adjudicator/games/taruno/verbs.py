@@ -100,7 +100,13 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             past="looked at",
             answers=frozenset({LOOK}),
         ),
-        Verb(STARTS, cards=ONE, past="turned up", answers=frozenset({STARTER})),
+        Verb(
+            STARTS,
+            cards=ONE,
+            spelt=("starter:", "turns up", "turn up"),
+            past="turned up",
+            answers=frozenset({STARTER}),
+        ),
         Verb(CALLS, spelt=("one card left", "taruno", "pentacles"), past="said one card"),
     )
 

@@ -55,8 +55,12 @@ class Told(View[State]):
             return "The game is over."
         if due.player != self.actor and due.kind == TURN:
             return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
-        have = "have" if due.player == "You" else "has"
-        return f"{due.player} {have} {awaited(due, self.lexicon)} first."
+        return f"{has(due.player)} {awaited(due, self.lexicon)} first."
+
+
+def has(player: str) -> str:
+    """Somebody with the verb behind: "Ben has", "You have"."""
+    return f"{player} {'have' if player == 'You' else 'has'}"
 
 
 def source(card: str, lexicon: Lexicon) -> str:

@@ -21,7 +21,7 @@ from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.turn.encoding import suit_number
 from adjudicator.games.taruno.unseen import DREW, word
 from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS, STOP
-from adjudicator.games.taruno.words import CardWords, Told
+from adjudicator.games.taruno.words import CardWords, Told, has
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -167,7 +167,8 @@ class Turn(Told):
             return f"{capital(self.card)} {'name' if card == LOVERS else 'names'} another player."
         if card == HIEROPHANT:
             count = amount(self.left_of(self.play.to), "card")
-            same = f"{self.play.to} has {count}, and so has {self.actor}"
+            so = "have you" if self.actor == "You" else f"has {self.actor}"
+            same = f"{has(self.play.to)} {count}, and so {so}"
             return f"{same}: the Hierophant names somebody with another number."
         return f"Nobody called {self.play.to} is there."
 
@@ -183,7 +184,7 @@ class Turn(Told):
     @property
     def _not_extreme(self) -> str:
         sizes = {player: self.left_of(player) for player in self.position.players}
-        told = both([f"{player} has {amount(count, 'card')}" for player, count in sizes.items()])
+        told = both([f"{has(player)} {amount(count, 'card')}" for player, count in sizes.items()])
         return f"Justice swaps one who has the most cards with one who has the least: {told}."
 
     @property
@@ -191,12 +192,12 @@ class Turn(Told):
         """Why the card may name whom it names."""
         card = self.play.cards[-1] if self.play.cards else ""
         if card == JUSTICE and self.play.named[1:]:
-            sizes = [f"{player} has {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]]
+            sizes = [f"{has(player)} {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]]
             return f"{both(sizes)}: nobody has more, and nobody fewer."
         if card != HIEROPHANT or not self.play.to:
             return ""
         count = amount(self.left_of(self.play.to), "card")
-        return f"{self.play.to} has {count}, and {self.them} {number(self.left_of(self.actor))}."
+        return f"{has(self.play.to)} {count}, and {self.them} {number(self.left_of(self.actor))}."
 
     @property
     def does(self) -> str:
