@@ -6,6 +6,7 @@ import json
 import os
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from adjudicator.cli import table as command
 from adjudicator.cli.app import run
 from adjudicator.cli.prompt import Conversation
 from adjudicator.records.journal import Journal
-from tests.cli.tables import kept, piped, terminal
+from tests.cli.tables import Terminal, kept, piped, terminal
 
 HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V IX"}
 Capture = pytest.CaptureFixture[str]
@@ -140,6 +141,21 @@ def test_the_second_at_a_record_is_told_who_has_it(tmp_path: Path, capsys: Captu
 # -- a terminal
 
 
+def killed(there: Terminal) -> None:
+    there.process.send_signal(signal.SIGKILL)
+    assert there.gone() == -signal.SIGKILL
+
+
+@contextmanager
+def torn(folder: Path, beginning: str) -> Iterator[Terminal]:
+    """The game gone on with where the kill came in the middle of a line."""
+    with open(folder / "g.jsonl", "a", encoding="utf-8") as file:
+        file.write(beginning)
+    with terminal(["--resume", "g.jsonl", "--open-hands"], folder) as there:
+        assert "the last line was torn" in there.until("Cleo>")
+        yield there
+
+
 def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Capture) -> None:
     with terminal(["--seed", "3", "--open-hands", "--record", "g.jsonl"], tmp_path) as there:
         there.until("Ada>")
@@ -148,14 +164,9 @@ def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Ca
         there.until("Ben>")
         there.type("II\r")
         there.until("Cleo is to act.")
-        there.process.send_signal(signal.SIGKILL)
-        assert there.gone() == -signal.SIGKILL
+        killed(there)
     assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}]
-    # The kill might have come in the middle of a line.
-    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
-        file.write('{"Cleo": "pa')
-    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
-        assert "the last line was torn" in there.until("Cleo>")
+    with torn(tmp_path, '{"Cleo": "pa') as there:
         there.type("pass\r")
         there.until("Dov is to act.")
         there.until("Dov>")
@@ -225,13 +236,9 @@ def test_kill_9_loses_no_line_of_loka_and_tab_completes_a_card(tmp_path: Path) -
         there.until("Ben>")
         there.type("2 of Coins\r")
         there.until("Cleo is to act")
-        there.process.send_signal(signal.SIGKILL)
-        assert there.gone() == -signal.SIGKILL
+        killed(there)
     assert kept(tmp_path) == [{"Ada": "King of Coins"}, {"Ben": "2 of Coins"}]
-    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
-        file.write('{"Cleo": "3 of')
-    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
-        assert "the last line was torn" in there.until("Cleo>")
+    with torn(tmp_path, '{"Cleo": "3 of') as there:
         there.type("3 of Coins\r")
         there.until("Ada takes trick 1")
         there.until("Ada>")
@@ -250,13 +257,9 @@ def test_kill_9_loses_no_bet_of_tarot_poker(tmp_path: Path) -> None:
         there.until("Ben>")
         there.type("call\r")
         there.until("Cleo is to act: 5 to call")
-        there.process.send_signal(signal.SIGKILL)
-        assert there.gone() == -signal.SIGKILL
+        killed(there)
     assert kept(tmp_path) == [{"Ada": "bet 5"}, {"Ben": "call"}]
-    with open(tmp_path / "g.jsonl", "a", encoding="utf-8") as file:
-        file.write('{"Cleo": "fo')
-    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
-        assert "the last line was torn" in there.until("Cleo>")
+    with torn(tmp_path, '{"Cleo": "fo') as there:
         there.type("fold\r")
         there.until("Ada>")
         there.type("\x03")

@@ -8,20 +8,19 @@ from z3 import BoolVal, ExprRef, IntVal
 
 from adjudicator import law
 from adjudicator.cards import KEEPS, PASSES_ON, Lexicon, Play
-from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.choose import clauses as s
-from adjudicator.games.tarot_poker.holding import HAND
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.turn.symbols import NUMBER
 from adjudicator.games.tarot_poker.verbs import CHOOSE
 from adjudicator.solve.facts import IS, Fact
 
 
-class ChooseEncoding(SinglesEncoding[State]):
+class ChooseEncoding(Encoding[State]):
     """One of two cards, kept or given. No hand bears on it: both lie there."""
 
-    name, nothing, hand, of_hand = CHOOSE, Play(KEEPS), HAND, False
+    name, nothing, of_hand = CHOOSE, Play(KEEPS), False
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
@@ -31,14 +30,6 @@ class ChooseEncoding(SinglesEncoding[State]):
         """The value of each of the play's symbols."""
         named = NUMBER[play.cards[0]] if play.cards else 0
         return {s.keeps: BoolVal(play.kind == KEEPS), s.card: IntVal(named)}
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing of the hand."""
-        return {}
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """Nothing."""
-        return []
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon

@@ -12,11 +12,10 @@ from adjudicator import law
 from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.english import amount, capital, whose
 from adjudicator.cards.play import RECOVERS
-from adjudicator.engine.singles import SinglesEncoding
+from adjudicator.engine.choice import Encoding
 from adjudicator.engine.state import Table
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import number, pack
-from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.turn.symbols import within
@@ -55,10 +54,10 @@ def clauses() -> tuple[law.Clause, ...]:
     )
 
 
-class TakeBackEncoding(SinglesEncoding[State]):
+class TakeBackEncoding(Encoding[State]):
     """A card that comes back. No hand bears on it."""
 
-    name, nothing, hand, of_hand = TAKE_BACK, Play(RECOVERS), HAND, False
+    name, nothing, of_hand = TAKE_BACK, Play(RECOVERS), False
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
         """Its law."""
@@ -67,14 +66,6 @@ class TakeBackEncoding(SinglesEncoding[State]):
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
         """The card's number."""
         return {card: IntVal(number(tuple(lexicon.suits))[play.cards[0]] if play.cards else 0)}
-
-    def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """Nothing of the hand."""
-        return {}
-
-    def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """Nothing."""
-        return []
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon
