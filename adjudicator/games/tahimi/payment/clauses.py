@@ -11,19 +11,7 @@ from dataclasses import dataclass
 from z3 import And, ArithRef, BoolRef, BoolVal, If, Implies, Not, Or
 
 from adjudicator.cards import Lexicon
-from adjudicator.games.tahimi.payment.symbols import (
-    Wild,
-    gave,
-    gives,
-    low,
-    nothing_higher,
-    ordinary_held,
-    ordinary_moved,
-    owed,
-    partner_gave,
-    taxed,
-    wilds_moved,
-)
+from adjudicator.games.tahimi.payment import symbols as s
 from adjudicator.games.tahimi.payment.words import Paying
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.turn.symbols import wilds_held
@@ -51,20 +39,20 @@ class Owing:
 
 def owing(lexicon: Lexicon, readings: Mapping[str, Reading]) -> Owing:
     """Tahimi: the low player of a pair gives first, and the best cards."""
-    tax = And(taxed, Not(gave), Or(low, partner_gave))
-    ordered = nothing_higher(lexicon)
+    tax = And(s.taxed, Not(s.gave), Or(s.low, s.partner_gave))
+    ordered = s.nothing_higher(lexicon)
     if lexicon.wild:
         ordered = And(ordered, wild(readings).in_order(lexicon))
-    total, most = ordinary_moved(lexicon) + wilds_moved, ordinary_held(lexicon) + wilds_held
-    return Owing(tax, low, tax, BoolVal(False), total, most, ordered)
+    total, most = s.ordinary_moved(lexicon) + s.wilds_moved, s.ordinary_held(lexicon) + wilds_held
+    return Owing(tax, s.low, tax, BoolVal(False), total, most, ordered)
 
 
-def wild(readings: Mapping[str, Reading]) -> Wild:
+def wild(readings: Mapping[str, Reading]) -> s.Wild:
     """Where a joker stands at tax ("Jokers")."""
     lowest, tax = readings["jokers"].is_("lowest"), readings["joker_tax"]
     first = readings["ta.joker.at_tax"].is_("first")
     coupled = And(tax.is_("coupled"), Not(lowest))
-    return Wild(Or(tax.is_("best"), And(coupled, first)), And(coupled, Not(first)))
+    return s.Wild(Or(tax.is_("best"), And(coupled, first)), And(coupled, Not(first)))
 
 
 def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None) -> tuple[Clause, ...]:
@@ -80,7 +68,7 @@ def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None
             says="Cards are handed over only by a player of whom they are due; of a pair that exchanges cards at tax "
             "time, the low player gives first, and the high one sees those cards before giving any.",
             cites=(*more.get("TA-TAX-DUE", ()), cite("Taxes"), cite("No taxes on the first round")),
-            holds=If(gives, terms.gift, terms.back),
+            holds=If(s.gives, terms.gift, terms.back),
             against=lambda p: p.not_due(),
         ),
         Requirement(
@@ -88,7 +76,9 @@ def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None
             title="As many cards as the tax",
             says="Each of a pair gives as many cards as the tax asks for, or all that may be given if they are fewer.",
             cites=(*more.get("TA-TAX-COUNT", ()), cite("Taxes"), cite("Progressive taxes")),
-            holds=Implies(And(gives, terms.tax), terms.total == If(terms.most < owed, terms.most, owed)),
+            holds=Implies(
+                And(s.gives, terms.tax), terms.total == If(terms.most < s.owed, terms.most, s.owed)
+            ),
             against=lambda p: p.wrong_count(),
             supports=_counted,
         ),
@@ -98,7 +88,7 @@ def payment(terms: Owing, also: Mapping[str, tuple[Citation, ...]] | None = None
             says="Whoever pays a tax gives the cards of the highest ranks; what they could make together does not count. "
             "What is returned for them is its giver's choice.",
             cites=(*more.get("TA-TAX-BEST", ()), cite("Taxes")),
-            holds=Implies(And(gives, terms.tax, terms.best), terms.ordered),
+            holds=Implies(And(s.gives, terms.tax, terms.best), terms.ordered),
             against=lambda p: p.better_kept(),
             supports=lambda p: p.nothing_better(),
         ),

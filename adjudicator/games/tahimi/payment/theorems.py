@@ -8,21 +8,8 @@ from z3 import And, ArithRef, BoolRef, ExprRef, If, Implies, IntVal, Not, Or, is
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.tahimi.payment import clauses, symbols
-from adjudicator.games.tahimi.payment.symbols import (
-    gave,
-    gives,
-    low,
-    moved,
-    ordinary_held,
-    ordinary_moved,
-    owed,
-    partner_gave,
-    places,
-    takes,
-    taxed,
-    wilds_moved,
-)
+from adjudicator.games.tahimi.payment import clauses
+from adjudicator.games.tahimi.payment import symbols as s
 from adjudicator.games.tahimi.turn.symbols import held, wilds_held
 from adjudicator.games.tahimi.turn.theorems import HOUSE
 from adjudicator.solve.rulebook_theorems import general_of
@@ -37,29 +24,29 @@ def domain(game: Ruled) -> Domain:
     return Domain(
         rulebook.decisions["payment"],
         rulebook.readings,
-        (("no jokers where there are none", Implies(none, And(wilds_held == 0, wilds_moved == 0))),),
+        (("no jokers where there are none", Implies(none, And(wilds_held == 0, s.wilds_moved == 0))),),
         (("what is given is in hand", in_hand(lexicon)),),
-        size=ordinary_held(lexicon) + wilds_held,
+        size=s.ordinary_held(lexicon) + wilds_held,
     )
 
 
 def in_hand(lexicon: Lexicon) -> BoolRef:
     """What is given is among the cards held."""
-    own = [moved(place) <= held(place) for place in places(lexicon)]
-    return Implies(gives, And(*own, wilds_moved <= wilds_held))
+    own = [s.moved(place) <= held(place) for place in s.places(lexicon)]
+    return Implies(s.gives, And(*own, s.wilds_moved <= wilds_held))
 
 
 def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     """Every theorem of a payment, the rulebook's own last."""
     lexicon = game.lexicon(HOUSE, 8)
     wild = clauses.wild(game.readings)
-    due = {"a tax is due of the player": And(taxed, Not(gave), Or(low, partner_gave))}
-    own = {"cards are given": gives, "they are in hand": in_hand(lexicon)}
+    due = {"a tax is due of the player": And(s.taxed, Not(s.gave), Or(s.low, s.partner_gave))}
+    own = {"cards are given": s.gives, "they are in hand": in_hand(lexicon)}
     best = highest(lexicon, Or(wild.above, wild.beside))
     yield always(
         "payment-exists",
         "Whoever has a tax to pay can pay it: with the highest cards of the hand, taken from the top.",
-        {**due, "cards are given": gives},
+        {**due, "cards are given": s.gives},
         lambda: at(domain.legal_aided, best),
         ("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
@@ -67,8 +54,8 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         "payment-unique",
         "The best cards are settled up to equal ranks: two legal payments of the low player have the same cards of "
         "every rank, unless a joker counts as an Ace and either may be given.",
-        {**due, **own, "the best cards are due": low, "no joker is beside the Ace": Not(wild.beside)},
-        lambda: unique(domain, in_hand(lexicon), symbols.play(lexicon)[2:]),
+        {**due, **own, "the best cards are due": s.low, "no joker is beside the Ace": Not(wild.beside)},
+        lambda: unique(domain, in_hand(lexicon), s.play(lexicon)[2:]),
         ("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
     yield always(
@@ -77,23 +64,26 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
         {
             **due,
             **own,
-            "cards are returned": Not(low),
-            "the hand has enough of them": ordinary_held(lexicon) + wilds_held >= owed,
+            "cards are returned": Not(s.low),
+            "the hand has enough of them": s.ordinary_held(lexicon) + wilds_held >= s.owed,
         },
-        lambda: domain.legal_aided == (ordinary_moved(lexicon) + wilds_moved == owed),
+        lambda: domain.legal_aided == (s.ordinary_moved(lexicon) + s.wilds_moved == s.owed),
         ("TA-TAX-COUNT", "TA-TAX-BEST"),
     )
     yield always(
         "payment-order",
         "The high player gives nothing before the low one, and nobody gives twice.",
-        {"cards are given": gives, "not yet, or not again": Or(gave, And(Not(low), Not(partner_gave)))},
+        {
+            "cards are given": s.gives,
+            "not yet, or not again": Or(s.gave, And(Not(s.low), Not(s.partner_gave))),
+        },
         lambda: Not(domain.legal_aided),
         ("TA-TAX-DUE",),
     )
     yield always(
         "payment-nothing-taken",
         "Nothing is ever taken back.",
-        {"cards are taken back": takes},
+        {"cards are taken back": s.takes},
         lambda: Not(domain.legal_aided),
         ("TA-TAX-DUE",),
     )
@@ -103,13 +93,13 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 def highest(lexicon: Lexicon, wild_high: BoolRef, wilds: ArithRef | None = None) -> dict[ExprRef, ExprRef]:
     """The payment of the highest cards, from the top; jokers before them or behind."""
     jokers = wilds_held if wilds is None else wilds
-    first = If(wild_high, least(jokers, owed), IntVal(0))
+    first = If(wild_high, least(jokers, s.owed), IntVal(0))
     found: dict[ExprRef, ExprRef] = {}
-    left = owed - first
-    for place in reversed(places(lexicon)):
-        found[moved(place)] = least(held(place), left)
-        left = left - found[moved(place)]
-    found[wilds_moved] = If(wild_high, first, least(jokers, left))
+    left = s.owed - first
+    for place in reversed(s.places(lexicon)):
+        found[s.moved(place)] = least(held(place), left)
+        left = left - found[s.moved(place)]
+    found[s.wilds_moved] = If(wild_high, first, least(jokers, left))
     return found
 
 

@@ -13,23 +13,12 @@ from adjudicator.cards import DISCARD
 from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.games.tahimi import effects
 from adjudicator.games.tahimi.readings import cite
-from adjudicator.games.tahimi.turn.symbols import (
-    Counts,
-    Pile,
-    cards,
-    has_passed,
-    mixed,
-    on_turn,
-    passes,
-    puts,
-    rank,
-    wilds,
-)
+from adjudicator.games.tahimi.turn import symbols as s
 from adjudicator.games.tahimi.turn.words import Turn, a_set
 from adjudicator.law import Citation, Clause, Permission, Prohibition, Reading, Requirement
 
 
-def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
+def turn(counts: s.Counts, pile: s.Pile, also: Mapping[str, Citation] | None = None) -> tuple[Clause, ...]:
     """The clauses of a turn over how a play counts and the pile it meets.
 
     `also` gives a further citation by clause id, for a game that restates a rule.
@@ -41,7 +30,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             title="In turn",
             says="Only the player whose turn it is may act.",
             cites=(*more.get("TA-TURN", ()), cite("Play")),
-            holds=on_turn,
+            holds=s.on_turn,
             against=_out_of_turn,
         ),
         Requirement(
@@ -49,7 +38,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             title="A turn puts cards down",
             says="On a turn cards are put on the pile, unless the turn is passed or a card says otherwise.",
             cites=(*more.get("TA-PLAY", ()), cite("Play")),
-            holds=puts,
+            holds=s.puts,
             against=lambda t: (
                 f"A turn puts cards on the pile or passes; {t.named} cannot simply be discarded."
             ),
@@ -61,7 +50,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             "enough to say aloud that one passes.",
             cites=(*more.get("TA-PASS", ()), cite("Play"), cite("Taking the trick")),
             invoked=Bool("by passing"),
-            waives={"TA-PLAY": passes},
+            waives={"TA-PLAY": s.passes},
             supports=lambda t: t.may_pass,
         ),
         Requirement(
@@ -69,7 +58,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             title="One rank",
             says="The cards of a play are all of one rank.",
             cites=(*more.get("TA-MATCHED", ()), cite("Play")),
-            holds=Or(Not(puts), And(Not(mixed), wilds == 0)),
+            holds=Or(Not(s.puts), And(Not(s.mixed), s.wilds == 0)),
             against=lambda t: f"{both(t.ordinary)} are of different ranks; a play is of one rank.",
         ),
         Requirement(
@@ -77,7 +66,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             title="Higher rank",
             says="A play on another is of a higher rank than the last one; a tie is not higher.",
             cites=(*more.get("TA-RANK", ()), cite("Play")),
-            holds=Or(Not(puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
+            holds=Or(Not(s.puts), pile.leading, Not(counts.ranked), counts.rank > pile.rank),
             against=_too_low,
             supports=_high_enough,
         ),
@@ -86,7 +75,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
             title="Equal number",
             says="A play on another has as many cards as the last one.",
             cites=(*more.get("TA-SIZE", ()), cite("Play")),
-            holds=Or(Not(puts), pile.leading, Not(counts.sized), counts.size == pile.size),
+            holds=Or(Not(s.puts), pile.leading, Not(counts.sized), counts.size == pile.size),
             against=_wrong_size,
             supports=_same_size,
         ),
@@ -96,7 +85,7 @@ def turn(counts: Counts, pile: Pile, also: Mapping[str, Citation] | None = None)
 def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
     """The clauses of Tahimi's variations that touch a turn."""
     lowest = readings["jokers"].is_("lowest")
-    alone = And(puts, wilds == cards, wilds >= 1)
+    alone = And(s.puts, s.wilds == s.cards, s.wilds >= 1)
     return (
         Prohibition(
             id="TA-PASS-LOCK",
@@ -104,7 +93,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where a pass is held to lock, whoever has passed puts nothing down for the rest of the trick.",
             cites=(cite("Play"),),
             readings=("ta.pass_locks",),
-            bars=And(puts, has_passed, readings["ta.pass_locks"].is_("yes")),
+            bars=And(s.puts, s.has_passed, readings["ta.pass_locks"].is_("yes")),
             against=lambda t: (
                 f"{t.actor} passed earlier in this trick, and here a pass locks its player out of it."
             ),
@@ -116,7 +105,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             cites=(cite("Jokers"),),
             readings=("jokers",),
             invoked=Bool("by the joker"),
-            waives={"TA-MATCHED": And(wilds >= 1, Not(mixed))},
+            waives={"TA-MATCHED": And(s.wilds >= 1, Not(s.mixed))},
             supports=_joker,
         ),
         Prohibition(
@@ -125,7 +114,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where jokers are lowest, a joker without another card has the lowest rank of all and no other.",
             cites=(cite("Jokers"),),
             readings=("jokers",),
-            bars=And(alone, lowest, rank != 0),
+            bars=And(alone, lowest, s.rank != 0),
             against=lambda t: (
                 f"Here a Joker alone is the lowest of all; it cannot count as {one(t.place(t.declared))}."
             ),
@@ -136,7 +125,7 @@ def house_rules(readings: Mapping[str, Reading]) -> tuple[Clause, ...]:
             says="Where jokers are lowest and are held to be no set by themselves, they are put down singly.",
             cites=(cite("Jokers"),),
             readings=("jokers", "ta.joker.pair"),
-            bars=And(alone, cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
+            bars=And(alone, s.cards > 1, lowest, readings["ta.joker.pair"].is_("no")),
             against=lambda t: (
                 f"Here jokers without another card are no set, so {number(t.size)} cannot go down together."
             ),

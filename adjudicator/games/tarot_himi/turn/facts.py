@@ -8,17 +8,7 @@ from adjudicator.cards import Lexicon
 from adjudicator.compile.program import Value
 from adjudicator.games.tahimi.position import Position
 from adjudicator.games.tahimi.turn import symbols as base
-from adjudicator.games.tarot_himi.turn.symbols import (
-    acted,
-    acted_besides,
-    beneath,
-    first_trick,
-    last_mimic,
-    led_hanged_man,
-    seat_in,
-    under,
-    under_mimic,
-)
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.solve.facts import IS, Fact
 
 
@@ -27,7 +17,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     mine = [index for player, index in position.acts if player == actor]
     led = any(laid.owner == actor and laid.cards == ("Hanged Man",) for laid in position.pile)
     seats = [
-        Fact(f"seat {n}", f"{player} {'holds' if there else 'has no'} cards", seat_in(n), IS, there)
+        Fact(f"seat {n}", f"{player} {'holds' if there else 'has no'} cards", s.seat_in(n), IS, there)
         for n in range(1, 9)
         for player in [position.players[n - 1] if n <= len(position.players) else "nobody"]
         for there in [player in position.still_in() and player != actor]
@@ -37,20 +27,20 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
         Fact(
             "acted",
             "this turn is not the first in the trick" if mine else "this is the first turn in the trick",
-            acted,
+            s.acted,
             IS,
             bool(mine),
         ),
         *_acted_besides(position, mine),
-        Fact("led-hanged-man", "the Hanged Man was led", led_hanged_man, IS, led),
+        Fact("led-hanged-man", "the Hanged Man was led", s.led_hanged_man, IS, led),
         Fact(
             "first-trick",
             "no card had been put down this round before the trick",
-            first_trick,
+            s.first_trick,
             IS,
             position.opening,
         ),
-        Fact("beneath", _depth(position), beneath, IS, max(len(position.pile) - 1, 0)),
+        Fact("beneath", _depth(position), s.beneath, IS, max(len(position.pile) - 1, 0)),
         *seats,
     ]
     if (top := position.top) is not None:
@@ -58,7 +48,7 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
             Fact(
                 "last-mimic",
                 f"the last play is {'' if top.mimic else 'not '}a mimic",
-                last_mimic,
+                s.last_mimic,
                 IS,
                 top.mimic,
             )
@@ -66,9 +56,9 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     for depth, laid in enumerate(position.pile[-2:-4:-1], start=1):
         for what, value in (("rank", laid.rank), ("size", laid.size)):
             text = f"the {what} of the play {depth} beneath is {value}"
-            facts.append(Fact(f"{what} {depth}", text, under(depth, what), IS, value))
+            facts.append(Fact(f"{what} {depth}", text, s.under(depth, what), IS, value))
         told = f"the play {depth} beneath is {'' if laid.mimic else 'not '}a mimic"
-        facts.append(Fact(f"mimic {depth}", told, under_mimic(depth), IS, laid.mimic))
+        facts.append(Fact(f"mimic {depth}", told, s.under_mimic(depth), IS, laid.mimic))
     return facts
 
 
@@ -78,12 +68,13 @@ def _name(symbol: ExprRef) -> str:
 
 
 _ACTED, _LED, _FIRST, _BENEATH, _LAST_MIMIC = map(
-    _name, (acted, led_hanged_man, first_trick, beneath, last_mimic)
+    _name, (s.acted, s.led_hanged_man, s.first_trick, s.beneath, s.last_mimic)
 )
-_BESIDES = tuple(map(_name, acted_besides))
-_SEATS = tuple(_name(seat_in(seat)) for seat in range(1, 9))
+_BESIDES = tuple(map(_name, s.acted_besides))
+_SEATS = tuple(_name(s.seat_in(seat)) for seat in range(1, 9))
 _UNDER = tuple(
-    (_name(under(depth, "rank")), _name(under(depth, "size")), _name(under_mimic(depth))) for depth in (1, 2)
+    (_name(s.under(depth, "rank")), _name(s.under(depth, "size")), _name(s.under_mimic(depth)))
+    for depth in (1, 2)
 )
 
 
@@ -119,7 +110,7 @@ def _depth(position: Position) -> str:
 
 def _acted_besides(position: Position, mine: list[int]) -> list[Fact]:
     facts = []
-    for depth, symbol in enumerate(acted_besides, start=1):
+    for depth, symbol in enumerate(s.acted_besides, start=1):
         rest = set(mine) - {laid.index for laid in position.pile[-depth:]}
         text = f"there was {'a' if rest else 'no'} turn in the trick besides the last {depth}"
         facts.append(Fact(f"acted-besides {depth}", text, symbol, IS, bool(rest)))

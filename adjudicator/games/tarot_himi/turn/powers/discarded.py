@@ -14,15 +14,8 @@ from adjudicator.cards.english import amount
 from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tahimi.turn.symbols import discards
 from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.powers.terms import Terms
-from adjudicator.games.tarot_himi.turn.symbols import (
-    beneath,
-    hand_size,
-    is_major,
-    seat_in,
-    target,
-    top_cards,
-)
 from adjudicator.games.tarot_himi.turn.words import TarotTurn
 from adjudicator.law import Clause, Permission, Prohibition
 
@@ -42,9 +35,9 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("The Chariot"),),
         bars=And(
             discards,
-            is_major("Chariot"),
-            target != 0,
-            Not(Or(*(And(target == seat, seat_in(seat)) for seat in range(1, 9)))),
+            s.is_major("Chariot"),
+            s.target != 0,
+            Not(Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))),
         ),
         against=_no_tribute,
     )
@@ -56,8 +49,8 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         readings=("th.chariot.last_card", "th.chariot.peek"),
         bars=And(
             discards,
-            is_major("Chariot"),
-            hand_size() == 1,
+            s.is_major("Chariot"),
+            s.hand_size() == 1,
             Not(And(terms.reads("chariot.last_card", "allowed"), terms.reads("chariot.peek", "after"))),
         ),
         against=lambda t: f"The Chariot is {t.whose_mine} last card: there is nothing to give in exchange.",
@@ -91,8 +84,8 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         bars=And(
             terms.at_start,
             Not(base.leading),
-            beneath == 0,
-            Or(is_major("Judgement"), top_cards() == 1),
+            s.beneath == 0,
+            Or(s.is_major("Judgement"), s.top_cards() == 1),
             terms.reads("rescind.empty_pile", "barred"),
         ),
         against=lambda t: f"{t.last_words} is the lead, and here a lead cannot be taken back.",
@@ -113,7 +106,7 @@ def _discard(name: str, title: str, says: str) -> Permission:
         says=says,
         cites=(cite(heading), cite("Cards with special powers when played")),
         invoked=Bool(f"by discarding {name}"),
-        waives={"TA-PLAY": And(discards, is_major(name))},
+        waives={"TA-PLAY": And(discards, s.is_major(name))},
         supports=_used,
     )
 
@@ -135,7 +128,7 @@ def _not_with_the_lead(name: str) -> Prohibition:
         title="Not with the lead",
         says=f"{name} is not invoked by whoever has the lead: there is nothing to take back.",
         cites=(cite(name),),
-        bars=And(discards, is_major(name), base.leading),
+        bars=And(discards, s.is_major(name), base.leading),
         against=lambda t: (
             f"{t.has} the lead: there is no play for {name} to take back. It can be led instead."
         ),

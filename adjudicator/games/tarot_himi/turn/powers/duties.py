@@ -17,22 +17,8 @@ from adjudicator.games.tahimi.turn.symbols import cards, passes, puts, rank, wil
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import cite
 from adjudicator.games.tarot_himi.trick import AT_START, IN_LIEU
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.powers.terms import Terms, invoked
-from adjudicator.games.tarot_himi.turn.symbols import (
-    JUDGEMENT_JUSTICE,
-    JUSTICE_JUDGEMENT,
-    NOW,
-    OPENING,
-    PILE,
-    acted,
-    after,
-    beneath,
-    holds,
-    is_major,
-    led_hanged_man,
-    major,
-    top_cards,
-)
 from adjudicator.games.tarot_himi.turn.words import TarotTurn
 from adjudicator.law import Best, Clause, Obligation, Permission, Prohibition
 
@@ -48,7 +34,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         title="Not the first play",
         says="Death is not led as the first play of a round.",
         cites=(cite("Death"),),
-        bars=And(terms.lone_major, is_major("Death"), OPENING),
+        bars=And(terms.lone_major, s.is_major("Death"), s.OPENING),
         against=lambda t: "Death cannot be the first play of a round.",
     )
     exit_by_temperance = And(
@@ -61,7 +47,9 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         cites=(cite("Death"),),
         readings=("th.temperance.death_exit",),
         invoked=Bool("by leading Death"),
-        waives={"TH-DEATH": And(terms.lone_major, is_major("Death"), Or(PILE.leading, exit_by_temperance))},
+        waives={
+            "TH-DEATH": And(terms.lone_major, s.is_major("Death"), Or(s.PILE.leading, exit_by_temperance))
+        },
         supports=_led_away,
     )
     yield _devil(terms)
@@ -85,7 +73,7 @@ class _Duty:
     def later(self) -> Best:
         """Whether a play would be open after discarding Justice or Judgement."""
         forced = self.terms.reads("mandatory.force_rescind", "yes")
-        either = Or(holds("Justice"), holds("Judgement"))
+        either = Or(s.holds("Justice"), s.holds("Judgement"))
         matters = And(self.holder, forced, either, Not(base.leading))
         return Best(
             Int(f"{self.name} later"), If(_reachable(self.terms), IntVal(1), IntVal(0)), matters, among=LATER
@@ -101,21 +89,21 @@ class _Duty:
 
 def _reachable(terms: Terms) -> BoolRef:
     """The discards before a play are themselves allowed, and leave something to play on."""
-    trim = top_cards() > 1
+    trim = s.top_cards() > 1
     first_empties = Or(
-        And(after == JUSTICE_JUDGEMENT, Not(trim), beneath < 1),
-        And(after == JUDGEMENT_JUSTICE, beneath < 1),
+        And(s.after == s.JUSTICE_JUDGEMENT, Not(trim), s.beneath < 1),
+        And(s.after == s.JUDGEMENT_JUSTICE, s.beneath < 1),
     )
-    empty_counts = Or(Not(PILE.leading), terms.reads("rescind.empty_pile", "leader"))
-    barred = And(terms.discard_is_play, Or(holds("Lovers"), holds("Hanged Man")))
-    bound = Or(holds("Hanged Man"), And(led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
-    late = And(acted, bound, terms.reads("hanged_man.start_cards", "no"))
-    return And(after != NOW, Not(base.leading), Not(first_empties), empty_counts, Not(barred), Not(late))
+    empty_counts = Or(Not(s.PILE.leading), terms.reads("rescind.empty_pile", "leader"))
+    barred = And(terms.discard_is_play, Or(s.holds("Lovers"), s.holds("Hanged Man")))
+    bound = Or(s.holds("Hanged Man"), And(s.led_hanged_man, terms.reads("hanged_man.after_leading", "bound")))
+    late = And(s.acted, bound, terms.reads("hanged_man.start_cards", "no"))
+    return And(s.after != s.NOW, Not(base.leading), Not(first_empties), empty_counts, Not(barred), Not(late))
 
 
 def _merit(terms: Terms) -> ArithRef:
     """How good a play is under Death: its Minor cards by rank, then by number."""
-    minors = If(major == 0, cards - wilds, IntVal(0))
+    minors = If(s.major == 0, cards - wilds, IntVal(0))
     pure = If(wilds == 0, IntVal(1), IntVal(0))
     without_fool = 2 + (pure * 32 + rank) * 16 + minors
     with_fool = 2 + rank * 16 + cards
@@ -125,7 +113,7 @@ def _merit(terms: Terms) -> ArithRef:
 
 
 def _death(terms: Terms) -> Obligation:
-    held = holds("Death")
+    held = s.holds("Death")
     duty = _Duty(terms, held, "death")
     merit = _merit(terms)
     modest = terms.reads("death.optional_powers", "ability_only")
@@ -140,7 +128,7 @@ def _death(terms: Terms) -> Obligation:
             Not(terms.discard_is_play),
             terms.reads("inlieu.counts_as_pass_for_mandatory", "no"),
         ),
-        And(terms.lone_major, is_major("Lovers"), PILE.leading, terms.reads("death.lovers_exit", "yes")),
+        And(terms.lone_major, s.is_major("Lovers"), s.PILE.leading, terms.reads("death.lovers_exit", "yes")),
     )
     return Obligation(
         id="TH-DEATH",
@@ -164,7 +152,7 @@ def _death(terms: Terms) -> Obligation:
 
 
 def _devil(terms: Terms) -> Obligation:
-    held = holds("Devil")
+    held = s.holds("Devil")
     duty = _Duty(terms, held, "devil")
     open_play = Best(Int("devil now"), If(puts, IntVal(1), IntVal(0)), held)
     return Obligation(

@@ -12,19 +12,8 @@ from z3 import And, Not, Or
 from adjudicator.cards.english import amount, capital, number, one
 from adjudicator.games.tahimi.turn.symbols import cards, discards, puts
 from adjudicator.games.tarot_himi.readings import cite
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.powers.terms import Terms, invoked
-from adjudicator.games.tarot_himi.turn.symbols import (
-    NOW,
-    OPENING,
-    PILE,
-    after,
-    chance_used,
-    has_wheel,
-    holds,
-    is_major,
-    joined,
-    led_hanged_man,
-)
 from adjudicator.games.tarot_himi.turn.words import TarotTurn
 from adjudicator.law import Clause, Prohibition, Spared
 
@@ -37,10 +26,10 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         title="No sets",
         says="Its holder plays single cards only. What counts is the number of cards put down, not what they count as.",
         cites=(cite("The Hermit"),),
-        bars=And(holds("Hermit"), puts, cards > 1),
+        bars=And(s.holds("Hermit"), puts, cards > 1),
         spares=(
             Spared(
-                And(holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
+                And(s.holds("Hermit"), puts, cards == 1, terms.powers.counts.size > 1),
                 lambda t: f"The Hermit counts the cards put down, and {t.named} is one.",
             ),
         ),
@@ -54,7 +43,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         title="Never on the pile",
         says="The Wheel of Fortune is never put on the pile, not even as a lead.",
         cites=(cite("Wheel of Fortune"),),
-        bars=And(puts, has_wheel),
+        bars=And(puts, s.has_wheel),
         against=lambda t: "The Wheel of Fortune cannot be put on the pile, not even as a lead.",
     )
     yield _hanged_man(terms)
@@ -63,7 +52,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
         title="Not the first play",
         says="The Hanged Man is not led as the first play of a round.",
         cites=(cite("The Hanged Man"),),
-        bars=And(terms.lone_major, is_major("Hanged Man"), OPENING),
+        bars=And(terms.lone_major, s.is_major("Hanged Man"), s.OPENING),
         against=lambda t: "The Hanged Man cannot be the first play of a round.",
     )
     yield _tower(terms)
@@ -71,7 +60,7 @@ def clauses(terms: Terms) -> Iterator[Clause]:
 
 def _lovers(terms: Terms) -> Prohibition:
     onto_ace = And(invoked("Temperance"), terms.temperance_leads, terms.reads("lovers.on_ace", "yes"))
-    itself = And(Not(joined), is_major("Lovers"), Or(PILE.leading, onto_ace))
+    itself = And(Not(s.joined), s.is_major("Lovers"), Or(s.PILE.leading, onto_ace))
     single = And(puts, cards == 1, Not(itself))
     return Prohibition(
         id="TH-LOVERS",
@@ -80,14 +69,14 @@ def _lovers(terms: Terms) -> Prohibition:
         "led.",
         cites=(cite("The Lovers"), cite("Special power interactions")),
         readings=("th.lovers.on_ace", "th.discard.is_play"),
-        bars=And(holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
+        bars=And(s.holds("Lovers"), Or(single, And(discards, terms.discard_is_play))),
         spares=(
             Spared(
-                And(holds("Lovers"), puts, cards == 1, itself),
+                And(s.holds("Lovers"), puts, cards == 1, itself),
                 lambda t: "The Lovers bar single cards, but not themselves as a lead.",
             ),
             Spared(
-                And(holds("Lovers"), discards, Not(terms.discard_is_play)),
+                And(s.holds("Lovers"), discards, Not(terms.discard_is_play)),
                 lambda t: "The Lovers bar single cards that are played, and a discard is no play.",
             ),
         ),
@@ -106,12 +95,12 @@ def _no_singles(t: TarotTurn) -> str:
 
 def _hanged_man(terms: Terms) -> Prohibition:
     used = Or(
-        chance_used(terms.reads("rescind.chance", "restored")), And(after != NOW, terms.discard_is_play)
+        s.chance_used(terms.reads("rescind.chance", "restored")), And(s.after != s.NOW, terms.discard_is_play)
     )
     # One's own that a discard takes back from the pile, where it can only be the lead, is held again.
-    back = And(after != NOW, PILE.leading)
-    led = And(led_hanged_man, Or(back, terms.reads("hanged_man.after_leading", "bound")))
-    bound = Or(holds("Hanged Man"), led)
+    back = And(s.after != s.NOW, s.PILE.leading)
+    led = And(s.led_hanged_man, Or(back, terms.reads("hanged_man.after_leading", "bound")))
+    bound = Or(s.holds("Hanged Man"), led)
     lieu = And(terms.in_lieu, terms.reads("hanged_man.in_lieu", "no"))
     start = And(terms.at_start, terms.reads("hanged_man.start_cards", "no"))
     played = Or(puts, And(discards, terms.discard_is_play))
@@ -130,7 +119,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
         bars=And(used, bound, Or(played, lieu, start)),
         spares=(
             Spared(
-                And(Not(used), holds("Hanged Man"), puts, Not(is_major("Hanged Man"))),
+                And(Not(used), s.holds("Hanged Man"), puts, Not(s.is_major("Hanged Man"))),
                 lambda t: "The Hanged Man leaves one turn in each trick, and this is it.",
             ),
             Spared(
@@ -142,7 +131,7 @@ def _hanged_man(terms: Terms) -> Prohibition:
                 lambda t: "The Hanged Man leaves only a pass on this turn, and this ends it as a pass does.",
             ),
             Spared(
-                And(used, led_hanged_man, Not(holds("Hanged Man")), Or(puts, discards)),
+                And(used, s.led_hanged_man, Not(s.holds("Hanged Man")), Or(puts, discards)),
                 lambda t: "The Hanged Man was led, and binds only while it is held.",
             ),
         ),
@@ -156,8 +145,8 @@ def _hanged_man(terms: Terms) -> Prohibition:
 def _tower(terms: Terms) -> Prohibition:
     counts = terms.powers.counts
     spared = Or(And(invoked("Sun"), terms.sun_applies), And(invoked("Temperance"), terms.temperance_applies))
-    by = counts.rank - PILE.rank
-    short = And(holds("Tower"), puts, Not(PILE.leading), counts.ranked, by < terms.margin)
+    by = counts.rank - s.PILE.rank
+    short = And(s.holds("Tower"), puts, Not(s.PILE.leading), counts.ranked, by < terms.margin)
     return Prohibition(
         id="TH-TOWER",
         title="Three ranks",
@@ -165,20 +154,20 @@ def _tower(terms: Terms) -> Prohibition:
         "not touch a lead, a play on Aces by Temperance, or an Ace by the Sun.",
         cites=(cite("The Tower"),),
         bars=And(
-            holds("Tower"),
+            s.holds("Tower"),
             puts,
-            Not(PILE.leading),
+            Not(s.PILE.leading),
             counts.ranked,
             by < terms.margin,
             Not(spared),
         ),
         spares=(
             Spared(
-                And(holds("Tower"), puts, PILE.leading, counts.ranked),
+                And(s.holds("Tower"), puts, s.PILE.leading, counts.ranked),
                 lambda t: "The Tower asks nothing of a lead: there is no play to beat.",
             ),
             Spared(
-                And(holds("Tower"), holds("Strength"), puts, Not(PILE.leading), counts.ranked, by == 2),
+                And(s.holds("Tower"), s.holds("Strength"), puts, Not(s.PILE.leading), counts.ranked, by == 2),
                 lambda t: "The Tower asks for three ranks, and Strength beside it makes that two.",
             ),
             Spared(

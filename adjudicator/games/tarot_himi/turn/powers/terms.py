@@ -9,17 +9,7 @@ from functools import cached_property
 from z3 import And, ArithRef, Bool, BoolRef, If, IntVal, Not, Or
 
 from adjudicator.games.tahimi.turn.symbols import cards, discards, puts, rank
-from adjudicator.games.tarot_himi.turn import symbols
-from adjudicator.games.tarot_himi.turn.symbols import (
-    AS_ACE,
-    PILE,
-    Powers,
-    counts_as,
-    holds,
-    is_major,
-    joined,
-    major,
-)
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.law import Reading
 
 
@@ -40,51 +30,53 @@ class Terms:
         return self.readings[f"th.{key}"].is_(option)
 
     @cached_property
-    def powers(self) -> Powers:
+    def powers(self) -> s.Powers:
         """How a play counts."""
-        return symbols.powers(self.readings, self.top)
+        return s.powers(self.readings, self.top)
 
     @cached_property
     def lone_major(self) -> BoolRef:
         """A single Major, other than the Fool, put on the pile."""
-        return And(puts, Not(joined), major != 0)
+        return And(puts, Not(s.joined), s.major != 0)
 
     # -- Temperance
 
     @cached_property
     def temperance_leads(self) -> BoolRef:
         """Temperance would put this Major on an Ace as though leading it."""
-        said = And(self.lone_major, counts_as != AS_ACE)
-        return And(holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes"))
+        said = And(self.lone_major, s.counts_as != s.AS_ACE)
+        return And(
+            s.holds("Temperance"), self.powers.on_ace, said, self.reads("temperance.lead_majors", "yes")
+        )
 
     @cached_property
     def temperance_applies(self) -> BoolRef:
         """Temperance would play this on an Ace as though leading, whatever its rank and size."""
         as_mimic = And(self.powers.mimicking, self.reads("temperance.mimic", "mimic"))
-        major_too = Or(And(counts_as != AS_ACE, self.reads("temperance.lead_majors", "yes")), as_mimic)
-        fits = Or(major == 0, major_too)
-        return And(holds("Temperance"), self.powers.on_ace, puts, Not(joined), fits)
+        major_too = Or(And(s.counts_as != s.AS_ACE, self.reads("temperance.lead_majors", "yes")), as_mimic)
+        fits = Or(s.major == 0, major_too)
+        return And(s.holds("Temperance"), self.powers.on_ace, puts, Not(s.joined), fits)
 
     # -- the Sun
 
     @cached_property
     def sun_applies(self) -> BoolRef:
         """The Sun would put this single Ace on a set or on an Ace."""
-        ace = And(puts, Not(joined), major == 0, cards == 1, rank == self.top)
-        onto = Or(PILE.size >= 2, PILE.rank == self.top, self.reads("sun.single_nonace", "yes"))
-        return And(holds("Sun"), ace, Not(PILE.leading), onto)
+        ace = And(puts, Not(s.joined), s.major == 0, cards == 1, rank == self.top)
+        onto = Or(s.PILE.size >= 2, s.PILE.rank == self.top, self.reads("sun.single_nonace", "yes"))
+        return And(s.holds("Sun"), ace, Not(s.PILE.leading), onto)
 
     # -- discards
 
     @cached_property
     def in_lieu(self) -> BoolRef:
         """The Chariot or the Wheel, discarded in lieu of the turn."""
-        return And(discards, Or(is_major("Chariot"), is_major("Wheel of Fortune")))
+        return And(discards, Or(s.is_major("Chariot"), s.is_major("Wheel of Fortune")))
 
     @cached_property
     def at_start(self) -> BoolRef:
         """Justice or Judgement, discarded at the start of the turn."""
-        return And(discards, Or(is_major("Justice"), is_major("Judgement")))
+        return And(discards, Or(s.is_major("Justice"), s.is_major("Judgement")))
 
     @cached_property
     def discard_is_play(self) -> BoolRef:
@@ -94,4 +86,4 @@ class Terms:
     @cached_property
     def margin(self) -> ArithRef:
         """By how many ranks a play must beat the last one under the Tower."""
-        return If(holds("Strength"), IntVal(2), IntVal(3))
+        return If(s.holds("Strength"), IntVal(2), IntVal(3))

@@ -8,16 +8,7 @@ from z3 import And, BoolVal, Implies, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import last_rank, last_size, leading, mixed, puts
-from adjudicator.games.tarot_himi.turn.symbols import (
-    MIMICS,
-    UNSAID,
-    beneath,
-    counts_as,
-    first_trick,
-    holds,
-    is_major,
-    joined,
-)
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.theorems.words import (
     BARE,
     FOLLOWING,
@@ -40,7 +31,7 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
 
 def _temperance(words: Words) -> Iterator[Theorem]:
     about = ("TH-TEMPERANCE",)
-    on_ace: When = {"Temperance is held": holds("Temperance"), "on an Ace": words.real_ace}
+    on_ace: When = {"Temperance is held": s.holds("Temperance"), "on an Ace": words.real_ace}
     yield words.always(
         "temperance-allows",
         "On an Ace, Temperance alone allows any single or set, the Tower held or not.",
@@ -51,7 +42,7 @@ def _temperance(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "temperance-as-leading",
         "On an Ace, with Temperance, ordinary cards and the Fool are legal just when they could be led.",
-        {**NO_DUTY, **on_ace, "ordinary cards or the Fool": And(puts, Not(joined), Not(_major))},
+        {**NO_DUTY, **on_ace, "ordinary cards or the Fool": And(puts, Not(s.joined), Not(_major))},
         lambda: words.legal == at(words.legal, _led),
         about,
     )
@@ -64,9 +55,9 @@ def _temperance(words: Words) -> Iterator[Theorem]:
             **on_ace,
             **words.where("temperance.lead_majors", "yes"),
             **words.where("lovers.on_ace", "yes"),
-            "a Major by itself": And(LONE, BARE, counts_as == UNSAID),
-            "which no mimic is": Not(Or(*(is_major(name) for name in MIMICS))),
-            "not in a round's first trick": Not(first_trick),
+            "a Major by itself": And(LONE, BARE, s.counts_as == s.UNSAID),
+            "which no mimic is": Not(Or(*(s.is_major(name) for name in s.MIMICS))),
+            "not in a round's first trick": Not(s.first_trick),
         },
         lambda: words.legal == at(words.legal, _led),
         (*about, "TH-LOVERS"),
@@ -75,7 +66,7 @@ def _temperance(words: Words) -> Iterator[Theorem]:
         "temperance-allows-no-more",
         "Temperance is shown on Aces only, for cards of one rank or a Major by itself.",
         {"without Temperance the play is not legal": Not(words.all_but("Temperance"))},
-        lambda: Implies(words.legal, And(words.by_temperance, puts, Not(joined), Not(mixed))),
+        lambda: Implies(words.legal, And(words.by_temperance, puts, Not(s.joined), Not(mixed))),
         about,
     )
     yield words.always(
@@ -84,7 +75,7 @@ def _temperance(words: Words) -> Iterator[Theorem]:
         {
             **words.where("temperance.lead_majors", "no"),
             "a Major by itself on another play": And(FOLLOWING, LONE),
-            "which no mimic is": Not(Or(*(is_major(name) for name in MIMICS))),
+            "which no mimic is": Not(Or(*(s.is_major(name) for name in s.MIMICS))),
         },
         lambda: Not(words.legal),
         (*about, "TH-LEAD-ONLY"),
@@ -92,11 +83,11 @@ def _temperance(words: Words) -> Iterator[Theorem]:
 
 
 _major = LONE
-_led = {leading: BoolVal(True), beneath: beneath}
+_led = {leading: BoolVal(True), s.beneath: s.beneath}
 
 
 def _sun(words: Words) -> Iterator[Theorem]:
-    held: When = {"the Sun is held": holds("Sun")}
+    held: When = {"the Sun is held": s.holds("Sun")}
     onto = Or(last_size >= 2, last_rank == words.top)
     yield words.always(
         "sun-allows",
@@ -105,7 +96,7 @@ def _sun(words: Words) -> Iterator[Theorem]:
             **TURN,
             **NO_DUTY,
             "neither the Lovers nor the Hanged Man is held": And(
-                Not(holds("Lovers")), Not(holds("Hanged Man"))
+                Not(s.holds("Lovers")), Not(s.holds("Hanged Man"))
             ),
             "the player did not lead the Hanged Man": UNBOUND["the player did not lead the Hanged Man"],
             **held,

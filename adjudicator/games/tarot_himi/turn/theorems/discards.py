@@ -8,16 +8,7 @@ from z3 import And, BoolRef, Implies, Int, Not, Or
 
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.turn.symbols import discards, last_rank, last_size, leading
-from adjudicator.games.tarot_himi.turn.symbols import (
-    beneath,
-    hand_size,
-    holds,
-    is_major,
-    last_mimic,
-    led_hanged_man,
-    seat_in,
-    target,
-)
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.theorems.words import (
     NO_DUTY,
     TURN,
@@ -38,7 +29,10 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "four-discards",
         "Nothing may be discarded but the Chariot, the Wheel of Fortune, Justice and Judgement.",
-        {"a discard": discards, "of another card": Not(Or(*(is_major(name) for name in (*_LIEU, *_START))))},
+        {
+            "a discard": discards,
+            "of another card": Not(Or(*(s.is_major(name) for name in (*_LIEU, *_START)))),
+        },
         lambda: Not(words.legal),
         ("TA-PLAY", *map(clause, (*_LIEU, *_START))),
     )
@@ -51,7 +45,7 @@ def theorems(words: Words, game: Ruled) -> Iterator[Theorem]:
 
 def _unbound(words: Words, key: str) -> When:
     """The Hanged Man does not stand in the way of such a discard."""
-    free = And(Not(holds("Hanged Man")), Not(led_hanged_man))
+    free = And(Not(s.holds("Hanged Man")), Not(s.led_hanged_man))
     return {
         "a discard is no play": words.reads("discard.is_play", "no"),
         "the Hanged Man is neither held nor led, or leaves it": Or(
@@ -61,7 +55,7 @@ def _unbound(words: Words, key: str) -> When:
 
 
 def _at_start(words: Words, name: str) -> Iterator[Theorem]:
-    used: When = {f"{name} is discarded": And(discards, is_major(name))}
+    used: When = {f"{name} is discarded": And(discards, s.is_major(name))}
     yield words.always(
         f"{stem(name)}-allows",
         f"{name} may be discarded whatever lies on the pile, Aces too, with Death and the Devil too, unless the last "
@@ -72,7 +66,7 @@ def _at_start(words: Words, name: str) -> Iterator[Theorem]:
             **_unbound(words, "start_cards"),
             "there is a play": Not(leading),
             "not the lead, or it may be taken back": Or(
-                beneath >= 1, Not(words.reads("rescind.empty_pile", "barred"))
+                s.beneath >= 1, Not(words.reads("rescind.empty_pile", "barred"))
             ),
         },
         words.showing,
@@ -102,14 +96,14 @@ def _in_lieu(words: Words, name: str) -> Theorem:
         **NO_DUTY,
         **words.declinable(),
         **_unbound(words, "in_lieu"),
-        f"{spoken(name)} is discarded": And(discards, is_major(name)),
+        f"{spoken(name)} is discarded": And(discards, s.is_major(name)),
         "not with the lead, or it may stand in for one": Or(
             Not(leading), words.reads("inlieu.with_lead", "allowed")
         ),
     }
     if name == "Chariot":
         when["it is addressed to another player who holds cards"] = _asked
-        when["the hand has another card"] = hand_size() >= 2
+        when["the hand has another card"] = s.hand_size() >= 2
     return words.always(
         f"{stem(name)}-allows",
         f"{spoken(name).capitalize()} may be discarded in lieu of any turn"
@@ -120,15 +114,15 @@ def _in_lieu(words: Words, name: str) -> Theorem:
     )
 
 
-_asked = Or(*(And(target == seat, seat_in(seat)) for seat in range(1, 9)))
+_asked = Or(*(And(s.target == seat, s.seat_in(seat)) for seat in range(1, 9)))
 
 
 def _limits(words: Words) -> Iterator[Theorem]:
-    chariot = And(discards, is_major("Chariot"))
+    chariot = And(discards, s.is_major("Chariot"))
     yield words.always(
         "chariot-asks-somebody",
         "The Chariot takes nothing from its own player, from somebody without cards, or from nobody at the table.",
-        {"the Chariot is addressed": And(chariot, target >= 1), "to nobody else with cards": Not(_asked)},
+        {"the Chariot is addressed": And(chariot, s.target >= 1), "to nobody else with cards": Not(_asked)},
         lambda: Not(words.legal),
         ("TH-CHARIOT.2",),
     )
@@ -136,7 +130,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "chariot-needs-a-card",
         "The Chariot is not used as the last card, unless the card received may be handed back.",
-        {"the Chariot is discarded": chariot, "it is the last card": hand_size() == 1},
+        {"the Chariot is discarded": chariot, "it is the last card": s.hand_size() == 1},
         lambda: Implies(words.legal, kept),
         ("TH-CHARIOT.3",),
     )
@@ -146,7 +140,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
         {
             **words.where("inlieu.with_lead", "barred"),
             "with the lead": leading,
-            "the Chariot or the Wheel is discarded": And(discards, Or(*(is_major(name) for name in _LIEU))),
+            "the Chariot or the Wheel is discarded": And(discards, Or(*(s.is_major(name) for name in _LIEU))),
         },
         lambda: Not(words.legal),
         ("TH-IN-LIEU",),
@@ -156,10 +150,10 @@ def _limits(words: Words) -> Iterator[Theorem]:
         "Where it is read so, neither Justice nor Judgement takes back a lead whole.",
         {
             **words.where("rescind.empty_pile", "barred"),
-            "the last play is the lead": And(Not(leading), beneath == 0),
+            "the last play is the lead": And(Not(leading), s.beneath == 0),
             "Judgement is discarded, or Justice on one card": And(
                 discards,
-                Or(is_major("Judgement"), And(is_major("Justice"), Or(last_size == 1, last_mimic))),
+                Or(s.is_major("Judgement"), And(s.is_major("Justice"), Or(last_size == 1, s.last_mimic))),
             ),
         },
         lambda: Not(words.legal),
@@ -168,7 +162,7 @@ def _limits(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "discards-beside-the-pile",
         "A discard needs no rank and no size: neither of the play nor of the last one; only that there is one.",
-        {"a discard": discards, "not Justice, which takes a card of several": Not(is_major("Justice"))},
+        {"a discard": discards, "not Justice, which takes a card of several": Not(s.is_major("Justice"))},
         lambda: (
             words.legal == at(words.legal, {last_rank: Int("another rank"), last_size: Int("another size")})
         ),

@@ -7,24 +7,8 @@ from collections.abc import Iterator
 from z3 import And, BoolRef, If, Implies, IntVal, Not, Or
 
 from adjudicator.engine.choice import Ruled
-from adjudicator.games.tahimi.turn.symbols import (
-    cards,
-    discards,
-    last_rank,
-    last_size,
-    leading,
-    passes,
-    puts,
-    rank,
-)
-from adjudicator.games.tarot_himi.turn.symbols import (
-    MIMICS,
-    acted,
-    first_trick,
-    holds,
-    is_major,
-    led_hanged_man,
-)
+from adjudicator.games.tahimi.turn import symbols as base
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.games.tarot_himi.turn.theorems.words import FOLLOWING, LONE, NO_DUTY, ONE_RANK, When, Words
 from adjudicator.solve.theorem import Theorem
 
@@ -55,26 +39,31 @@ def _spares(
 
 
 def _lovers(words: Words) -> Iterator[Theorem]:
-    by_lead = Or(leading, And(words.by_temperance, words.reads("lovers.on_ace", "yes")))
+    by_lead = Or(base.leading, And(words.by_temperance, words.reads("lovers.on_ace", "yes")))
     yield words.always(
         "lovers-forbid",
         "With the Lovers no single card goes down, but the Lovers themselves as a lead, or, where it is read so, on an "
         "Ace by Temperance.",
-        {"the Lovers are held": holds("Lovers"), "a single card is put down": And(puts, cards == 1)},
-        lambda: Implies(words.legal, And(is_major("Lovers"), by_lead)),
+        {
+            "the Lovers are held": s.holds("Lovers"),
+            "a single card is put down": And(base.puts, base.cards == 1),
+        },
+        lambda: Implies(words.legal, And(s.is_major("Lovers"), by_lead)),
         ("TH-LOVERS",),
     )
-    yield _spares(words, "Lovers", "sets", "The Lovers bar no set.", {"a set": And(puts, cards >= 2)})
-    yield _spares(words, "Lovers", "passes", "The Lovers bar no pass.", {"a pass": passes})
+    yield _spares(
+        words, "Lovers", "sets", "The Lovers bar no set.", {"a set": And(base.puts, base.cards >= 2)}
+    )
+    yield _spares(words, "Lovers", "passes", "The Lovers bar no pass.", {"a pass": base.passes})
     yield _spares(
         words,
         "Lovers",
         "discards",
         "Where a discard is no play, the Lovers bar none; the Chariot as the last card apart.",
         {
-            "a discard": discards,
+            "a discard": base.discards,
             **words.where("discard.is_play", "no"),
-            "not the Chariot": Not(is_major("Chariot")),
+            "not the Chariot": Not(s.is_major("Chariot")),
         },
     )
     yield _spares(
@@ -82,7 +71,7 @@ def _lovers(words: Words) -> Iterator[Theorem]:
         "Lovers",
         "themselves",
         "The Lovers may be led.",
-        {"they are led": And(LONE, leading, is_major("Lovers"))},
+        {"they are led": And(LONE, base.leading, s.is_major("Lovers"))},
     )
 
 
@@ -93,7 +82,10 @@ def _hermit(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "hermit-forbids",
         "With the Hermit nothing of more than one card goes down, whatever else is held.",
-        {"the Hermit is held": holds("Hermit"), "several cards are put down": And(puts, cards > 1)},
+        {
+            "the Hermit is held": s.holds("Hermit"),
+            "several cards are put down": And(base.puts, base.cards > 1),
+        },
         lambda: Not(words.legal),
         ("TH-HERMIT",),
     )
@@ -102,9 +94,9 @@ def _hermit(words: Words) -> Iterator[Theorem]:
         "Hermit",
         "singles",
         "The Hermit never bars a single card, a mimic that counts as a set neither.",
-        {"a single card": And(puts, cards == 1)},
+        {"a single card": And(base.puts, base.cards == 1)},
     )
-    yield _spares(words, "Hermit", "passes", "The Hermit bars no pass.", {"a pass": passes})
+    yield _spares(words, "Hermit", "passes", "The Hermit bars no pass.", {"a pass": base.passes})
 
 
 # -- the Hanged Man
@@ -115,7 +107,11 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
         "hanged-man-forbids",
         "With the Hanged Man nothing goes down on a later turn in the trick; only a lead after everybody passed is no "
         "exception either.",
-        {"the Hanged Man is held": holds("Hanged Man"), "a later turn": acted, "cards are put down": puts},
+        {
+            "the Hanged Man is held": s.holds("Hanged Man"),
+            "a later turn": s.acted,
+            "cards are put down": base.puts,
+        },
         lambda: Not(words.legal),
         ("TH-HANGED-MAN",),
     )
@@ -124,9 +120,9 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
         "Where it is read so, whoever led the Hanged Man puts nothing more down in that trick either.",
         {
             **words.where("hanged_man.after_leading", "bound"),
-            "the player led the Hanged Man": led_hanged_man,
-            "a later turn": acted,
-            "cards are put down": puts,
+            "the player led the Hanged Man": s.led_hanged_man,
+            "a later turn": s.acted,
+            "cards are put down": base.puts,
         },
         lambda: Not(words.legal),
         ("TH-HANGED-MAN",),
@@ -134,7 +130,7 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "hanged-man-never-opens",
         "The Hanged Man is never the first play of a round.",
-        {"it is led as the first play": And(LONE, is_major("Hanged Man"), leading, first_trick)},
+        {"it is led as the first play": And(LONE, s.is_major("Hanged Man"), base.leading, s.first_trick)},
         lambda: Not(words.legal),
         ("TH-HANGED-MAN.2",),
     )
@@ -143,35 +139,37 @@ def _hanged_man(words: Words) -> Iterator[Theorem]:
         "Hanged Man",
         "first-turns",
         "The Hanged Man bars no play on the first turn in a trick.",
-        {"the first turn": Not(acted), "cards are put down": puts},
+        {"the first turn": Not(s.acted), "cards are put down": base.puts},
     )
-    yield _spares(words, "Hanged Man", "passes", "The Hanged Man bars no pass.", {"a pass": passes})
+    yield _spares(words, "Hanged Man", "passes", "The Hanged Man bars no pass.", {"a pass": base.passes})
 
 
 # -- the Tower
 
 
 def _tower(words: Words) -> Iterator[Theorem]:
-    margin = If(holds("Strength"), IntVal(2), IntVal(3))
-    short = And(FOLLOWING, ONE_RANK, rank - last_rank < margin)
-    mimic = Or(*(is_major(name) for name in MIMICS))
+    margin = If(s.holds("Strength"), IntVal(2), IntVal(3))
+    short = And(FOLLOWING, ONE_RANK, base.rank - base.last_rank < margin)
+    mimic = Or(*(s.is_major(name) for name in s.MIMICS))
     yield words.always(
         "tower-forbids",
         "With the Tower a set beats the last play by three ranks, or by two with Strength, but on an Ace by Temperance, "
         "or an Ace by the Sun.",
-        {"the Tower is held": holds("Tower"), "it falls short": short},
+        {"the Tower is held": s.holds("Tower"), "it falls short": short},
         lambda: Implies(words.legal, _spared(words)),
         ("TH-TOWER", "TH-STRENGTH"),
     )
     yield words.always(
         "tower-forbids-mimics",
         "With the Tower no mimic follows, counting as the next rank only, but on an Ace by Temperance.",
-        {"the Tower is held": holds("Tower"), "a mimic on another play": And(FOLLOWING, LONE, mimic)},
+        {"the Tower is held": s.holds("Tower"), "a mimic on another play": And(FOLLOWING, LONE, mimic)},
         lambda: Implies(words.legal, words.by_temperance),
         ("TH-TOWER",),
     )
-    enough = And(FOLLOWING, ONE_RANK, rank - last_rank >= margin)
-    yield _spares(words, "Tower", "leads", "The Tower bars no lead.", {"on lead": And(puts, leading)})
+    enough = And(FOLLOWING, ONE_RANK, base.rank - base.last_rank >= margin)
+    yield _spares(
+        words, "Tower", "leads", "The Tower bars no lead.", {"on lead": And(base.puts, base.leading)}
+    )
     yield _spares(
         words, "Tower", "passes", "The Tower bars no pass and no discard but the Chariot's.", _no_put
     )
@@ -198,13 +196,13 @@ def _tower(words: Words) -> Iterator[Theorem]:
         "The Tower bars no single Ace that the Sun puts on a set or an Ace.",
         {
             "a single Ace, with the Sun": words.by_sun,
-            "on a set or an Ace": Or(last_size >= 2, last_rank == words.top),
+            "on a set or an Ace": Or(base.last_size >= 2, base.last_rank == words.top),
         },
         ("TH-SUN",),
     )
 
 
-_no_put = {"nothing is put down": Not(puts), "not the Chariot": Not(is_major("Chariot"))}
+_no_put = {"nothing is put down": Not(base.puts), "not the Chariot": Not(s.is_major("Chariot"))}
 
 
 def _spared(words: Words) -> BoolRef:

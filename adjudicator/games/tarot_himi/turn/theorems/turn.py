@@ -10,18 +10,7 @@ from z3 import And, BoolRef, ExprRef, Implies, IntVal, Not, Or, substitute
 from adjudicator.cards import DISCARD, PASS, Play
 from adjudicator.engine.choice import Ruled
 from adjudicator.games.tahimi.game import Tahimi
-from adjudicator.games.tahimi.turn.symbols import (
-    cards,
-    last_rank,
-    last_size,
-    leading,
-    mixed,
-    on_turn,
-    passes,
-    puts,
-    rank,
-    wilds,
-)
+from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tarot_himi.cards import MAJORS
 from adjudicator.games.tarot_himi.turn.symbols import (
     UNSAID,
@@ -68,7 +57,7 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "in-turn-only",
         "Nothing is legal out of turn: no play, no discard, no pass.",
-        {"it is another player's turn": Not(on_turn)},
+        {"it is another player's turn": Not(base.on_turn)},
         lambda: Not(words.legal),
         ("TA-TURN",),
     )
@@ -76,7 +65,7 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
         "pass-without-duty",
         "Without Death and the Devil a pass is always legal, and shows nothing; but for the Hierophant's first lead "
         "where that is read to be taken.",
-        {**TURN, **NO_DUTY, **words.declinable(), "the play is a pass": passes},
+        {**TURN, **NO_DUTY, **words.declinable(), "the play is a pass": base.passes},
         words.showing,
         ("TA-PASS", "TH-DEATH", "TH-DEVIL", "TH-HIEROPHANT.3"),
     )
@@ -85,10 +74,10 @@ def _acting(words: Words, game: Ruled) -> Iterator[Theorem]:
         "Where the Hierophant's first lead is read to be taken, it is neither passed nor stood in for.",
         {
             **words.where("hierophant.pass", "no"),
-            "the first lead of the round": And(leading, first_trick, Not(acted)),
+            "the first lead of the round": And(base.leading, first_trick, Not(acted)),
             "the Hierophant is held": holds("Hierophant"),
         },
-        lambda: Implies(words.legal, puts),
+        lambda: Implies(words.legal, base.puts),
         ("TH-HIEROPHANT.3",),
     )
     yield words.always(
@@ -122,8 +111,8 @@ def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
         "sets-and-single-majors",
         "Only cards of one rank, the Fool among them or not, and Majors by themselves can go on the pile.",
         {
-            "cards are put down": puts,
-            "some are of other ranks, or a Major is among others": Or(mixed, joined),
+            "cards are put down": base.puts,
+            "some are of other ranks, or a Major is among others": Or(base.mixed, joined),
         },
         lambda: Not(words.domain.open_aided),
         ("TA-MATCHED", "TH-PAIRING"),
@@ -131,7 +120,7 @@ def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
     yield words.always(
         "alternatives-complete",
         "Every play in hand that is open is on the list that duties look at, but for what a mimic is called.",
-        {"cards are put down": puts, "they are in hand": And(*playable(game.lexicon({})))},
+        {"cards are put down": base.puts, "they are in hand": And(*playable(game.lexicon({})))},
         lambda: Implies(words.domain.open_aided, Or(*_listed(words))),
         ("TH-DEATH", "TH-DEVIL"),
     )
@@ -140,7 +129,8 @@ def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
         "To call a mimic a lead or an Ace opens nothing: unsaid, it may be what either would be.",
         {"a Major by itself": And(LONE, BARE), "it is called something": counts_as != UNSAID},
         lambda: Implies(
-            words.domain.open_aided, at(words.domain.open_aided, {counts_as: IntVal(UNSAID), rank: IntVal(0)})
+            words.domain.open_aided,
+            at(words.domain.open_aided, {counts_as: IntVal(UNSAID), base.rank: IntVal(0)}),
         ),
         ("TH-MAGICIAN", "TH-HIGH-PRIESTESS", "TH-EMPRESS", "TH-EMPEROR", "TH-TEMPERANCE"),
     )
@@ -160,7 +150,7 @@ def _shapes(words: Words, game: Ruled) -> Iterator[Theorem]:
     )
 
 
-_tahimi_allows = Or(leading, And(rank > last_rank, cards == last_size))
+_tahimi_allows = Or(base.leading, And(base.rank > base.last_rank, base.cards == base.last_size))
 
 
 def _listed(words: Words) -> Iterator[BoolRef]:
@@ -170,7 +160,7 @@ def _listed(words: Words) -> Iterator[BoolRef]:
 
 def _of_what_is_said(symbol: ExprRef, choice: Alternative) -> bool:
     """What a mimic is called, and the rank that comes with it."""
-    return bool(symbol.eq(counts_as) or (symbol.eq(rank) and choice.values[major].as_long() > 0))
+    return bool(symbol.eq(counts_as) or (symbol.eq(base.rank) and choice.values[major].as_long() > 0))
 
 
 def _open_with(words: Words, names: tuple[str, ...]) -> BoolRef:
@@ -186,7 +176,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "majors-alone",
         "A Major goes down with no other card; only the Fool does.",
-        {"a Major is put down with others": And(puts, joined)},
+        {"a Major is put down with others": And(base.puts, joined)},
         lambda: Not(words.legal),
         ids,
     )
@@ -206,7 +196,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
             **TURN,
             **NO_DUTY,
             **FREE,
-            "on lead": leading,
+            "on lead": base.leading,
             "a Major by itself": And(LONE, BARE),
             "not the Wheel of Fortune": Not(is_major("Wheel of Fortune")),
             "Death and the Hanged Man not as the first play": Not(And(never_first, first_trick)),
@@ -217,7 +207,7 @@ def _majors(words: Words) -> Iterator[Theorem]:
     yield words.always(
         "wheel-never-on-the-pile",
         "The Wheel of Fortune never goes on the pile, with others or by itself.",
-        {"the Wheel is put down": And(puts, has_wheel)},
+        {"the Wheel is put down": And(base.puts, has_wheel)},
         lambda: Not(words.legal),
         ("TH-WHEEL.2",),
     )
@@ -229,8 +219,8 @@ def _majors(words: Words) -> Iterator[Theorem]:
 def _without_majors(words: Words, game: Ruled) -> Iterator[Theorem]:
     nowhere = {
         "no Major in hand": And(*(Not(holds(name)) for name in MAJORS)),
-        "none in the play": And(major == 0, wilds == 0, Not(joined), Not(has_wheel)),
-        "none on the pile": And(Not(last_mimic), last_rank >= 1, Not(led_hanged_man)),
+        "none in the play": And(major == 0, base.wilds == 0, Not(joined), Not(has_wheel)),
+        "none on the pile": And(Not(last_mimic), base.last_rank >= 1, Not(led_hanged_man)),
     }
 
     def tahimi() -> BoolRef:

@@ -12,31 +12,9 @@ from functools import cached_property
 
 from z3 import And, Bool, BoolRef, BoolVal, If, Int, IntVal, Not, Or
 
-from adjudicator.games.tahimi.turn.symbols import (
-    cards,
-    last_rank,
-    leading,
-    mixed,
-    on_turn,
-    puts,
-    rank,
-    wilds,
-    wilds_held,
-)
+from adjudicator.games.tahimi.turn import symbols as base
 from adjudicator.games.tarot_himi.cards import FOOL
-from adjudicator.games.tarot_himi.turn.symbols import (
-    AS_LEAD,
-    acted,
-    counts_as,
-    first_trick,
-    has_wheel,
-    holds,
-    is_major,
-    joined,
-    last_mimic,
-    led_hanged_man,
-    major,
-)
+from adjudicator.games.tarot_himi.turn import symbols as s
 from adjudicator.law import Best
 from adjudicator.solve.best import Bests, Choice, Definition
 from adjudicator.solve.theorem import Domain, Theorem, always, at, somewhere
@@ -51,28 +29,28 @@ DUTIES = ("Death", "Devil")
 """The cards whose holder must do something."""
 
 When = Mapping[str, BoolRef]
-FOLLOWING = Not(leading)
-ONE_RANK = And(puts, Not(mixed), Not(joined), major == 0, Not(has_wheel))
+FOLLOWING = Not(base.leading)
+ONE_RANK = And(base.puts, Not(base.mixed), Not(s.joined), s.major == 0, Not(s.has_wheel))
 """A single card or a set of one rank, the Fool among them or alone."""
-LONE = And(puts, Not(joined), major != 0)
+LONE = And(base.puts, Not(s.joined), s.major != 0)
 """A Major by itself, but for the Fool."""
-BARE = And(cards == 1, wilds == 0, Not(mixed), has_wheel == is_major("Wheel of Fortune"))
+BARE = And(base.cards == 1, base.wilds == 0, Not(base.mixed), s.has_wheel == s.is_major("Wheel of Fortune"))
 """A Major by itself is one card and no more."""
 
-_ANY = Best(Int("plays open"), If(puts, IntVal(1), IntVal(0)), BoolVal(True))
+_ANY = Best(Int("plays open"), If(base.puts, IntVal(1), IntVal(0)), BoolVal(True))
 """Whether any play in hand is open: a number of the theorems' own, which no clause can spoil."""
 
-TURN: When = {"it is the player's turn": on_turn}
-NO_DUTY: When = {"neither Death nor the Devil is held": And(*(Not(holds(name)) for name in DUTIES))}
+TURN: When = {"it is the player's turn": base.on_turn}
+NO_DUTY: When = {"neither Death nor the Devil is held": And(*(Not(s.holds(name)) for name in DUTIES))}
 FREE: When = {
-    "no card that forbids is held": And(*(Not(holds(name)) for name in BARS)),
-    "the player did not lead the Hanged Man": Not(led_hanged_man),
+    "no card that forbids is held": And(*(Not(s.holds(name)) for name in BARS)),
+    "the player did not lead the Hanged Man": Not(s.led_hanged_man),
 }
 UNBOUND: When = {
     "neither the Lovers, the Hermit nor the Hanged Man is held": And(
-        *(Not(holds(name)) for name in BARS if name != "Tower")
+        *(Not(s.holds(name)) for name in BARS if name != "Tower")
     ),
-    "the player did not lead the Hanged Man": Not(led_hanged_man),
+    "the player did not lead the Hanged Man": Not(s.led_hanged_man),
 }
 
 
@@ -122,8 +100,8 @@ class Words:
     def held(name: str, there: bool, term: BoolRef) -> BoolRef:
         """A term as it is with a Major held, or not held, and all else the same."""
         if name == FOOL:
-            return at(term, {wilds_held: IntVal(int(there))})
-        return at(term, {holds(name): BoolVal(there)})
+            return at(term, {base.wilds_held: IntVal(int(there))})
+        return at(term, {s.holds(name): BoolVal(there)})
 
     def same_with(self, name: str) -> BoolRef:
         """To hold a Major or not makes no difference to whether the play is legal."""
@@ -141,38 +119,38 @@ class Words:
 
     def declinable(self) -> When:
         """What leaves a turn free to be declined: it is no lead that has to be taken."""
-        first = And(leading, first_trick, Not(acted), holds("Hierophant"))
+        first = And(base.leading, s.first_trick, Not(s.acted), s.holds("Hierophant"))
         free = Or(Not(first), self.reads("hierophant.pass", "yes"))
         return {"no first lead that the Hierophant has to take": free}
 
     @property
     def ace(self) -> BoolRef:
         """The last play is an Ace, a set of Aces, or counts as one."""
-        return And(FOLLOWING, last_rank == self.top)
+        return And(FOLLOWING, base.last_rank == self.top)
 
     @property
     def real_ace(self) -> BoolRef:
         """The last play is an Ace for Temperance."""
-        return And(self.ace, Or(Not(last_mimic), self.reads("temperance.counted_ace", "yes")))
+        return And(self.ace, Or(Not(s.last_mimic), self.reads("temperance.counted_ace", "yes")))
 
     @property
     def single_ace(self) -> BoolRef:
         """A single Ace, or the Fool as one, on another play."""
-        return And(FOLLOWING, ONE_RANK, cards == 1, rank == self.top)
+        return And(FOLLOWING, ONE_RANK, base.cards == 1, base.rank == self.top)
 
     @property
     def by_sun(self) -> BoolRef:
         """A single Ace with the Sun in hand."""
-        return And(holds("Sun"), self.single_ace)
+        return And(s.holds("Sun"), self.single_ace)
 
     @property
     def by_temperance(self) -> BoolRef:
         """On an Ace with Temperance in hand."""
-        return And(holds("Temperance"), self.real_ace)
+        return And(s.holds("Temperance"), self.real_ace)
 
     def mimics(self, name: str) -> BoolRef:
         """This mimic by itself on another play, and not called a lead."""
-        return And(FOLLOWING, LONE, is_major(name), BARE, counts_as != AS_LEAD)
+        return And(FOLLOWING, LONE, s.is_major(name), BARE, s.counts_as != s.AS_LEAD)
 
     @cached_property
     def plays(self) -> tuple[Choice, ...]:
