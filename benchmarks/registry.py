@@ -11,7 +11,7 @@ from benchmarks.scheme import Benchmark, Note, Part, Size, installed
 
 NAMES = (
     *("turns", "start", "growth", "hidden", "batch", "clingo", "peers"),
-    *("commands", "soak", "simulate", "replay", "separate", "theorems", "hands", "choices"),
+    *("commands", "soak", "simulate", "replay", "separate", "theorems", "hands", "choices", "browser"),
 )
 """A module `benchmarks.NAME` each, which holds a `BENCHMARK`."""
 

@@ -19,6 +19,7 @@ from benchmarks.scheme import TINY, Benchmark, Figure, Note, Part, Plot, Size, T
 from tests.oracles import tarot_himi
 
 LONG = {
+    "browser",
     "choices",
     "clingo",
     "commands",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import webbrowser
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -24,6 +25,8 @@ Folder = Annotated[str | None, typer.Argument(help="The folder of the page.", sh
 Port = Annotated[
     int, typer.Option("--port", help="Where it is shown; 0 for any port that is free.", min=0, max=65535)
 ]
+
+Open = Annotated[bool, typer.Option("--open", help="Open it in your browser too.")]
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -53,7 +56,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Nothing is said of each file."""
 
 
-def serve(folder: Folder = None, port: Port = PORT) -> int:
+def serve(folder: Folder = None, port: Port = PORT, open: Open = False) -> int:
     """Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C."""
     home = Path(folder) if folder is not None else _built()
     if not (home / "files.json").is_file():
@@ -63,8 +66,11 @@ def serve(folder: Folder = None, port: Port = PORT) -> int:
     except OSError as error:
         help = "stop what is there, or name another with --port"
         raise fault("port-taken", f"port {port} cannot be had: {error.strerror}", help) from error
-    print(f"http://{HOST}:{server.server_address[1]}/  (Ctrl-C stops it)")
+    address = f"http://{HOST}:{server.server_address[1]}/"
+    print(f"{address}  (Ctrl-C stops it)")
     sys.stdout.flush()
+    if open:
+        webbrowser.open(address)
     with server:
         try:
             server.serve_forever()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import shlex
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -11,10 +11,12 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 import adjudicator
+from adjudicator.cli.app import run
 from adjudicator.files.paths import case_files
 from adjudicator.games import OUTLINES
 from adjudicator.report.explain import BRIEF
-from tests.web.browser import ROOT, Page, Served, Watched
+from tests.web.browser import ROOT, Served, Watched
+from tests.web.disputes import DISPUTES, taps
 
 pytestmark = pytest.mark.browser
 EACH = 20
@@ -51,82 +53,33 @@ def test_the_page_rules_as_the_terminal_does(phone: Watched, game: str) -> None:
     assert not phone.amiss
 
 
+def readme() -> list[list[str]]:
+    """The arguments of every ruling in the README that flags tell of."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    told = [
+        shlex.split(line) for line in re.findall(r"^\$ (?:adjudicator|adj) judge (.*)$", text, re.MULTILINE)
+    ]
+    return [
+        one for one in told if not {"--case", "--share", "--json"} & {*one} and not one[0].endswith(".yaml")
+    ]
+
+
+def test_the_rulings_of_the_readme_are_the_same_by_their_links(
+    phone: Watched, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert len(readme()) >= 5
+    for arguments in readme():
+        code = run(["judge", *arguments, "--share"])
+        text, _, shared = capsys.readouterr().out.partition("\n  = share ")
+        if code == 2:  # the README shows refusals too
+            continue
+        phone.turn("find=")
+        phone.page.wait_for_selector("[role=search]")
+        phone.turn(shared.split("#", maxsplit=1)[1].split("\n")[0])
+        assert flat(phone.ruling()) == flat(text), arguments
+
+
 # -- a dispute of each game, by taps
-
-
-def taps(page: Page, names: Sequence[str | tuple[str, str]]) -> int:
-    """Tap buttons by their names, those of a pair in a group; how many taps it took."""
-    for name in names:
-        if isinstance(name, tuple):
-            page.get_by_role("group", name=name[0]).get_by_role("button", name=name[1], exact=True).tap()
-        else:
-            page.get_by_role("button", name=name, exact=True).first.tap()
-    return len(names)
-
-
-TARGET, SUITS = "Where a tapped card goes", "Suits"
-DISPUTES: dict[str, tuple[list[str | tuple[str, str]], str]] = {
-    "tahimi": (
-        [
-            "Tahimi",
-            "6 to the table",
-            "6 to the table",
-            (TARGET, "Your hand"),
-            "8 to your hand",
-            "7 to your hand",
-            "play 8",
-        ],
-        "illegal",
-    ),
-    "tarot-himi": (
-        [
-            "Tarot-himi",
-            "VI to the table",
-            (TARGET, "Your hand"),
-            "VIII to your hand",
-            (SUITS, "Others"),
-            "Tower to your hand",
-            "play VIII",
-        ],
-        "illegal",
-    ),
-    "loka": (
-        [
-            "Loka",
-            (SUITS, "Cups"),
-            "5 of Cups to the table",
-            (TARGET, "Your hand"),
-            "King of Cups to your hand",
-            (SUITS, "Coins"),
-            "3 of Coins to your hand",
-            "play 3 of Coins",
-        ],
-        "illegal",
-    ),
-    "tarot-poker": (
-        [
-            "Tarot Poker",
-            (TARGET, "Your hand"),
-            "K of Cups to your hand",
-            (SUITS, "Others"),
-            "Fool to your hand",
-            "check",
-        ],
-        "illegal",
-    ),
-    "taruno": (
-        [
-            "Taruno",
-            "5 of Cups to the table",
-            (TARGET, "Your hand"),
-            "9 of Cups to your hand",
-            (SUITS, "Swords"),
-            "3 of Swords to your hand",
-            "draw",
-        ],
-        "illegal",
-    ),
-}
 
 
 @pytest.mark.parametrize("game", list(DISPUTES))

@@ -8,10 +8,17 @@ function save(name, text) {
   link.click();
 }
 
+// The cards of a hand, those nobody has seen as one back with their number.
+const Hand = ({ player, cards, faces }) => {
+  const unseen = cards.filter((name) => !name).length;
+  return html`<div class="row small"><span>${player}</span>${cards.filter(Boolean).map((name) => html`<${Card} faces=${faces} name=${name} />`)}
+    ${unseen > 0 && html`<${Card} faces=${faces} name="" label="cards nobody has seen" /> <span>× ${unseen}</span>`}</div>`;
+};
+
 const Table = ({ step, faces }) => html`<div class="table">
   <p><strong>Line ${step.line}</strong>: ${step.by}, ${step.play}</p>
   ${step.lies.length > 0 && html`<div class="row"><span class="quiet">lies</span>${step.lies.flatMap((one) => one.cards.map((name) => html`<${Card} faces=${faces} name=${name} />`))}</div>`}
-  ${Object.entries(step.hands).map(([player, cards]) => html`<div class="row small"><span>${player}</span>${cards.map((name) => html`<${Card} faces=${faces} name=${name} />`)}</div>`)}
+  ${Object.entries(step.hands).map(([player, cards]) => html`<${Hand} player=${player} cards=${cards} faces=${faces} />`)}
 </div>`;
 
 function Timeline({ record, faces }) {
@@ -40,7 +47,8 @@ const Case = ({ found }) => html`
 
 export function Opened({ faces, desk, state, file, opened, open }) {
   const [text, setText] = useState(null);
-  const [found, setFound] = useState(null);
+  const [answer, setAnswer] = useState(null);
+  const found = answer?.of === file ? answer : null; // not that of the file before
   const chooser = useRef(null);
   useEffect(() => {
     setText(null);
@@ -49,10 +57,10 @@ export function Opened({ faces, desk, state, file, opened, open }) {
     fetch("cases.json").then((answer) => answer.json()).then((files) => setText(files.find((one) => one.name === file)?.text ?? ""));
   }, [file, opened]);
   useEffect(() => {
-    setFound(null);
+    setAnswer(null);
     if (!text || !state.ready) return undefined;
     let over = false;
-    desk.ask({ ask: "file", text, name: file }).then((answer) => !over && setFound(answer));
+    desk.ask({ ask: "file", text, name: file }).then((answer) => !over && setAnswer({ ...answer, of: file }));
     return () => ((over = true), undefined);
   }, [text, state.ready]);
   return html`<section data-ruled=${found && !found.refused ? file : null}>

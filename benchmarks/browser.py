@@ -1,0 +1,122 @@
+"""The page in Chromium: how long from opening it to the first ruling, cold and warm, later rulings, and memory.
+
+It measures the page that `python -m web.build` made in `web/dist`, shown on this machine. Cold is a first visit,
+with nothing kept, warm a visit after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from benchmarks.scheme import Benchmark, Figure, Note, Part, Size, Table, median
+
+KNOWN = "game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play="
+HIDDEN = "game=loka&on=5+of+Cups&holding=3+of+Coins%2C+{}+of+Swords+%2B+2+unseen&play=3+of+Coins"
+TIMED = """async fragment => {
+  const start = performance.now();
+  const shown = document.querySelector(".ruling")?.dataset.text;
+  location.hash = fragment;
+  for (;;) {
+    const now = document.querySelector(".ruling[data-text]")?.dataset.text;
+    if (now && now !== shown) return performance.now() - start;
+    await new Promise(done => setTimeout(done, 1));
+  }
+}"""
+
+
+def run(size: Size) -> Iterator[Part]:
+    """The figures, and the table of them."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.browser import BROWSER, QUIET, ROOT, Served
+
+    if not (ROOT / "web" / "dist" / "files.json").is_file():
+        yield Note("No page was built, so nothing was measured: `python -m web.build`.")
+        return
+    rounds = size.of(1, 3, 7)
+    served = Served(ROOT / "web" / "dist")
+    cold, warm, known, hidden, memory = [], [], [], [], []
+    try:
+        with sync_playwright() as driver:
+            for _ in range(rounds):
+                browser = driver.chromium.launch(executable_path=BROWSER, args=list(QUIET))
+                context = browser.new_context(viewport={"width": 360, "height": 740})
+                context.set_default_timeout(120_000)
+                page = context.new_page()
+                cold.append(_opened(page, served.address))
+                page.wait_for_function("document.documentElement.dataset.kept === 'all kept'")
+                warm.append(_opened(page, served.address))
+                plays = ("King+of+Cups", "3+of+Coins")
+                known += [
+                    page.evaluate(TIMED, f"{KNOWN}{plays[at % 2]}") for at in range(size.of(2, 10, 20))
+                ][2:]
+                hidden += [page.evaluate(TIMED, HIDDEN.format(at)) for at in range(2, size.of(3, 6, 10))][1:]
+                memory.append(_memory(browser))
+                browser.close()
+    finally:
+        served.stop()
+    rows = []
+    for name, told, unit in (
+        ("cold", cold, "s"),
+        ("warm", warm, "s"),
+        ("known", known, "ms"),
+        ("hidden", hidden, "ms"),
+        ("memory", memory, "MB"),
+    ):
+        if told:
+            yield Figure(name, median(told), f"{len(told)} times")
+            rows.append((_SAYS[name], median(told), max(told), unit))
+    yield Table("The page in Chromium", ("", "median", "most", ""), tuple(rows))
+    yield Note(
+        f"{rounds} browsers, each opened anew; the page is on this machine, so nothing of a network counts."
+    )
+
+
+_SAYS = {
+    "cold": "a first visit to the first ruling",
+    "warm": "a later visit to the first ruling",
+    "known": "a later ruling on a known hand",
+    "hidden": "a later ruling with cards unseen",
+    "memory": "memory of the tab and its worker",
+}
+
+
+def _opened(page: Any, address: str) -> float:
+    """Seconds from opening the page at a link to its ruling."""
+    page.goto("about:blank")
+    start = time.perf_counter()
+    page.goto(f"{address}#{KNOWN}3+of+Coins")
+    page.wait_for_selector(".ruling[data-text]")
+    return time.perf_counter() - start
+
+
+def _memory(browser: Any) -> float:
+    """Megabytes that the processes of the browser's tabs have to themselves."""
+    from pathlib import Path
+
+    session = browser.new_browser_cdp_session()
+    told = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [one["id"] for one in told if one["type"] == "renderer"]
+    return max(_private(Path("/proc", str(pid), "smaps_rollup")) for pid in pages)
+
+
+def _private(rollup: Any) -> float:
+    lines = [line.split() for line in rollup.read_text().splitlines()]
+    return sum(int(line[1]) for line in lines if line[0].startswith("Private_")) / 1000
+
+
+BENCHMARK = Benchmark(
+    "browser",
+    "In a browser",
+    "The page in Chromium: from opening it to a ruling, later rulings, and memory. It needs `python -m web.build`.",
+    run,
+    limit=300,
+    needs=("playwright",),
+)
+
+if __name__ == "__main__":
+    from benchmarks.__main__ import main
+
+    raise SystemExit(main([BENCHMARK.name]))

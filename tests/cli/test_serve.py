@@ -1,0 +1,130 @@
+"""`serve` and `report`: the page on this machine, and rulings as one page."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.cli.app import run
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where a page of two files is shown."""
+    (tmp_path / "files.json").write_text("{}")
+    (tmp_path / "index.html").write_text("<p>here")
+    (tmp_path / "a.mjs").write_text("1")
+    (tmp_path / "folder").mkdir()
+    command = [sys.executable, "-m", "adjudicator", "serve", str(tmp_path), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().split()[0]
+        process.terminate()
+
+
+def test_files_are_shown_with_their_kind_and_no_folder_is_listed(address: str) -> None:
+    with urllib.request.urlopen(address) as page:
+        assert page.read() == b"<p>here"
+    with urllib.request.urlopen(f"{address}a.mjs") as module:
+        assert module.headers["Content-Type"] == "text/javascript"
+        assert module.headers["X-Content-Type-Options"] == "nosniff"
+    for path in ("folder/", "../secret", "nowhere"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(f"{address}{path}")
+        refused.value.close()
+        assert refused.value.code == 404
+
+
+def test_a_port_that_is_taken_is_refused(address: str, tmp_path: Path, capsys: Capture) -> None:
+    port = address.rpartition(":")[2].strip("/")
+    assert run(["serve", str(tmp_path), "--port", port]) == 2
+    assert "port-taken" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_page_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["serve", str(tmp_path)]) == 2
+    assert "make one: python -m web.build" in capsys.readouterr().err
+
+
+# -- report
+
+
+class Text(HTMLParser):
+    """The text of a page, and that its tags are closed in order."""
+
+    VOID = frozenset({"meta", "br", "img", "link", "input"})
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open, self.said = list[str](), ""
+        self.feed(page)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        """One more is open."""
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """The last that was opened is closed."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Text is kept, but for the styles."""
+        if "style" not in self.open:
+            self.said += data
+
+
+def test_a_record_is_one_page(tmp_path: Path) -> None:
+    out = tmp_path / "revoke.html"
+    assert run(["report", "cases/loka/records/revoke.record.yml", "--html", str(out)]) == 0
+    page = out.read_text(encoding="utf-8")
+    told = " ".join(Text(page).said.split())
+    assert "illegal (not-permitted): line 5, Ben: 3 of Cups LO-FOLLOW" in told and "1 fault" in told
+    assert "<script" not in page and "http://" not in page and 'src="' not in page
+
+
+def test_a_run_of_cases_is_one_page_and_exits_as_check_does(tmp_path: Path, capsys: Capture) -> None:
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(
+        "game: loka\ntitle: A <b> & more\nplayers: Ada Ben Cleo\ntrick:\n  - Ada: 5 of Cups\nhands:\n"
+        "  Ben: 3 of Coins 4 of Cups\nrulings:\n  - play: 3 of Coins\n    verdict: legal\n"
+    )
+    assert run(["report", str(wrong), "cases/tarot-himi/tower.yaml"]) == 1
+    told = " ".join(Text(capsys.readouterr().out).said.split())
+    assert "3 checked in 2 files: 1 not as expected" in told
+    assert "A <b> & more" in told and "expected legal" in told
+
+
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["report", "cases/tarot-himi/tower.yaml", "--html", str(tmp_path / "no" / "a.html")]) == 2
+    assert "cannot-write" in capsys.readouterr().err
+
+
+# -- notebooks
+
+
+def test_values_show_themselves_in_a_notebook() -> None:
+    case = adjudicator.load("cases/tarot-himi/tower.yaml")
+    verdict = adjudicator.judge(case, "VIII VIII")
+    audit = adjudicator.replay("cases/loka/records/revoke.record.yml")
+    answer = adjudicator.ask(case, "who is to play")
+    for value, words in (
+        (case, "Ada: VI VI"),
+        (verdict, verdict.reasons[0].text),
+        (adjudicator.plays(case), "IX IX"),
+        (answer, answer.answer),
+        (audit, audit.summary),
+    ):
+        shown = value._repr_html_()
+        assert words in " ".join(Text(shown).said.split()) and "<style>" in shown

@@ -1,0 +1,127 @@
+"""What the page and the site are built of: pins that hold, folders that are not emptied, links that lead somewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import tarfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from web import build, fetch, site
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def packed(tmp_path: Path) -> Path:
+    """An npm package with one file, as npm packs it."""
+    (tmp_path / "a.js").write_text("export const a = 1;")
+    found = tmp_path / "thing-1.0.tgz"
+    with tarfile.open(found, "w:gz") as archive:
+        archive.add(tmp_path / "a.js", "package/a.js")
+    return found
+
+
+def pinned(packed: Path, digest: str | None = None) -> fetch.Pins:
+    told = digest or hashlib.sha256(packed.read_bytes()).hexdigest()
+    return replace(fetch.pins(), npm={"thing": ("1.0", told)}, taken={"thing": {"a.js": "js/a.mjs"}})
+
+
+def test_what_is_pinned_is_taken(packed: Path, tmp_path: Path) -> None:
+    fetch.npm(pinned(packed), tmp_path, tmp_path / "out")
+    assert (tmp_path / "out" / "js" / "a.mjs").read_text() == "export const a = 1;"
+
+
+def test_what_has_another_hash_is_refused(
+    packed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        subprocess, "run", lambda *args, **options: None
+    )  # it is fetched again, and is the same
+    with pytest.raises(fetch.Unfit, match="has not the hash"):
+        fetch.npm(pinned(packed, "0" * 64), tmp_path, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_tool_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(fetch.Unfit, match="npm is not installed"):
+        fetch.npm(fetch.pins(), tmp_path, tmp_path / "out")
+
+
+def test_every_pin_has_a_release_and_a_hash() -> None:
+    found = fetch.pins()
+    hashes = [digest for _, digest in found.npm.values()]
+    hashes += [digest for some in found.wheels.values() for _, _, digest in some.values()]
+    assert set(found.wheels) == set(build.PACKS) and set(found.taken) == set(found.npm)
+    assert len(hashes) == len(set(hashes)) and all(len(digest) == 64 for digest in hashes)
+
+
+def test_the_solver_of_the_page_is_one_that_the_package_takes() -> None:
+    release = fetch.pins().wheels["solver"]["z3-solver"][0]
+    assert f'"z3-solver>={release.rpartition(".")[0]},' in (ROOT / "pyproject.toml").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_a_folder_of_other_files_is_not_emptied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    assert build.main([str(tmp_path)]) == 2 and site.main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err.count("name a new folder") == 2
+    assert (tmp_path / "thesis.txt").read_text() == "years of work"
+
+
+def test_every_module_of_the_page_is_there() -> None:
+    pages = ROOT / "web" / "page"
+    made = {"htm.mjs", "ruling.css", "python/pyodide.mjs"}
+    for file in pages.glob("*.mjs"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if ' from "./' in line:
+                name = line.split('"./')[1].split('"')[0]
+                assert name in made or (pages / name).exists(), f"{file.name} imports {name}"
+
+
+# -- the site
+
+
+def test_links_of_a_page_lead_within_the_site(tmp_path: Path) -> None:
+    readme, guide = ROOT / "README.md", ROOT / "docs" / "page.md"
+    sources = {readme: Path("README.md"), guide: Path("docs/page.md")}
+    text = "[a](docs/page.md#files) [b](tests/oracles) [c](https://z3.dev/) [d](#start)\n```\n[e](tests)\n```"
+    assert site.linked(text, readme, sources) == (
+        "[a](docs/page.md#files) b [c](https://z3.dev/) [d](#start)\n```\n[e](tests)\n```"
+    )
+    assert site.linked("[up](../README.md)", guide, sources) == "[up](../README.md)"
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<a href="b.html#x">b</a> <a href="b.html#y">y</a> <img src="c.png"> <a href="https://e.org/">e</a>'
+    )
+    (tmp_path / "b.html").write_text('<p id="x">here</p><a href="#z">z</a><a href="a.html?q=1">a</a>')
+    assert site.broken(tmp_path) == ["a.html: b.html#y", "a.html: c.png", "b.html: #z"]
+
+
+def test_a_clause_has_a_page_with_its_readings_and_cases() -> None:
+    told = {
+        "name": "XX-A", "title": "One", "game": "loka", "kind": "requirement", "says": "Each plays one.",
+        "cites": ["Loka, \"Play\""], "readings": ["lo.key"], "files": ["loka/a-case.yaml"],
+    }  # fmt: skip
+    assert site.page_text(told).splitlines() == [
+        "# XX-A: One",
+        "",
+        "*Loka, requirement*",
+        "",
+        "Each plays one.",
+        "",
+        "Depends on [lo.key](lo.key.md).",
+        "",
+        '*Loka, "Play"*',
+        "",
+        "## Decided on it",
+        "",
+        "- [loka/a-case.yaml](../../cases/loka.md#loka-a-case-yaml)",
+    ]
