@@ -22,6 +22,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = Mappi
         "sides": (rulings.sides, ("play",)),
         "plays": (rulings.plays, ()),
         "position": (rulings.position, ()),
+        "saved": (rulings.saved, ()),
         "file": (rulings.file, ("text",)),
         "ask": (rulings.ask, ("question",)),
         "code": (lambda told: {"svg": code(told["link"])}, ("link",)),

@@ -124,6 +124,21 @@ def position(told: Told) -> Plain:
     }
 
 
+def saved(told: Told) -> Plain:
+    """The table as the text of a case file, which asks for the ruling on a `play` if one is told."""
+    import yaml
+
+    from adjudicator.cases.position import read
+
+    case = case_of(told, asking=True)
+    keys: Plain = {"game": "", "title": "A dispute"} | read(case.position)
+    chosen = {**(told.get("readings") or {})}
+    keys |= {"readings": chosen} if chosen else {}
+    by = {"by": told["by"]} if told.get("by") else {}
+    keys |= {"rulings": [{"play": told["play"], **by}]} if told.get("play") else {}
+    return {"text": yaml.safe_dump(keys, sort_keys=False, allow_unicode=True, width=1000)}
+
+
 def _table(case: Case) -> Plain:
     table = case.situation.table
     return {

@@ -161,3 +161,30 @@ def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
 
 def test_a_link_is_drawn_as_a_code() -> None:
     assert asked(ask="code", link="http://localhost:8123/#game=loka")["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {**TOWER, "play": "VIII VIII"},
+        {"game": "loka", "on": ["5 of Cups"], "holding": "3 of Coins + 2 unseen", "play": "3 of Coins"},
+        {"game": "tarot-poker", "holding": "Fool + 4 unseen", "own": {"stack": "90"}, "play": "check"},
+        {
+            "game": "taruno",
+            "on": ["Queen of Cups"],
+            "own": {"named": "Wands"},
+            "holding": "9 of Cups",
+            "play": "draw",
+        },
+        {
+            "game": "tarot-poker",
+            "holding": "Fool + 4 unseen",
+            "play": "check",
+            "readings": {"tp.fool.may_check": "yes"},
+        },
+    ],
+)
+def test_a_table_is_saved_as_a_case_that_is_ruled_alike(told: dict[str, Any]) -> None:
+    text = asked(ask="saved", **told)["text"]
+    (found,) = asked(ask="file", text=text)["ruled"]
+    assert found["verdict"] == asked(ask="rule", **told)["verdict"]

@@ -1,12 +1,6 @@
 // Case files and records: opened by drag and drop or by choice, ruled, stepped through, and saved again.
 import { Card, Refusal, Words, html, useEffect, useRef, useState } from "./html.mjs";
-
-function save(name, text) {
-  const link = document.createElement("a");
-  link.href = `data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`;
-  link.download = name.split("/").at(-1);
-  link.click();
-}
+import { save } from "./save.mjs";
 
 // The cards of a hand, those nobody has seen as one back with their number.
 const Hand = ({ player, cards, faces }) => {

@@ -1,5 +1,6 @@
 // The ruling on a play: its words, hands it hangs on, the same play under other readings, and how it is passed on.
 import { Card, Refusal, Words, html, useEffect, useState } from "./html.mjs";
+import { save } from "./save.mjs";
 import { question, written } from "./situation.mjs";
 
 const Witness = ({ faces, witness }) => html`<div class="witness">
@@ -29,10 +30,16 @@ function Share({ desk, here, text }) {
     }
   };
   const shown = async () => setCode(code ? null : ((await desk.ask({ ask: "code", link })).svg ?? ""));
+  const kept = async () => {
+    const found = await desk.ask({ ask: "saved", ...question(here) });
+    if (found.text && !found.refused) save("dispute.yaml", found.text);
+    else setDone(found.text);
+  };
   return html`<div class="tabs share">
     <button type="button" onClick=${() => copied(link, "Link")}>Copy link</button>
     <button type="button" onClick=${() => copied(text, "Ruling")}>Copy ruling</button>
     <button type="button" aria-pressed=${String(Boolean(code))} onClick=${shown}>QR code</button>
+    <button type="button" onClick=${kept}>Save as a case</button>
     <span role="status">${done}</span>
     ${code && html`<img class="code" src=${`data:image/svg+xml,${encodeURIComponent(code)}`} alt="QR code of the link to this ruling" />`}
   </div>`;

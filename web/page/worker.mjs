@@ -51,7 +51,7 @@ self.addEventListener("message", ({ data }) => {
     const desk = await ready;
     if (!desk) return;
     try {
-      if (data.question.text || data.question.ask === "position") await desk.readsFiles();
+      if (data.question.text || ["position", "saved"].includes(data.question.ask)) await desk.readsFiles();
       say({ id: data.id, answer: JSON.parse(desk.answer(JSON.stringify(data.question))) });
     } catch (error) {
       say({ id: data.id, answer: { refused: [], text: `Something went wrong: ${String(error.message).trim().split("\n").at(-1)}` } });
