@@ -11,7 +11,7 @@ import pytest
 from adjudicator.api import load
 from adjudicator.cases.case import Expected
 from adjudicator.cases.coverage import coverage, rules, ruling
-from adjudicator.engine.situation import session
+from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
 from adjudicator.law import Permission
 from adjudicator.report.coverage import REMEDY, Coverage

@@ -9,7 +9,8 @@ from itertools import groupby
 from adjudicator.cards import Lexicon
 from adjudicator.cases.case import Expected
 from adjudicator.engine.game import Game
-from adjudicator.engine.situation import Situation, session
+from adjudicator.engine.sessions import session
+from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 from adjudicator.law import Clause
 from adjudicator.report.coverage import Coverage, collect

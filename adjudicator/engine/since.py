@@ -61,7 +61,15 @@ def had(
 def disproved(situation: Situation, then: Action | None = None) -> Iterator[Disproved]:
     """The turns of a history that the law does not allow whatever was in hands that nobody has seen, by the cards that
     left those hands since, or are in them now; where something is done `then`, by the cards of that too. Lines in dispute
-    are left out. The history has to be one that can be."""
+    are left out. The history has to be one that can be.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(next(iter(GAMES.values())), players=3)
+    >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
+    >>> list(disproved(variant.situation(state)))
+    []
+    """
     table = situation.table
     acted = {action.player for action in table.history} if then is None else {then.player}
     hidden = {player for player in acted if not table.hands.get(player, Hand(unseen=None)).known}
@@ -94,7 +102,15 @@ def before(
     situation: Situation, index: int, among: Mapping[str, tuple[Besides, ...]] | None = None
 ) -> Situation | None:
     """The situation before a line, made of the whole round as it stands there, with what else is known `among` the cards
-    of hands; None where a position is not that of a whole round."""
+    of hands; None where a position is not that of a whole round.
+
+    >>> from adjudicator.engine.variant import variant as variant_of
+    >>> from adjudicator.games import GAMES
+    >>> variant = variant_of(GAMES[max(GAMES)], players=3)
+    >>> state = variant.rules.start(("Ada", "Ben", "Cleo"), {"Ada": Hand(unseen=3)})
+    >>> before(variant.situation(state), 0).table.players
+    ('Ada', 'Ben', 'Cleo')
+    """
     there = situation.positions[index]
     if not hasattr(there, "hands"):
         return None

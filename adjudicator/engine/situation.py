@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from adjudicator.cards import TURNS, Hand, Lexicon, Play
-from adjudicator.cards.english import number, one
 from adjudicator.engine import state
 from adjudicator.engine.choice import TURN, Choice, View, values_of
 from adjudicator.engine.game import Game, Reveal
 from adjudicator.engine.hands import Deal
 from adjudicator.engine.plainest import makes_possible
+from adjudicator.engine.sessions import made, session
 from adjudicator.engine.state import Action, OutOfOrder, Pending, Table, Unsettled
 from adjudicator.law import Branch, Options, branches_of
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.solve.evidence import Earlier
-from adjudicator.solve.facts import AT_LEAST, Fact, Given, merged
+from adjudicator.solve.facts import Fact, Given, merged
 from adjudicator.solve.lazy import LazySequence
 from adjudicator.solve.memory import RULING, wear
 from adjudicator.solve.position import Position
@@ -297,7 +297,7 @@ class Situation:
             self._facts_later(actor, choice),
             self.options,
             self.values(play, choice),
-            made=_made(self.game, choice, play, self.lexicon),
+            made=made(self.game, choice, play, self.lexicon),
             impossible=LazySequence(lambda: self.impossible),
             deal=lambda: self.game.holding.one_deck(self.table, self.position, actor, self.lexicon),
             unseen=unseen,
@@ -383,32 +383,3 @@ class Situation:
         there = {card: count for card, count in have.items() if count}
         encoding = (choice or self.game.turn).encoding
         return list(encoding.candidates(there, self.table, self.position, actor, self.lexicon))
-
-
-@lru_cache(maxsize=32)
-def session(game: Game, lexicon: Lexicon, limit: float = 10.0, decision: str = TURN) -> Session:
-    """The solver for one of a game's decisions with these cards, kept for the whole run.
-
-    >>> from adjudicator.games import GAMES
-    >>> game = next(iter(GAMES.values()))
-    >>> session(game, game.lexicon({})).decision.name
-    'turn'
-    """
-    rulebook = game.rulebook(lexicon)
-    return Session(rulebook.decisions[decision], rulebook.readings, limit)
-
-
-@lru_cache(maxsize=4096)
-def _made(game: Game, choice: Choice, play: Play, lexicon: Lexicon) -> tuple[Fact, ...]:
-    """That the hand has the cards of the play: they lie on the table."""
-    made = []
-    names = {symbol.get_id(): card for card, symbol in game.holding.symbols(lexicon).items()}
-    for symbol, count in choice.encoding.takes(play, lexicon).items():
-        card = names[symbol.get_id()]
-        rank = lexicon.deck.place.get(card)
-        many = lexicon.deck.ranks[rank - 1].many if rank else f"{card}s"
-        told = one(card) if rank and count == 1 else lexicon.spoken(card)
-        text = f"the play takes {told if count is True or count == 1 else f'{number(count)} {many}'}"
-        relation = AT_LEAST if count is not True else "=="
-        made.append(Fact(f"played {symbol}", text, symbol, relation, count))
-    return tuple(made)

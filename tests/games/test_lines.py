@@ -12,7 +12,8 @@ import pytest
 from z3 import BoolRef, Solver, unsat
 
 from adjudicator.cards import Hand, Play, parse_play
-from adjudicator.engine.situation import Situation, session
+from adjudicator.engine.sessions import session
+from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Table
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.question import Contradiction

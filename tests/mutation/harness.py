@@ -16,7 +16,7 @@ from pathlib import Path
 
 from z3 import ExprRef
 
-from adjudicator.engine.situation import session
+from adjudicator.engine.sessions import session
 from adjudicator.games import GAMES
 from adjudicator.games.tahimi.turn.theorems import HOUSE
 from adjudicator.games.taruno.choose.clauses import PLACED, is_seen

@@ -255,7 +255,9 @@ def _duties(decision: Decision, clause: Obligation) -> Iterator[Change]:
     for place, best in enumerate(clause.best):
         # Where nothing has to be shown for any permission, nothing is done without an aid either.
         aided = any(permission.shows is not None for permission in decision.permissions)
-        others = [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))] if aided else []
+        others = (
+            [(f"unaided is {not best.unaided}", replace(best, unaided=not best.unaided))] if aided else []
+        )
         others += [
             (f"among {name}, not {best.among}", replace(best, among=name))
             for name in families

@@ -192,7 +192,9 @@ class Turn(Told):
         """Why the card may name whom it names."""
         card = self.play.cards[-1] if self.play.cards else ""
         if card == JUSTICE and self.play.named[1:]:
-            sizes = [f"{has(player)} {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]]
+            sizes = [
+                f"{has(player)} {amount(self.left_of(player), 'card')}" for player in self.play.named[1:]
+            ]
             return f"{both(sizes)}: nobody has more, and nobody fewer."
         if card != HIEROPHANT or not self.play.to:
             return ""
