@@ -95,13 +95,12 @@ class Pack(Lexicon):
     @cached_property
     def kinds(self) -> Mapping[str, str]:
         """By card what it is where cards are laid away: Ace, King, Honour, trump, Fool or any other (`PLAIN`; "Deal")."""
-        return {card: self._kind(card) for card in self.where}
-
-    def _kind(self, card: str) -> str:
-        suit, place = self.where[card]
-        if suit < TRUMPS:
-            return {1: "Ace", self.length: "King"}.get(place, PLAIN)
-        return FOOL if card == FOOL else "Honour" if card in HONOURS else "trump"
+        plain = {1: "Ace", self.length: "King"}
+        others = {**dict.fromkeys(HONOURS, "Honour"), FOOL: FOOL}
+        return {
+            card: plain.get(place, PLAIN) if suit < TRUMPS else others.get(card, "trump")
+            for card, (suit, place) in self.where.items()
+        }
 
     @property
     def length(self) -> int:
