@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from adjudicator.law.reading import Options, Reading
 
@@ -70,3 +70,52 @@ def branches_of(
             path[key] = option
         pending.extend(reversed(fresh))
     return branches
+
+
+def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[str, str]], T]:
+    """The same function of readings, computed once for each combination of the keys it asks for: where the options are
+    those of an earlier time, the same keys are asked for again, and nothing else is done.
+
+    >>> calls = []
+    >>> def said(readings):
+    ...     calls.append(readings["a"])
+    ...     return f"{readings['a']} {readings['b']}" if readings["a"] == "yes" else "no"
+    >>> once = remembered(said)
+    >>> [once({"a": a, "b": b}) for a in ("yes", "no") for b in ("1", "2", "1")], len(calls)
+    (['yes 1', 'yes 2', 'yes 1', 'no', 'no', 'no'], 3)
+    """
+    known: dict[tuple[tuple[str, str], ...], tuple[str | None, T | None]] = {}
+
+    def once(readings: Mapping[str, str]) -> T:
+        path: tuple[tuple[str, str], ...] = ()
+        while path in known:
+            key, answer = known[path]
+            if key is None:
+                return cast("T", answer)
+            path = (*path, (key, readings[key]))
+        asked = Asking(readings)
+        found = function(asked)
+        for place, key in enumerate(asked.options):
+            known[tuple([*asked.options.items()][:place])] = key, None
+        known[tuple(asked.options.items())] = None, found
+        return found
+
+    return once
+
+
+class Asking(Mapping[str, str]):
+    """Readings asked of others, that remember which keys were asked for and what for, in that order."""
+
+    def __init__(self, readings: Mapping[str, str]) -> None:
+        self._readings = readings
+        self.options: dict[str, str] = {}
+
+    def __getitem__(self, key: str) -> str:
+        self.options[key] = self._readings[key]
+        return self.options[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._readings)
+
+    def __len__(self) -> int:
+        return len(self._readings)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from adjudicator.cards import Play
 from adjudicator.cards.english import amount, whose
-from adjudicator.engine.choice import TURN, View
+from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
-from adjudicator.games.tarot_poker.cards import LOVERS
+from adjudicator.games.tarot_poker.cards import LOVERS, TRUMP
 from adjudicator.games.tarot_poker.state import BETTING, Attack, State
 from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
+from adjudicator.solve.conditions import Word
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,13 @@ class CardWords(SinglesWords[State]):
     """How the decisions of Tarot Poker are told."""
 
     onto = False
+
+    def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
+        """The cards that a hand may have, the trumps first and the others from high to low: an example of a hand has as
+        few as can be of those that come first."""
+        every = list(super().hidden(hand, play))
+        yield from (word for word in every if word.id in TRUMP)
+        yield from (word for word in reversed(every) if word.id not in TRUMP)
 
     def entries(self, plays: Iterable[Play]) -> list[tuple[str, tuple[Play, ...]]]:
         """A card with all that may go beside it as one entry."""

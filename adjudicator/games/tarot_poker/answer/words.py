@@ -54,6 +54,5 @@ class Answer(Told):
             return f"A card is drawn blindly out of {whose(self.actor)} hand: none is named."
         if self.play.cards[0] in self.play.also:
             return "Justice is played, so it is another card that is given."
-        return (
-            f"Justice follows the Magician's text: one card is given, and here are {amount(count, 'card')}."
-        )
+        here = f"here are {amount(count, 'card')}" if count else "none is named"
+        return f"Justice follows the Magician's text: one card is given, and {here}."

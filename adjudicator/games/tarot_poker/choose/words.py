@@ -33,7 +33,7 @@ class Chosen(Told):
     def none_of_them(self) -> str:
         """Why the card cannot be chosen."""
         if not choosing(self.position, self.actor):
-            return "No two cards lie there to choose from."
+            return ""
         two = both([self.lexicon.spoken(card) for card in self.position.offered])
         return f"The two cards dealt are {two}." if two else f"{capital(self.card)} is none of the two dealt."
 
@@ -46,6 +46,8 @@ class Chosen(Told):
     @property
     def wrong_hand(self) -> str:
         """Why the card is kept, or given."""
+        if not choosing(self.position, self.actor):
+            return ""
         if self.play.kind == KEEPS:
             return "The Knight of Swords gives the card to the attacker."
         return "The card is kept: it takes the place of Judgement."

@@ -6,20 +6,27 @@ is asked for only where it takes one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from adjudicator.cards.english import amount, both
 from adjudicator.engine import query
-from adjudicator.engine.query import Ground, Reply
+from adjudicator.engine.query import Ground, Reply, Unanswerable
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CHARIOT, DEVIL, HAND, TRUMP
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
 from adjudicator.games.tarot_poker.show.unseen import Contest, Seat, Show, chances, contest
 from adjudicator.games.tarot_poker.show.worth import loses
+from adjudicator.games.tarot_poker.state import State
+from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL
+from adjudicator.law.branches import remembered
 
 Hands = Mapping[str, tuple[str, ...]]
+Readings = Mapping[str, str]
+FEW = 1
+"""So many cards at the most are gone through of a hand that has fewer than five and is ranked one by one."""
 
 
 @query.query("who can still win", "who can win", made=query.PLAYERS)
@@ -29,27 +36,55 @@ def who_can_win(scene: Scene) -> Reply:
     if len(state.still_in()) == 1:
         (last,) = state.still_in()
         return Reply(last, (Ground("TP-SHOW", f"{last} alone is still in: there is no show."),))
-    show = _show(scene)
-    found = {seat.player: _found(scene, show, seat) for seat in show.seats}
+    show, chosen = _show(scene), tuple(sorted(scene.options.items()))
+    return _replies(show.seats, frozenset(show.gone), show.temperance, chosen)(show.readings)
+
+
+@lru_cache(maxsize=4)
+def _replies(
+    seats: tuple[Seat, ...], gone: frozenset[str], temperance: bool, chosen: tuple[tuple[str, str], ...]
+) -> Callable[[Readings], Reply]:
+    """The answer by readings, found once for those that bear on it. Of readings that are `chosen` it is not asked whether
+    they do."""
+    return remembered(lambda readings: _reply(Show(seats, gone, temperance, readings), dict(chosen)))
+
+
+def _reply(show: Show, chosen: Readings) -> Reply:
+    """Who can win, and why."""
+    found = {seat.player: _found(show, seat, chosen) for seat in show.seats}
     able = [player for player, one in found.items() if one.hands is not None]
     grounds = [_told(show, seat, found[seat.player]) for seat in show.seats]
     open_ = tuple(f"whether {player} can" for player, one in found.items() if not one.proved)
-    return Reply(query.listed(able), (*grounds, *_counted(scene, show)), open_)
+    return Reply(query.listed(able), (*grounds, *_counted(show, chosen)), open_)
 
 
 def _show(scene: Scene) -> Show:
-    """The hands that are compared."""
+    """The hands that are compared, with the cards that are still to come. Raises Unanswerable."""
     state = scene.state
     seats = []
     for player in state.still_in():
         hand = scene.hand(player)
-        unseen = HAND - len(hand.cards) if hand.unseen is None else hand.unseen
+        missing = HAND - len(hand.cards)
+        unseen = missing if hand.unseen is None else min(missing, hand.unseen + _coming(state, player))
+        if unseen > FEW and unseen < missing:
+            message = (
+                f"{player} has fewer than five cards, and {amount(unseen, 'card')} of them nobody has seen"
+            )
+            raise Unanswerable("cards-unseen", message, f"tell more of the hand under hands: {player}: CARDS")
         declared = results.face_of(state.declared_by(player))
         seats.append(Seat(player, tuple(hand.cards), unseen, state.shielded(player, CHARIOT), declared))
     return Show(tuple(seats), moving.seen(state), state.temperance, scene.rules.readings)
 
 
-def _found(scene: Scene, show: Show, own: Seat) -> Contest:
+def _coming(state: State, player: str) -> int:
+    """How many cards a player is still dealt, or given, for cards that were played."""
+    dealt = sum(
+        task.count for task in state.agenda if (task.kind, task.player) == (DEAL, player) and not task.other
+    )
+    return dealt + sum(task.kind == CHOOSE and task.other == player for task in state.agenda)
+
+
+def _found(show: Show, own: Seat, chosen: Readings) -> Contest:
     """Whether a player can win: hands in which they do, without trumps where there are such."""
     if loses(own.cards, chariot=own.chariot):
         return Contest(None)
@@ -57,7 +92,7 @@ def _found(scene: Scene, show: Show, own: Seat) -> Contest:
         mine = show.worth(own, own.cards)
         if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
             return Contest(None)
-    plain = replace(show, gone={*show.gone, *TRUMP}, readings=scene.options)
+    plain = replace(show, gone={*show.gone, *TRUMP}, readings=chosen)
     hands = contest(plain, own.player).hands
     return Contest(hands) if hands is not None and _wins(show, own, hands) else contest(show, own.player)
 
@@ -85,13 +120,13 @@ def _told(show: Show, own: Seat, found: Contest) -> Ground:
     return Ground("TP-ORDER", f"{own.player} {why if own.unseen else 'shows less than another hand'}.")
 
 
-def _counted(scene: Scene, show: Show) -> Iterator[Ground]:
+def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
     """Where one hand is unseen, in how many of the hands that it can be each player wins, by the readings chosen."""
     hidden = [seat for seat in show.seats if seat.unseen]
     if len(hidden) != 1:
         return
     (seat,) = hidden
-    found = chances(replace(show, readings=scene.options))
+    found = chances(replace(show, readings=chosen))
     yield Ground(
         "TP-SHOW",
         f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand, which can be any of {found.hands:,}; they "

@@ -129,7 +129,7 @@ def strengths(show: Show, seat: Seat, cards: Sequence[str], rest: Sequence[str])
     """The strengths of all hands that a seat's can be with some cards and others from the rest, in parts."""
     more = len(seat.cards) + seat.unseen - len(cards)
     own, whole = show.evaluator(seat), seat.declared is None and len(cards) + more == HAND
-    if more > 1 and whole and find_spec("numpy") is not None:  # fewer hands are ranked before a table is made
+    if more > 2 and whole and find_spec("numpy") is not None:  # fewer hands are ranked before a table is made
         import numpy as np
 
         place = {card: number for number, card in enumerate(CARDS)}
