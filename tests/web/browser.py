@@ -15,7 +15,7 @@ QUIET = (
     *("--disable-sync", "--no-first-run", "--disable-quic"),
 )
 """What keeps Chromium from asking for anything of its own."""
-LOADED = 90_000
+LOADED = int(os.environ.get("LOADED", 90_000))
 """Milliseconds in which the rules have to be there, on a slow machine too."""
 Page = Any
 """A tab, as Playwright has it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
@@ -208,13 +210,46 @@ def test_it_opens_without_a_network_after_the_first_visit(chromium: Any, folder:
     tab = Watched(chromium, served.address)
     tab.open()
     tab.ready()
-    tab.page.wait_for_function("document.documentElement.dataset.kept === 'all kept'")
+    tab.page.wait_for_function("() => document.documentElement.dataset.kept === 'all kept'")
     served.stop()
     tab.context.set_offline(True)
     tab.open("game=loka&on=5+of+Cups&holding=King+of+Cups%2C+3+of+Coins&play=3+of+Coins")
     assert tab.ruling().startswith("illegal")
     tab.open("file=taruno%2Frecords%2Fdraw-proven.record.yml")
     tab.page.wait_for_selector(".summary")
+    tab.context.close()
+
+
+def test_a_new_build_takes_over_once_the_old_page_is_closed(
+    chromium: Any, folder: Path, tmp_path: Path
+) -> None:
+    own = tmp_path / "page"
+    shutil.copytree(folder, own)
+    served = Served(own)
+    tab = Watched(chromium, served.address)
+    kept = "() => document.documentElement.dataset.kept === 'all kept'"
+    tab.open()
+    tab.page.wait_for_function(kept)
+    mark = json.loads((own / "files.json").read_text())["mark"]
+    for name, old, new in (
+        ("index.html", "<title>Adjudicator", "<title>Adjudicator, anew"),
+        ("service.js", mark, "0123456789ab"),
+        ("files.json", mark, "0123456789ab"),
+    ):
+        (own / name).write_text((own / name).read_text().replace(old, new))
+    tab.page.reload()  # the old page is shown still, and the new one is fetched beside it
+    assert tab.page.title() == "Adjudicator"
+    waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+    tab.page.wait_for_function(waiting)
+    for _ in range(10):  # the browser takes a moment to see that nothing shows the old one any more
+        tab.page.close()
+        tab.page = tab.tab()
+        tab.page.wait_for_timeout(1000)
+        tab.open()
+        if tab.page.title() == "Adjudicator, anew":
+            break
+    assert tab.page.title() == "Adjudicator, anew"
+    served.stop()
     tab.context.close()
 
 
