@@ -169,6 +169,15 @@ def share(value: float | None) -> str:
     return "-" if value is None else f"{value:.0%}"
 
 
+def share_of(whole: int) -> Callable[[int], str]:
+    """How a number is told as its share of so many; a dash where there are none.
+
+    >>> share_of(4)(1), share_of(0)(0)
+    ('25%', '-')
+    """
+    return lambda count: share(count / whole if whole else None)
+
+
 @dataclass(frozen=True)
 class Figure:
     """One thing that is counted of some rounds: its key and value in JSON, and its lines in words, each with what it

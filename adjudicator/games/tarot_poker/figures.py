@@ -4,13 +4,12 @@ and what each trump brings whoever is dealt it."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from adjudicator.cards import PUT
 from adjudicator.engine.policy import legal
-from adjudicator.engine.simulation import Played, mean, share
+from adjudicator.engine.simulation import Counts, Figure, Played, figure, mean, share_of, tallied
 from adjudicator.engine.state import Action
 from adjudicator.engine.variant import Variant
 from adjudicator.games.tarot_poker import moving, results
@@ -22,53 +21,14 @@ from adjudicator.games.tarot_poker.verbs import BETS, FOLD
 
 NOTHING_ELSE = "nothing else"
 """That a bet card left nothing but the fold."""
+WON_WITH = {name: f"won with {name}" for name in reversed(CLASSES)}
 
 
-@dataclass(frozen=True)
-class Figures:
-    """What some hands amount to.
-
-    `means` are means of a hand, by what they are of. `shows` is how many hands came to a show, `won_with` how many of
-    those the best hand won, by its class. `bets` is how many bets and folds there were, `bound` how many of them by the
-    holder of a bet card that no Sun lets off, `folds` how many of those were folds, `nothing_else` how many times the bet
-    cards left nothing but the fold. `net` are the chips that whoever was dealt a trump won or lost by the hand, on the
-    mean; None where nobody was.
-    """
-
-    hands: int
-    means: Mapping[str, float] = field(hash=False)
-    shows: int
-    won_with: Mapping[str, int] = field(hash=False)
-    bets: int
-    bound: int
-    folds: int
-    nothing_else: int
-    net: Mapping[str, float | None] = field(hash=False)
-
-    def as_dict(self) -> dict[str, object]:
-        """The figures as JSON has them."""
-        told = {name.replace(" ", "_"): value for name, value in self.means.items()}
-        bets = {"bets": self.bets, "bound": self.bound, "bound_folds": self.folds}
-        bets |= {"bound_to_fold": self.nothing_else}
-        won = {"shows": self.shows, "won_with": dict(self.won_with)}
-        return {"rounds": self.hands, **told, **won, **bets, "net": dict(self.net)}
-
-    def rows(self) -> Iterator[tuple[str, str]]:
-        """The figures in words, each with what it counts."""
-        yield "hands", str(self.hands)
-        yield from ((name, mean(value)) for name, value in self.means.items())
-        yield "shows", str(self.shows)
-        for name, count in self.won_with.items():
-            yield f"won with {name}", share(count / self.shows if self.shows else None)
-        yield "bets bound by a bet card", share(self.bound / self.bets if self.bets else None)
-        yield "of those, folds", share(self.folds / self.bound if self.bound else None)
-        yield "nothing but the fold was left", share(self.nothing_else / self.bound if self.bound else None)
-        for card, chips in self.net.items():
-            yield f"chips won with {card}", "-" if chips is None else f"{chips:+.1f}"
-
-
-def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Figures:
-    """What hands of one session amount to. Raises ValueError where there are none."""
+def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
+    """What hands of one session amount to: means of a hand; how many came to a show, and with what class the best hand
+    won them; how many bets and folds there were, how many by the holder of a bet card that no Sun lets off, how many
+    of those were folds, and how often the bet cards left nothing else; and the chips that whoever was dealt a trump
+    won or lost, on the mean, None where nobody was. Raises ValueError where there are none."""
     if not rounds:
         raise ValueError("there is no hand to count")
     states = [one.state for one in rounds]
@@ -81,16 +41,21 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Figures
     shown = [state for state in states if state.ended and len(state.still_in()) > 1]
     won_with = Counter(_best(state, variant) for state in shown)
     bets = Counter(kind for one in _bets(variant, rounds) for kind in one)
-    return Figures(
-        len(rounds),
-        means,
-        len(shown),
-        {name: won_with[name] for name in reversed(CLASSES)},
-        bets["bet"],
-        bets["bound"],
-        bets["fold"],
-        bets[NOTHING_ELSE],
-        _net(variant, rounds),
+    of_bets, of_bound = share_of(bets["bet"]), share_of(bets["bound"])
+    net = _net(variant, rounds)
+    brought = ((card, "-" if chips is None else f"{chips:+.1f}") for card, chips in net.items())
+    return Counts(
+        (
+            figure("rounds", len(rounds), "hands"),
+            *(figure(name.replace(" ", "_"), value, name, mean) for name, value in means.items()),
+            figure("shows", len(shown), "shows"),
+            tallied("won_with", won_with, WON_WITH, share_of(len(shown))),
+            Figure("bets", bets["bet"]),
+            figure("bound", bets["bound"], "bets bound by a bet card", of_bets),
+            figure("bound_folds", bets["fold"], "of those, folds", of_bound),
+            figure("bound_to_fold", bets[NOTHING_ELSE], "nothing but the fold was left", of_bound),
+            Figure("net", net, tuple((f"chips won with {card}", chips) for card, chips in brought)),
+        )
     )
 
 

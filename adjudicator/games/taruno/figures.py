@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
-from adjudicator.engine.simulation import STALL, UNFINISHED, Counts, Played, figure, mean, share, tallied
+from adjudicator.engine.simulation import STALL, UNFINISHED, Counts, Played, figure, mean, share_of, tallied
 from adjudicator.engine.variant import Variant
 from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
 from adjudicator.games.taruno.state import State
@@ -24,9 +24,7 @@ def figures(variant: Variant[State], rounds: Sequence[Played[State]]) -> Counts:
     if not rounds:
         raise ValueError("there is no game to count")
 
-    def of_all(count: int) -> str:
-        return share(count / len(rounds))
-
+    of_all = share_of(len(rounds))
     ended = Counter(one.state.how if one.over else one.outcome for one in rounds)
     shared = sum(len(one.state.winners) > 1 for one in rounds)
     unwon = sum(one.over and not one.state.winners for one in rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from adjudicator.cards import Hand, Play, parse_play
 from adjudicator.cards.play import SHOWS
@@ -37,12 +37,20 @@ def played(*lines: str) -> Played[State]:
     return Played(PLAYERS, 1, hands, tuple(told), OVER, state)
 
 
+def counted(*rounds: Played[State]) -> dict[str, Any]:
+    return figures(VARIANT, rounds).as_dict()
+
+
+def rows(*rounds: Played[State]) -> dict[str, str]:
+    return dict(figures(VARIANT, rounds).rows())
+
+
 def test_a_fold_under_the_fool_is_bound_and_costs_the_ante() -> None:
-    found = figures(VARIANT, [played("Ada: fold")])
-    assert (found.bets, found.bound, found.folds, found.shows) == (1, 1, 1, 0)
-    assert found.nothing_else == 1
-    assert ("nothing but the fold was left", "100%") in found.rows()
-    assert (found.net["Fool"], found.net["Death"], found.net["World"]) == (-1, 1, None)
+    one = played("Ada: fold")
+    found = counted(one)
+    assert [found[key] for key in ("bets", "bound", "bound_folds", "shows")] == [1, 1, 1, 0]
+    assert found["bound_to_fold"] == 1 and rows(one)["nothing but the fold was left"] == "100%"
+    assert [found["net"][card] for card in ("Fool", "Death", "World")] == [-1, 1, None]
 
 
 def test_behind_the_sun_no_bet_is_bound_and_a_show_counts_for_the_class_that_wins() -> None:
@@ -54,15 +62,13 @@ def test_behind_the_sun_no_bet_is_bound_and_a_show_counts_for_the_class_that_win
         "Ada: stand pat",
         "Ben: stand pat",
     )
-    found = figures(VARIANT, [played(*lines, "Ada: bet 10", "Ben: call")])
-    assert (found.bets, found.bound, found.folds, found.shows) == (4, 2, 0, 1)
-    assert found.nothing_else == 0  # the Moon checks, and calls
-    assert found.won_with["three of a kind"] == 1 == sum(found.won_with.values())
-    assert (found.net["Fool"], found.net["Moon"]) == (11, -11)
+    found = counted(played(*lines, "Ada: bet 10", "Ben: call"))
+    assert [found[key] for key in ("bets", "bound", "bound_folds", "shows")] == [4, 2, 0, 1]
+    assert found["bound_to_fold"] == 0  # the Moon checks, and calls
+    assert found["won_with"]["three of a kind"] == 1 == sum(found["won_with"].values())
+    assert (found["net"]["Fool"], found["net"]["Moon"]) == (11, -11)
 
 
 def test_sessions_have_the_same_rows_whatever_they_came_to() -> None:
-    one, other = (
-        figures(VARIANT, [some]) for some in (played("Ada: fold"), played("Ada: check", "Ben: fold"))
-    )
-    assert [name for name, _ in one.rows()] == [name for name, _ in other.rows()]
+    one, other = (rows(some) for some in (played("Ada: fold"), played("Ada: check", "Ben: fold")))
+    assert [*one] == [*other]
