@@ -28,18 +28,26 @@ Name = Annotated[
 def explain(name: Name, game: options.Only = None, json: options.Json = False) -> int:
     """Say what a clause says, where it comes from, and which readings bear on it."""
     from adjudicator.games import OUTLINES
-    from adjudicator.report import lookup
 
     if game is not None and game not in OUTLINES:
         raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(OUTLINES)}")
     wanted = " ".join(name).strip()
     try:
-        found = lookup.explain(wanted)
-        _clauses([one for one in found if one[0] == game] or found, json)
+        _clauses(_found(wanted, game), json)
     except KeyError:
         if not (_reading(wanted, json) or _code(wanted, json) or _search(wanted, json)):
             raise _unknown(wanted) from None
     return 0
+
+
+def _found(name: str, game: str | None) -> list[tuple[str, Entry]]:
+    """What has a name in a game, or else in any. Raises KeyError."""
+    from adjudicator.report import lookup
+
+    try:
+        return lookup.explain(name, game)
+    except KeyError:
+        return lookup.explain(name)
 
 
 def _clauses(found: Sequence[tuple[str, Entry]], json: bool) -> None:

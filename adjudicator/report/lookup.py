@@ -17,25 +17,36 @@ from adjudicator.games import GAMES, OUTLINES, folder
 from adjudicator.law import Citation, Entry, Reading
 
 
-def explain(name: str) -> list[tuple[str, Entry]]:
-    """The clauses and effects with an id, or of a card, each with its game's name.
+def explain(name: str, game: str | None = None) -> list[tuple[str, Entry]]:
+    """The clauses and effects with an id, or of a card, each with its game's name; of one game alone, if it is named.
 
     A card's clauses are those whose ids begin with its own, and those it shares with others of its kind; a rank's,
     which has none, those that name it. Raises KeyError when nothing has the name.
     """
     wanted = name.strip()
-    found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower()]
-    for id, game in OUTLINES.items() if not found else ():
-        card = game.lexicon({}).card(wanted)
-        if card:
-            own = [(id, entry) for entry in summary(id)]
-            found += [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
-                (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
-            ]
-            found += [(g, e) for g, e in own if e.id in game.shared(card)]
+    games = [game] if game else [*OUTLINES]
+    found = [(id, entry) for id, entry in entries() if entry.id.lower() == wanted.lower() and id in games]
+    for id in games if not found else ():
+        if card := OUTLINES[id].lexicon({}).card(wanted):
+            found += _of(id, card)
+    for id in games if not found else ():
+        lexicon = OUTLINES[id].lexicon({})
+        # A rank stands for any card of it.
+        cards = (lexicon.card(f"{wanted} of {suit}") for suit in lexicon.suits)
+        if card := next(filter(None, cards), None):
+            found += _of(id, card)
     if not found:
         raise KeyError(name)
     return found
+
+
+def _of(id: str, card: str) -> list[tuple[str, Entry]]:
+    """The clauses and effects of a card of a game."""
+    game, own = OUTLINES[id], [(id, entry) for entry in summary(id)]
+    found = [(g, e) for g, e in own if of_card(e.id.partition(".")[0], card)] or [
+        (g, e) for g, e in own if card in game.lexicon({}).deck.place and _names(e, card)
+    ]
+    return [*found, *((g, e) for g, e in own if e.id in game.shared(card))]
 
 
 def _names(entry: Entry, rank: str) -> bool:

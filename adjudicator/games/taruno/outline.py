@@ -109,7 +109,9 @@ class TarunoOutline(Outline):
 
     def shared(self, card: str) -> tuple[str, ...]:
         """The ids of the rules that hold of a card besides those that bear its name."""
-        return SHARED.get(card) or SHARED.get(card.partition(" of ")[0], ())
+        rank, _, suit = card.partition(" of ")
+        fits = ("TU-MATCH",) if suit and suit != "Fortune" else ()
+        return (*(SHARED.get(card) or SHARED.get(rank, ())), *fits)
 
 
 OUTLINE = TarunoOutline()

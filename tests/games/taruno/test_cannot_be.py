@@ -12,6 +12,7 @@ from adjudicator.cases.build import loads
 from adjudicator.cli.app import run
 from adjudicator.files.diagnostics import Refused
 from adjudicator.games import GAMES
+from adjudicator.report.lookup import explain
 
 CASES = Path(__file__).parents[3] / "cases" / "taruno"
 HEAD = "game: taruno\nplayers: Ada Ben\nrulings: [{play: draw}]\n"
@@ -163,3 +164,10 @@ def test_no_card_is_a_choice_just_where_an_effect_may_find_none(
     told = f"top: 5 of Cups\ndue: {{Ada: {due}}}\nhands: {{Ada: '3 of Cups, 9 of Wands', Ben: 1 unseen}}\n"
     verdict = judge(loads("game: taruno\nplayers: Ada Ben Cleo\n" + told), f"{verb} nothing")
     assert [reason.clause for reason in verdict.reasons if not verdict.legal] == ([clause] if clause else [])
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("King", "TU-KING"), ("Ace", "TU-ACE"), ("7 of Cups", "TU-MATCH"), ("VI", "TU-LOVERS")]
+)
+def test_a_rank_a_minor_and_a_numeral_are_explained_in_the_game_asked_for(name: str, id: str) -> None:
+    assert [entry.id for game, entry in explain(name, "taruno") if game == "taruno"][0] == id
