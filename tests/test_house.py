@@ -261,16 +261,36 @@ def undocumented(node: ast.AST, path: str = "") -> Iterator[tuple[int, str]]:
             yield from undocumented(child, path)
 
 
-def inherited(file: Path, name: str) -> bool:
-    """Whether what a dotted name stands for in a file overrides something that has a docstring: then it may have none,
-    where it would say the same."""
+def inherited(file: Path, name: str) -> str:
+    """The docstring of what the thing of a dotted name in a file overrides, in one line; empty where there is none. The
+    thing itself may have none, where it would say the same."""
     parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
     owner: Any = import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     *classes, method = name.split(".")
     for part in classes:
         owner = getattr(owner, part)
-    above = owner.__mro__[1:] if classes else ()
-    return any(getattr(vars(one).get(method), "__doc__", None) for one in above)
+    above = (vars(one).get(method) for one in (owner.__mro__[1:] if classes else ()))
+    return next((" ".join(text.split()) for one in above if (text := getattr(one, "__doc__", None))), "")
+
+
+def methods(node: ast.AST, path: str = "") -> Iterator[tuple[int, str, str]]:
+    """Line, dotted name and docstring, in one line, of every method that has one."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            yield from methods(child, f"{path}{child.name}.")
+        elif path and isinstance(child, ast.FunctionDef) and (text := ast.get_docstring(child)):
+            yield child.lineno, f"{path}{child.name}", " ".join(text.split())
+
+
+def test_no_docstring_repeats_that_of_what_is_overridden() -> None:
+    refuse(
+        [
+            shown(file, line, f"{name} says what it overrides says", "say what is its own, or leave it out")
+            for file in FILES
+            for line, name, text in methods(tree(file))
+            if text == inherited(file, name)
+        ]
+    )
 
 
 def test_everything_public_has_a_docstring_or_overrides_what_has_one() -> None:
@@ -295,4 +315,9 @@ def test_the_search_for_docstrings_sees_methods_and_skips_private_ones() -> None
 def test_what_a_method_overrides_says_what_it_is() -> None:
     file = PACKAGE / "engine" / "policy.py"
     assert not inherited(file, "AtRandom.choose") and not inherited(file, "legal")
-    assert inherited(PACKAGE / "engine" / "singles.py", "SingleCards.facts")
+    assert inherited(PACKAGE / "engine" / "singles.py", "SingleCards.facts").startswith(
+        "What a player's hand"
+    )
+    assert list(methods(ast.parse('class A:\n    def b(self):\n        """One\n        noun."""'))) == [
+        (2, "A.b", "One noun.")
+    ]

@@ -60,7 +60,6 @@ class Singles(SingleCards[P_contra]):
         return self.held
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
         return self.total
 
 
@@ -104,7 +103,6 @@ class OneCardEncoding(SinglesEncoding[P_contra]):
         self.clauses = clauses
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """Its law."""
         plays = [put_down((name,)) for name in self.hand.held]
         bounds = (cards >= 0, card >= 0, card <= len(plays), self.hand.total >= 0, *self.bounds)
         families = partial(self._family, plays, lexicon)

@@ -90,7 +90,6 @@ class TurnRules(Rules[R]):
         return next((due for due in state.due if due.player == player), None)
 
     def apply(self, state: R, action: Action) -> R:
-        """The round after an action, whether it was legal or not."""
         player, play = action.player, action.play
         if state.ended or player not in state.players:
             return state

@@ -254,7 +254,6 @@ class Deferred(Verdict):
         return found
 
     def whole(self) -> Verdict:
-        """The verdict with every field there."""
         return Verdict(**{one.name: getattr(self, one.name) for one in fields(Verdict)})
 
     def so_far(self) -> Verdict:

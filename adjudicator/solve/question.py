@@ -120,7 +120,6 @@ class Question(Asked):
         return () if self.hidden is None else self.hidden.proof
 
     def refuse_contradiction(self) -> None:
-        """Raises Contradiction if the facts, what the play takes among them, cannot be."""
         if self.known is None and not (self.unseen and self.ground.sat()):
             super().refuse_contradiction()
 
@@ -128,7 +127,6 @@ class Question(Asked):
 
     @cached_property
     def verdict(self) -> str:
-        """`legal`, `illegal` or `depends`, for facts that can hold together. Raises GaveUp."""
         if self.known is not None:
             return LEGAL if self.known.legal else ILLEGAL
         if self.hidden is not None:
@@ -137,8 +135,6 @@ class Question(Asked):
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The ids of the clauses against an illegal play, the hardest to mend first: those that
-        stand against it whatever is unseen, or if there is none, those that do in one case."""
         if self.known is not None:
             return () if self.known.legal else self.known.against
         if self.hidden is not None:
@@ -151,7 +147,6 @@ class Question(Asked):
         return self.hidden is None or self.hidden.settled
 
     def would_waive(self, clause: str) -> tuple[str, ...]:
-        """What would lift a requirement against the play, if it were held and shown."""
         if self.known is not None:
             some = () if self.known.legal else self.session.evaluator.would_waive(clause, self.known.row)
             held = [
@@ -166,7 +161,6 @@ class Question(Asked):
 
     @cached_property
     def shows(self) -> tuple[tuple[str, ...], ...]:
-        """The minimal sets of what must be shown; () when the play is not legal."""
         if self.known is not None:
             return self.known.shows
         if self.hidden is not None:
@@ -174,11 +168,6 @@ class Question(Asked):
         return super().shows
 
     def relies_on(self, shows: Iterable[str]) -> tuple[str, ...]:
-        """The ids of the permissions a legal play rests on when these are shown.
-
-        Those shown, and those the play itself invokes where a clause would otherwise
-        stand against it.
-        """
         if self.known is not None:
             return self.known.relies_on(shows)
         if self.hidden is not None:
@@ -196,14 +185,12 @@ class Question(Asked):
 
     @cached_property
     def reasons(self) -> tuple[Told, ...]:
-        """An irreducible set of facts that forces the verdict; () when it depends."""
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons()
         return super().reasons
 
     def reasons_for(self, clause: str) -> tuple[Told, ...]:
-        """An irreducible set of facts that forces this clause to stand against the play."""
         if self.known is not None:
             with suppress(NotKnown):
                 return self.known.reasons_for(clause)
@@ -211,7 +198,6 @@ class Question(Asked):
 
     @cached_property
     def contested(self) -> tuple[Options, ...]:
-        """The least changes of readings under which the verdict is another."""
         if self.known is not None:
             with suppress(NotKnown):
                 return Rereadings(self.known, self._soft, tuple(self.impossible)).least()
@@ -219,15 +205,10 @@ class Question(Asked):
 
     @cached_property
     def mended(self) -> tuple[Options, ...]:
-        """The least changes of readings under which facts that contradict each other need not."""
         return self.loose.changes([]) if self.unseen else super().mended
 
     @cached_property
     def flips(self) -> tuple[tuple[Edit, ...], ...]:
-        """The least sets of edits to the facts under which the opposite verdict holds.
-
-        Of edits that move one number the same way, only the nearest is given.
-        """
         if self.known is not None:
             with suppress(NotKnown):
                 return Edits(self.known, self.constraints).least()

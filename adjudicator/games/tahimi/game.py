@@ -36,7 +36,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
 
     @cached_property
     def holding(self) -> TahimiHolding:
-        """A hand as symbols."""
         return TahimiHolding()
 
     decisions: tuple[str, ...] = (PAYMENT, CALL, TURN)
@@ -74,7 +73,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
         return Choice(encoding, words, theorems=partial(theorems, encoding.held))
 
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
-        """Whether the play leaves open a rank that it has to name."""
         alone = play.kind == PUT and set(play.cards) == {lexicon.wild}
         return alone and play.declared is None and table.house.get("jokers") != "lowest"
 
@@ -99,7 +97,6 @@ class Tahimi(TahimiOutline, Game[Position, State]):
             yield from left_undone(position.due, len(table.players))
 
     def takes_back(self, position: Position, play: Play) -> tuple[str, tuple[str, ...]] | None:
-        """Who takes which cards back by this play, if anybody does."""
         return self.trick.takes_back(position, play)
 
 

@@ -21,11 +21,9 @@ class TahimiHolding(Holding[Position]):
     """How many cards of each rank, and wild ones."""
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand."""
         return symbols.hand(lexicon)
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
         return symbols.hand_size(lexicon)
 
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:

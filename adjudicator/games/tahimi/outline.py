@@ -66,7 +66,6 @@ class TahimiOutline(Outline):
     compared_under: Collection[Options] = ({}, {"jokers": "lowest"}, {"jokers": "wild"})
 
     def lexicon(self, house: Options, players: int = 4) -> Lexicon:
-        """The cards and words under these house rules."""
         from adjudicator.games.tahimi.cards import STRIPPED, lexicon
 
         deck = house.get("deck", STRIPPED)

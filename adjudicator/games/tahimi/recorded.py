@@ -111,7 +111,6 @@ class Recorded(rules.Rules[State]):
         return breaches.lead(self, state)
 
     def over(self, state: State) -> Breach:
-        """The fault of whoever does anything in a round that has ended."""
         return breaches.over(state)
 
     def preceding(self, step: rules.Step[State], calls: bool, shows: bool) -> Iterator[Breach]:

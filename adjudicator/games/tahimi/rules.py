@@ -107,13 +107,11 @@ class Rules(Recorded):
     # -- one action
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
-        """The open decision that an action answers; None if nobody asked for it."""
         if play.kind == TAKES:
             return self.back(state, player)
         return state.owed(player, _KINDS.get(play.kind, frozenset({TURN})))
 
     def apply(self, state: State, action: Action) -> State:
-        """The round after an action, whether it was legal or not."""
         return remembered(state, self._counted(self._done(state, action)), action)
 
     def _done(self, state: State, action: Action) -> State:
@@ -183,7 +181,6 @@ class Rules(Recorded):
         return self._open(replace(state, taxes=(*state.taxes, action)), due)
 
     def owing(self, state: State, player: str, play: Play) -> Pending | None:
-        """What a player owes to whom, now or once another has given."""
         return self.answers(state, player, play) or self._early(state, player)
 
     def _early(self, state: State, player: str) -> Pending | None:
@@ -231,7 +228,6 @@ class Rules(Recorded):
     # -- cards taken back
 
     def back(self, state: State, player: str) -> Pending | None:
-        """What a player has just had to take back; None if nothing."""
         if state.rescinded is None or state.rescinded[0] != player:
             return None
         cards = state.rescinded[1]

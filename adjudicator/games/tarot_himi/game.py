@@ -36,24 +36,20 @@ class TarotHimi(TarotHimiOutline, Tahimi):
 
     @cached_property
     def holding(self) -> TarotHolding:
-        """A hand as symbols."""
         return TarotHolding()
 
     decisions = (PAYMENT, CALL, DRAW, TURN)
     """Cards handed over, calls and cards drawn come before the turn."""
 
     def made(self, decision: str) -> Choice[Position]:
-        """A decision by its name: what a turn does not need is imported when it is asked for. Raises KeyError."""
         return self._draw() if decision == DRAW else super().made(decision)
 
     @cached_property
     def encoding(self) -> TarotTurnEncoding:
-        """A turn as symbols."""
         return TarotTurnEncoding(self.holding, self.readings)
 
     @cached_property
     def words(self) -> TarotTurnWords:
-        """A turn in words."""
         return TarotTurnWords(lambda lexicon: self.rulebook(lexicon).decisions[TURN])
 
     def _payment(self) -> Choice[Position]:

@@ -22,15 +22,12 @@ class TarotHolding(TahimiHolding):
     """How many cards of each rank, and which Majors; the Fool is the wild card."""
 
     def symbols(self, lexicon: Lexicon) -> Mapping[str, ExprRef]:
-        """The symbol of each card in the hand."""
         return symbols.hand(lexicon)
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
         return symbols.hand_size()
 
     def facts(self, hand: Hand | None, who: str, lexicon: Lexicon, at: object = None) -> list[Fact]:
-        """What a hand holds and lacks."""
         return symbols.hand_facts(hand, "you hold" if who == "You" else f"{who} holds", lexicon, at)
 
     def together(
@@ -54,5 +51,4 @@ class TarotHolding(TahimiHolding):
         ]
 
     def fits(self, place: int, left: int, wild: int) -> BoolRef:
-        """The last play and the hand together have at most so many of a rank."""
         return symbols.fits(place, left, wild)

@@ -16,7 +16,6 @@ class TarotMatch(ClimbingMatch):
     def dealt_sizes(
         self, agreement: Agreement[State], players: Sequence[str], dealer: str | None
     ) -> dict[str, int]:
-        """How many cards each player is dealt. Raises SetUpFault."""
         return setup.hand_sizes(agreement.lexicon, players, agreement.options, dealer)
 
 

@@ -176,7 +176,6 @@ class TarotScene(Scene):
     # -- the deck
 
     def sizes(self) -> dict[str, int]:
-        """How many cards each player is dealt. Raises SetUpFault."""
         players = self.seated.players
         return setup.hand_sizes(self.lexicon, players, self.readings)
 
@@ -192,7 +191,6 @@ class TarotScene(Scene):
         yield self.majors, (MAJORS_PICKED,)
 
     def deck_grounds(self) -> Iterator[Ground]:
-        """Why these cards make the deck."""
         yield Ground("TH-DECK", "The Minors have fourteen ranks, from II to the Ace.")
         yield self.majors_ground()
         players = len(self.seated.players)

@@ -22,7 +22,6 @@ class Cautious(AtRandom):
     hands come to a show."""
 
     def choose(self, variant: object, state: object, plays: Sequence[Play], rng: Random) -> Play:
-        """One of the plays."""
         kinds = sorted({play.kind for play in plays} - {FOLD}) or [FOLD]
         kind = (
             FOLD if any(play.kind == FOLD for play in plays) and rng.random() < SELDOM else rng.choice(kinds)

@@ -53,7 +53,6 @@ class TarotPokerPrompts(Prompts[State]):
         return f"{'; '.join([*told, *_protections(state, self.lexicon.spoken)])}."
 
     def owed(self, due: Pending) -> str:
-        """A decision that is open, as what its player has to do."""
         player, cards = due.player, amount(due.count, "card")
         if due.kind == ANSWER and isinstance(due.about, Attack):
             attack = due.about

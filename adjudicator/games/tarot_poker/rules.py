@@ -336,7 +336,6 @@ class Rules(Phases):
         return Move(task.player, cards, play.unseen, gift), Move(task.other, gift, left=cards)
 
     def passages(self, before: State, action: Action, after: State) -> Sequence[Passage]:
-        """The ways that cards took by an action."""
         return [*passages(before, action, after)]
 
     def knowing(self, state: State, hands: Mapping[str, Hand]) -> State:

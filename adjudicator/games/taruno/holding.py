@@ -46,7 +46,6 @@ class TarunoHolding(SingleCards[State]):
         return named(lexicon.suits)
 
     def size(self, lexicon: Lexicon) -> ExprRef:
-        """How many cards the hand has, as a term."""
         return TOTAL
 
 

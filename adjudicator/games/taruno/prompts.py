@@ -63,7 +63,6 @@ class TarunoPrompts(SuitedPrompts[State]):
         return f"; {both(there)}" if there else ""
 
     def owed(self, due: Pending) -> str:
-        """A decision that is open, as what its player has to do."""
         if due.kind == TURN:
             return (
                 f"{due.player} goes on or stops"

@@ -42,7 +42,6 @@ class PaymentEncoding(Encoding[Position]):
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         return symbols.moves(play, lexicon)
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:

@@ -26,7 +26,6 @@ class TurnWords(Words[Position]):
     views = Turn
 
     def hidden(self, hand: HiddenHand, play: Play) -> Iterator[Word]:
-        """What may be said of a hidden hand, about a play."""
         from adjudicator.games.tahimi.turn import hidden
 
         yield from hidden.wild(hand)

@@ -44,17 +44,14 @@ class TurnEncoding(Encoding[Position]):
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         return symbols.values(play, lexicon)
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every play that a hand with these cards could make, the plainest first."""
         yield from symbols.sets(lexicon, have)
         wild = lexicon.wild
         jokers = have.get(wild, 0) if wild else 0
@@ -77,6 +74,5 @@ class TurnEncoding(Encoding[Position]):
     # -- what rulings can reach
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
-        """The symbols of a situation that an edit may touch."""
         hand = self.holding.facts(Hand(), "", lexicon)
         return [*(fact.symbol for fact in hand), symbols.last_rank, symbols.last_size]

@@ -21,7 +21,6 @@ class TarotPaymentEncoding(PaymentEncoding):
     """Cards handed over, or taken back, in Tarot-himi."""
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The rules of a payment."""
         return Decision(
             self.name,
             symbols.play(lexicon),
@@ -31,13 +30,11 @@ class TarotPaymentEncoding(PaymentEncoding):
         )
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         return symbols.values(play, lexicon)
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every payment that a hand with these cards could make of what is due, the lowest first."""
         ordinary = {card: count for card, count in have.items() if card not in MAJORS}
         yield from super().candidates(ordinary, table, position, actor, lexicon)
         if any(symbols.due(position, actor, kind) for kind in (TRIBUTE, EXCHANGE)):
@@ -47,5 +44,4 @@ class TarotPaymentEncoding(PaymentEncoding):
             yield from (Play(TAKES, cards) for cards in ([take.cards] if take.best else single))
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """What is due, and who has given."""
         return symbols.facts(table, position, actor, lexicon)

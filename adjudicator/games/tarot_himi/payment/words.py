@@ -47,7 +47,6 @@ class TarotPaying(Paying):
 
     @property
     def owed(self) -> int:
-        """How many cards have to be given."""
         return 1 if self.asked else super().owed
 
     @property
@@ -72,7 +71,6 @@ class TarotPaying(Paying):
 
     @property
     def best(self) -> bool:
-        """Whether the best cards are due of this player."""
         if self.due is None:
             return False
         low = max(self.actor, self.other, key=self.table.players.index)
@@ -124,7 +122,6 @@ class TarotPaying(Paying):
         return f"The Moon, which is with {holder}, turns the tax round." if holder else ""
 
     def right_count(self) -> str:
-        """How many cards are due, and whose choice they are."""
         if self.asked or self.play.kind != GIVES:
             return ""
         return f"{self._because_of_the_moon()} {super().right_count()}".strip()

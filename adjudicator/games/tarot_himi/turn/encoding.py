@@ -28,7 +28,6 @@ class TarotTurnEncoding(TurnEncoding):
     on_trial = (symbols.after == symbols.NOW,)
 
     def decision(self, lexicon: Lexicon) -> Decision:
-        """The rules of a turn with these cards, written out anew."""
         return Decision(
             self.name,
             symbols.PLAY,
@@ -69,11 +68,9 @@ class TarotTurnEncoding(TurnEncoding):
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         return symbols.values(play, lexicon, players)
 
     def needs(self, play: Play, lexicon: Lexicon) -> dict[ExprRef, int | bool]:
-        """What the hand must have for the play."""
         return symbols.needs(play, lexicon)
 
     def misdeclared(self, play: Play, lexicon: Lexicon) -> BoolRef | None:
@@ -85,7 +82,6 @@ class TarotTurnEncoding(TurnEncoding):
     def candidates(
         self, have: Mapping[str, int], table: Table, position: Position, actor: str, lexicon: Lexicon
     ) -> Iterator[Play]:
-        """Every play that a hand with these cards could make, the plainest first."""
         yield from base.sets(lexicon, have)
         yield from _alone(have, lexicon)
         if "Chariot" in have:
@@ -100,11 +96,9 @@ class TarotTurnEncoding(TurnEncoding):
     # -- the position
 
     def facts(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
-        """What the trick says about the turn."""
         return trick_facts(position, actor, lexicon)
 
     def known(self, table: Table, position: Position, actor: str, lexicon: Lexicon) -> dict[str, Value]:
-        """What the trick says about the turn, as values by the symbols' names."""
         return trick_values(position, actor)
 
     # -- what rulings can reach

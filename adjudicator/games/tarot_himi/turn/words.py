@@ -49,18 +49,15 @@ class TarotTurn(Turn):
 
     @property
     def rank(self) -> int:
-        """The place of the rank the play counts as."""
         if self.mimicking:
             return min(self.last.rank + 1, self.lexicon.deck.top)
         return super().rank
 
     @property
     def size(self) -> int:
-        """The size the play counts as."""
         return MIMICS[self.major] if self.mimicking else super().size
 
     def place(self, place: int) -> str:
-        """A rank by its place."""
         return self.lexicon.deck.name(place) if place else "a led Major"
 
     @property
@@ -143,12 +140,10 @@ class TarotTurn(Turn):
 
     @property
     def as_set(self) -> str:
-        """The cards of the play, with what they count as where that is not plain."""
         return self.counted() if len(self.play.cards) == 1 and self.major in self.play.cards else self.cards
 
     @property
     def last_rank(self) -> str:
-        """The rank to be beaten, with what makes it so where that is not plain."""
         plain = self.last.cards[0] in self.lexicon.deck.place
         return self.place(self.last.rank) if plain else self.last_words
 

@@ -25,11 +25,9 @@ class AnswerEncoding(SinglesEncoding[State]):
     name, nothing, hand = ANSWER, Play(UNDEFENDED), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         just = play.cards == (JUSTICE,)
         return {
             s.defends: BoolVal(bool(play.cards)),

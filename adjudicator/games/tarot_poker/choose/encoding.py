@@ -23,11 +23,9 @@ class ChooseEncoding(Encoding[State]):
     name, nothing, of_hand = CHOOSE, Play(KEEPS), False
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(), s.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         named = NUMBER[play.cards[0]] if play.cards else 0
         return {s.keeps: BoolVal(play.kind == KEEPS), s.card: IntVal(named)}
 

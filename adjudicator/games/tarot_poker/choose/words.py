@@ -79,5 +79,4 @@ class ChosenSpeech(Speech):
     def conditions(
         self, conditions: Sequence[Condition], shown: Mapping[Condition, tuple[str, ...]] | None = None
     ) -> list[str]:
-        """Some conditions, each in a sentence."""
         return [both([self.literal(one) for one in condition]) for condition in conditions]

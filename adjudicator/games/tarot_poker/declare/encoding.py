@@ -25,11 +25,9 @@ class DeclareEncoding(SinglesEncoding[State]):
     name, nothing, hand = DECLARE, declaration(LOVERS, "A of Cups"), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         stood_for = NUMBER[play.also[0]] if len(play.also) == 1 else 0
         return {
             s.lovers: BoolVal(play.cards == (LOVERS,)),

@@ -25,11 +25,9 @@ class DrawEncoding(SinglesEncoding[State]):
     name, nothing, hand = REDRAW, Play(PAT), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, s.PLAY, s.clauses(self.readings), s.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         return {s.count: IntVal(len(play.cards))}
 
     def candidates(

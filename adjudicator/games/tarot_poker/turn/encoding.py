@@ -37,13 +37,11 @@ class TurnEncoding(SinglesEncoding[State]):
     name, nothing, hand = TURN, Play(FOLD), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, s.PLAY, clauses(self.readings), s.BOUNDS)
 
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         own = play.cards[0] if play.cards else ""
         named = play.amount if isinstance(play.amount, int) else 0
         return {

@@ -30,11 +30,9 @@ class AnswerEncoding(SinglesEncoding[State]):
     name, nothing, hand = ANSWER, Play(DRAW), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, a.PLAY, a.clauses(self.readings), a.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         card = play.cards[-1] if play.cards else ""
         suit = play.named[1] if len(play.named) == 2 else ""
         return {

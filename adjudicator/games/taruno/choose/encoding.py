@@ -37,7 +37,6 @@ class ChooseEncoding(SinglesEncoding[State]):
     name, nothing, hand = CHOOSE, Play(LAYS), HAND
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         waits = c.wants != c.VERBS[PLACES]
         idle = {c.room: waits, **{c.seen(at): waits for at in c.NUMBERS}}
         return law.Decision(self.name, c.PLAY, c.clauses(self.readings), c.BOUNDS, idle=idle)

@@ -60,7 +60,6 @@ class TakeBackEncoding(Encoding[State]):
     name, nothing, of_hand = TAKE_BACK, Play(RECOVERS), False
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         return law.Decision(self.name, (card,), clauses(), (within(card, NUMBERS[-1]),))
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:

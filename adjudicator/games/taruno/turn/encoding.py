@@ -40,7 +40,6 @@ class TurnEncoding(SinglesEncoding[State]):
         return due is not None and due.about == (DRAWN, "")
 
     def decision(self, lexicon: Lexicon) -> law.Decision:
-        """Its law."""
         idle = {
             s.drawn_suit: ~s.drawn,
             s.drawn_rank: ~s.drawn,
@@ -65,7 +64,6 @@ class TurnEncoding(SinglesEncoding[State]):
     # -- plays
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        """The value of each of the play's symbols."""
         card = play.cards[-1] if play.cards else ""
         word, *named = play.named or ("",)
         two = (
