@@ -16,10 +16,14 @@ def rule(card: str) -> str:
 
 
 def _of(card: str, says: str, *readings: str, heading: str = "", also: tuple[str, ...] = ()) -> law.Effect:
-    """What a card does."""
+    """What a card does; a heading that misspells it is no title."""
     cites = (cite(heading or f"The {card}"), *map(cite, also))
     return law.Effect(
-        id=rule(card), title=heading or f"The {card}", says=says, cites=cites, readings=readings
+        id=rule(card),
+        title=heading if card in heading else f"The {card}",
+        says=says,
+        cites=cites,
+        readings=readings,
     )
 
 

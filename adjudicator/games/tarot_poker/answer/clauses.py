@@ -46,9 +46,11 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
         law.Requirement(
             id="TP-JUSTICE",
             title="Justice",
-            says="Whoever answers the Magician with Justice chooses another card of the hand to give, for one drawn "
-            "blindly from the attacker's; with any other attack nothing is given. Where Justice is the only card there "
-            "is none to give: the attack is void all the same, and nothing is traded.",
+            says="The attack is over, and whoever answered with Justice follows its instructions against the attacker: "
+            "Death folds the attacker, the Star shows the four cards that are left. For the Magician one other card of "
+            "the hand is chosen to give, for one drawn blindly from the attacker's; with any other attack nothing is "
+            "given. Where Justice is the only card there is none to give: the attack is void all the same, and nothing "
+            "is traded.",
             cites=(cite("Justice"), cite("The Magician")),
             holds=Or(Not(justice), And(given == If(trades, 1, 0), Not(itself))),
             against=lambda t: t.wrong_gift,

@@ -234,7 +234,8 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
         law.Prohibition(
             id="TP-TOWER",
             title="The Tower",
-            says="Nobody before whom the Tower lies is attacked, in the hand in which it was laid and in the next.",
+            says="Nobody before whom the Tower lies is attacked, in the hand in which it was laid and in the next. What "
+            "a defence card does to an attacker is no attack.",
             cites=(cite("The Tower"),),
             bars=And(s.ATTACKS, s.on(s.walled)),
             against=lambda t: f"The Tower lies before {t.victim}, who is not attacked.",
@@ -242,7 +243,8 @@ def _bound(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
         law.Prohibition(
             id="TP-KNIGHT-OF-COINS",
             title="The Knight of Coins",
-            says="Whoever answers an attack with the Knight of Coins is not attacked again in this hand, by anybody.",
+            says="The attack is over, and whoever answered it with the Knight of Coins is not attacked again in this "
+            "hand, by anybody.",
             cites=(cite("Knight of Coins"),),
             bars=And(s.ATTACKS, s.on(s.immune)),
             against=lambda t: (
