@@ -14,13 +14,17 @@ from adjudicator.games.taruno.choose.hidden import Speech, words
 from adjudicator.games.taruno.moving import of_class
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import ANYTHING, ARCANE, FACE, PLAIN, Want
-from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, HERMIT
+from adjudicator.games.taruno.verbs import CHARIOT, CHOOSE, DEATH, EMPEROR, EMPRESS, HERMIT, SUN
 from adjudicator.games.taruno.words import DOES, CardWords, Told, asked_for
 from adjudicator.law import Citation, Clause
 from adjudicator.solve.conditions import Word
 
 CALLED = {ANYTHING: "cards", FACE: "face cards", PLAIN: "cards that are no faces", ARCANE: "Majors"}
 """What the classes of cards are called."""
+
+
+ALL_ASKED = (EMPRESS, EMPEROR, SUN, DEATH)
+"""The Majors that ask others than their player for cards."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +70,23 @@ class Chosen(Told):
         if not self.want.verb:
             if self.is_chariot_given:
                 return f"The Chariot is given by whoever is made to draw, and {self.them} {self.verb('are', 'is')} not."
-            return self.not_now
+            return self._passed_by or self.not_now
         does = DOES.get(self.want.verb, self.want.verb)
         return (
             f"{capital(self.for_card)} asks {self.them} to {does} {self.wanted}, and this is something else."
         )
+
+    @property
+    def _passed_by(self) -> str:
+        """That the Hermit keeps off the player what all are asked for by another's Major."""
+        asked = next((due.about for due in self.position.due if isinstance(due.about, Want)), None)
+        if (
+            asked is None
+            or asked.card not in ALL_ASKED
+            or not self.position.covered(self.actor, self.position.turn)
+        ):
+            return ""
+        return f"The Hermit lies before {self.them}: {self.lexicon.spoken(asked.card)} passes {self.them} by."
 
     @property
     def wrong_number(self) -> str:
@@ -176,6 +192,9 @@ class ChooseWords(CardWords):
         sizes = sorted({len(play.cards) for play in every})
         if sizes == [1] and not every[0].where:
             return [(f"{kind} {'|'.join(play.cards[0] for play in every)}", every)]
+        if sizes == [1]:
+            where = {PLACES: " at a place or to a player", GIVES: " to another player"}
+            return [(f"{kind} 1 card{where.get(kind, '')}", every)]
         several = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
         where = {PLACES: ", each at a place or to a player", GIVES: ", each to another player"}
         return [(f"{kind} {several} cards{where.get(kind, '') if every[0].where else ''}", every)]

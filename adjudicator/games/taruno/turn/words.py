@@ -10,6 +10,7 @@ from z3 import And
 
 from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import amount, both, capital, either, number, one
+from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
@@ -206,6 +207,8 @@ class Turn(Told):
         """What follows from a Major."""
         if not self.is_major or len(self.play.cards) != 1:
             return ""
+        if self.play.named[1:] == (NOBODY,):
+            return f"All who count have {amount(self.left_of(self.actor), 'card')}, so nobody need swap."
         return " ".join(filter(None, (self.right_name, SAYS[rule_of(self.play.cards[0])])))
 
     @property
