@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
@@ -30,6 +30,7 @@ WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
 WHO_TOOK = ("who takes the trick", "whose trick is it")
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
+YOU = "You"
 
 _NUMBERS = {number(count): str(count) for count in range(19)}
 
@@ -220,6 +221,9 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
     >>> queries = next(iter(GAMES.values())).queries()
     >>> str(find("Who has the lead?", queries, ("Ada", "Ben")))
     'who leads'
+    >>> queries = (Query(f"what has {NAME} to call", "How many chips.", lambda asked: Reply("no", ())),)
+    >>> str(find("What have I to call?", queries, ("You", "P1")))
+    'what has You to call'
     >>> find("who snores", queries, ("Ada", "Ben")) is None
     True
     """
@@ -231,9 +235,24 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
                     return Wanted(query)
                 continue
             for player in players:
-                if _plain(pattern.replace(NAME, player)) == asked:
+                if asked in map(_plain, _about(pattern, player)):
                     return Wanted(query, player)
     return None
+
+
+def _about(pattern: str, player: str) -> Iterator[str]:
+    """A question about a player in words; whoever is You asks of "I" and "me" too.
+
+    >>> [*_about(f"what has {NAME} to call", "You")][-1]
+    'what have me to call'
+    """
+    yield pattern.replace(NAME, player)
+    if player == YOU:
+        yield from (
+            verbs.replace(NAME, one)
+            for verbs in (pattern, pattern.replace(" has ", " have "))
+            for one in (YOU, "I", "me")
+        )
 
 
 def named(text: str, queries: Queries) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.cards.english import both, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
@@ -80,9 +82,20 @@ def what_may_be_bet(scene: Scene) -> Reply:
     if top <= state.level:
         return reply(query.NOTHING, "TP-CHIPS", f"{player} has no more than a call: {state.stacks[player]}.")
     if high < low:
-        return reply(f"{word} {top}", "TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+        last = query.Ground("TP-ALL-IN", f"The least is {low}, and {top} is the last of the chips.")
+        return Reply(f"{word} {top}", (last, *_barred(scene)))
     text = f"The least is {low} and the most is {high}."
-    return reply(f"{word} {low}" + (f"..{high}" if high > low else ""), "TP-LEAST", text)
+    amounts = f"{word} {low}" + (f"..{high}" if high > low else "")
+    return Reply(amounts, (query.Ground("TP-LEAST", text), *_barred(scene)))
+
+
+def _barred(scene: Scene) -> Iterator[query.Ground]:
+    """That the amounts are those of the chips alone, where a bet card that is known to be held bars them all."""
+    player, held = scene.about, scene.hand(scene.about).cards
+    for card in (FOOL, MOON) if not scene.state.shielded(player, SUN) else ():
+        if card in held:
+            text = f"That is by the chips alone: {player} holds {scene.spoken(card)}, which bars it."
+            yield query.Ground(rule(card), text)
 
 
 @query.query("how much is in the pot", "what is in the pot", "how big is the pot")
