@@ -15,8 +15,8 @@ QUIET = (
     *("--disable-sync", "--no-first-run", "--disable-quic"),
 )
 """What keeps Chromium from asking for anything of its own."""
-LOADED = int(os.environ.get("LOADED", 90_000))
-"""Milliseconds in which the rules have to be there, on a slow machine too."""
+LOADED = int(os.environ.get("LOADED", "90000"))
+"""Milliseconds in which the rules have to be there, on a slow machine too; LOADED names others."""
 Page = Any
 """A tab, as Playwright has it."""
 
