@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from adjudicator.cards.completion import tail
 from adjudicator.cli.wishes import Wishes
+from adjudicator.engine.query import NAME
 from adjudicator.records.live import Live
 
 _DISPUTED = ("!PLAY", "it counts although it was ruled illegal, and is marked as disputed")
@@ -15,7 +16,7 @@ _ANY = (
     ("why", "the last ruling in full"),
     ("plays [NAME]", "what is legal now"),
     ("who leads", "who leads or is to act, and why"),
-    ("who took the trick, ...", "every question that adjudicator ask lists for {game}"),
+    ("{question}, ...", "every question that adjudicator ask lists for {game}"),
     ("table", "the table as it stands"),
     ("hands", "the hands, as far as they are known"),
     ("seat NAME", "show the hand of one player only; seat all shows every hand"),
@@ -50,9 +51,16 @@ _ROOM = 20
 """So many columns stand before what a word does."""
 
 
+def _question(live: Live) -> str:
+    """A question of the game as an example: one that names nobody, and is no other command."""
+    every = [query.words for query in live.record.game.queries()]
+    return next((words for words in every if words not in _COMMANDS and NAME not in words), every[0])
+
+
 def help(live: Live, width: int) -> Iterator[str]:
     """What may be typed, each with what it does, in lines of at most `width` columns."""
-    any = ((typed, does.format(game=live.record.game.id)) for typed, does in _ANY)
+    named = {"game": live.record.game.id, "question": _question(live)}
+    any = ((typed.format(**named), does.format(**named)) for typed, does in _ANY)
     called, hands = live.variant.rules.called, live.typed.hands
     deal = ("deal", f"the next {called}: deal random, deal unseen, or deal {hands}")
     every = (*live.typed.plays, _DISPUTED, *any, deal, *live.typed.more, *_LAST)

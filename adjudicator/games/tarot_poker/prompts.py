@@ -23,7 +23,7 @@ class TarotPokerPrompts(Prompts[State]):
         "Ada: K of Cups, Moon + 3 unseen; Ben: unseen",
         (
             ("check, call, fold", "whoever is to act does it; Ada: call says who"),
-            ("bet 10, raise to 30", "the chips are what is put in in the betting in all"),
+            ("bet 10, raise to 30, all in", "the chips are what is put in in the betting in all"),
             ("Empress discarding 4 of Cups", "a card is played, with the cards that go beside it"),
             ("Death on Ben", "an attack; Ben is asked before anything happens"),
             ("no defence, Knight of Cups", "the victim's answer"),
