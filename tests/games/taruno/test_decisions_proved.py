@@ -15,7 +15,7 @@ from tests.thinning import thinned
 
 BOOKS = {own.choice.name: own for own in decided(GAME.id) if own.choice is not None}
 NAMES = {decision: [*own.theorems] for decision, own in BOOKS.items()}
-OWN = ["just-when", "whom-", "stands", "one-to-each", "sleeve"]
+OWN = ["just-when", "in-reach", "whom-", "stands", "one-to-each", "sleeve"]
 """Those that say just what is legal in a decision, or just when a clause stands: words of their names."""
 
 

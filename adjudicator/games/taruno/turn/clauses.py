@@ -217,7 +217,9 @@ def _majors(asked: s.Asked) -> tuple[law.Clause, ...]:
 
 def _duties(asked: s.Asked) -> tuple[law.Clause, ...]:
     minor, arcane = Int("a Minor fits"), Int("a Major may be played")
-    forced = Or(s.draws, And(s.a_major, asked("minor_compulsory", "yes"), Not(s.drawn)))
+    could_fit = Or(s.top, Not(asked("exhausted.top", "nothing")))
+    avoids = Or(s.draws, And(s.a_major, asked("minor_compulsory", "yes"), Not(s.drawn)))
+    forced = And(avoids, could_fit)
     drawable = Or(s.lying, And(s.last_lies, asked("exhausted.one", "drawable")))
     ends = And(s.draws, Not(drawable), asked("exhausted.major", "must"))
     return (

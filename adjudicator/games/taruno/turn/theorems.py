@@ -127,6 +127,11 @@ def stands(domain: Domain, id: str) -> BoolRef:
     return BoolVal(False) if found is None else found.bars
 
 
+def met(domain: Domain, id: str) -> BoolRef:
+    """An obligation is met whatever the numbers are that it compares with; nothing is asked where there is none."""
+    return And(*(duty.met for duty in domain.decision.obligations if duty.id == id))
+
+
 NAMES = (s.on, s.one_swapped, s.other_swapped)
 """What names a seat."""
 
@@ -145,6 +150,20 @@ def _duties(domain: Domain) -> Iterator[Theorem]:
         lambda: domain.legal_aided == Not(Or(could_play(domain), And(ends, has_major))),
         ("TU-DRAW", "TU-NOTHING-LEFT"),
         lambda: domain.defined,
+    )
+    yield always(
+        "no-duty-on-nothing",
+        "Where nothing lies there to be followed, and no Minor goes on nothing, nobody has to play one.",
+        {"nothing lies there": Not(s.top), "nothing goes on it": asked("exhausted.top", "nothing")},
+        lambda: met(domain, "TU-DRAW"),
+        ("TU-DRAW",),
+    )
+    yield always(
+        "no-duty-behind-a-draw",
+        "Who has drawn for want of a card need not play a Minor before that card, if it is a Major.",
+        {"a card was drawn for want": s.drawn, "a Major": s.a_major},
+        lambda: met(domain, "TU-DRAW"),
+        ("TU-DRAW",),
     )
     yield always(
         "major-before-a-minor",

@@ -47,6 +47,18 @@ def whom(domain: Domain) -> Iterator[Theorem]:
             ("TU-WHOM", "TU-FAR", "TU-HERMIT"),
             lambda: domain.defined,
         )
+    swapped = (And(s.covered(at), Or(s.one_swapped == at, s.other_swapped == at)) for at in s.SEATS)
+    yield always(
+        "justice-in-reach",
+        "Nobody whom the Hermit covers is of a pair that Justice may name, even where they count.",
+        {
+            "Justice": And(s.cards == 1, s.is_major(JUSTICE)),
+            "one of two is covered": Or(*swapped),
+            "whom the Hermit covers is not named": asked("hermit.named", "no"),
+        },
+        lambda: Not(_met(domain, "TU-WHOM")),
+        ("TU-WHOM",),
+    )
     yield always(
         "no-other-names",
         "No other Major names anybody.",
@@ -66,6 +78,12 @@ SAYS = {
     "only where all that count have the same number, and nothing is said only where there are no such two.",
 }
 """By Major whom it may name."""
+
+
+def _met(domain: Domain, id: str) -> BoolRef:
+    """A requirement holds of the play; anything does where there is none of that id."""
+    found = next((clause for clause in domain.decision.requirements if clause.id == id), None)
+    return BoolVal(True) if found is None else found.holds
 
 
 def _just(domain: Domain, named: BoolRef) -> BoolRef:
