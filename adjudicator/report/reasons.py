@@ -61,6 +61,8 @@ class Reasons:
             rests_on.update({fact.id: fact for fact in facts})
             powers = lifting.get(id, ()) if all(lifting.values()) else ()
             text = clause.against(self._told_of(clause)) if self.question.settled else self._perhaps(clause)
+            if not text:  # another reason says it already
+                continue
             if powers:
                 named = either([self.situation.lexicon.spoken(power) for power in powers])
                 text += f" {capital(named)} would allow it."

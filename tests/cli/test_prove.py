@@ -36,7 +36,7 @@ def names(*asked: str, game: str | None = None) -> list[str]:
 
 def test_theorems_are_named_by_name_beginning_clause_and_card() -> None:
     assert names("hermit-forbids") == ["hermit-forbids"]
-    assert names("HERMIT-") == [name for name in names(game="tarot-himi") if name.startswith("hermit-")]
+    assert names("HERMIT-") == [name for name in names() if name.startswith("hermit-")]
     assert {"joker-lowest", "decides-TA-JOKER.2"} <= set(names("ta-joker.2"))
     assert {"tower-forbids", "holding-tower", "needed-TH-TOWER"} <= set(names("the Tower"))
     assert {"holding-moon"} <= set(names("Moon"))
@@ -91,7 +91,8 @@ def test_what_is_proved_is_listed_with_its_time(capsys: Capture) -> None:
     assert [line.split()[:2] for line in lines if line.startswith("  hermit")] == [
         [name, "proved"] for name in names("hermit-")
     ]
-    assert lines[-1].startswith("4 of 4 proved")
+    proved = len(names("hermit-", "joker-wild"))
+    assert proved > 3 and lines[-1].startswith(f"{proved} of {proved} proved")
 
 
 def test_several_processes_give_the_same_in_the_same_order(
