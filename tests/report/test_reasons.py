@@ -57,7 +57,8 @@ def test_whatever_a_player_may_do_on_file_has_a_reason(folder: Path) -> None:
         if there.to_act is None or there.unseen(there.to_act):
             continue
         for play in there.candidates(there.to_act)[:20]:
-            assert bare(adjudicator.judge(case, play, wanted=NOTHING)) == [], f"{file.name}: {play}"
+            ruled = adjudicator.judge(case, play, by=there.to_act, wanted=NOTHING)
+            assert bare(ruled) == [], f"{file.name}: {play}"
 
 
 @pytest.mark.parametrize(
