@@ -56,9 +56,18 @@ class Separation:
         """The position and the play in one line."""
         told = self.story
         lead = "before the first lead; " if told.opening else "leading; " if told.hand else ""
+        if told.lines != "trick":
+            lead = "".join(f"{key}: {_plain(value)}; " for key, value in told.own.items())
         if told.trick:
             lead = f"after {', '.join(f'{player}: {action}' for player, action in told.trick)}; "
         return f"{lead}{self.by} holding {told.hand or 'no card'}: {self.play}"
+
+
+def _plain(value: object) -> str:
+    """What a key of a case says, in one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_plain(told)}" for name, told in value.items())
+    return str(value)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import fill
 
-from adjudicator.games import OUTLINES
+from adjudicator.games import GAMES, OUTLINES
 from adjudicator.law import Options
 from adjudicator.version import __version__
 
@@ -229,8 +229,9 @@ def sized(compared: Compared) -> str:
     among = {0: "", 1: f", one of them a {wild}"}.get(majors, f", {majors} of them {wild}s")
     if majors == cards:
         among = f", {'a' if majors == 1 else 'all'} {counted(majors, wild).split()[1]}"
-    history = f"{counted(told, 'line')} of history" if told else "on lead"
-    return f"{counted(cards, 'card')} in hand{among}; {history}"
+    leads = "; on lead" if GAMES[compared.game].case().lines == "trick" else ""
+    history = f"; {counted(told, 'line')} of history" if told else leads
+    return f"{counted(cards, 'card')} in hand{among}{history}"
 
 
 def _asked_size(compared: Compared, cards: int, apart: int, told: int) -> str:

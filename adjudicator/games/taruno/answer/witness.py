@@ -83,7 +83,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     if front:
         own["front"] = {player: ", ".join(lying) for player, lying in front.items()}
     hand = ", ".join(cards(value, lexicon))
-    return Story("taruno", PLAYERS, MOVER, hand, (), own)
+    return Story("taruno", PLAYERS, MOVER, hand, (), own, lines="actions")
 
 
 def _due(value: Value) -> str:

@@ -75,7 +75,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
     own: dict[str, object] = {"pile": str(PILE), "due": {MOVER: f"{PRIESTESS} {seen}"}}
     if covered := [PLAYERS[at - 1] for at in SEATED if value(s.covered(at))]:
         own["front"] = {covered[0]: HERMIT}
-    return Story("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own)
+    return Story("taruno", PLAYERS, MOVER, ", ".join(cards(value, lexicon)), (), own, lines="actions")
 
 
 def played(value: Value, lexicon: Lexicon) -> Play:

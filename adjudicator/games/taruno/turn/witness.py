@@ -97,7 +97,7 @@ def story(value: Value, lexicon: Lexicon) -> Story:
         own["turn"] = OTHERS[0]
     sizes = {player: f"{value(s.cards_of(at))} unseen" for at, player in enumerate(OTHERS, start=2)}
     hand = ", ".join(cards(value, lexicon))
-    return Story("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes)
+    return Story("taruno", PLAYERS, MOVER, hand, (), own, out_of_turn=not mine, others=sizes, lines="actions")
 
 
 def _top(value: Value, lexicon: Lexicon) -> str:
