@@ -26,7 +26,7 @@ def test_every_card_of_a_hand_is_counted_once_and_as_what_it_is() -> None:
         assert numbers([card]) == (1, is_face(card), is_major(card))
 
 
-@pytest.mark.parametrize("index", PLACED)
+@pytest.mark.parametrize("index", [1, *(pytest.param(index, marks=pytest.mark.long) for index in PLACED[1:])])
 def test_a_card_that_is_placed_is_looked_up_among_all(index: int) -> None:
     for number in NUMBERS:
         chosen = substitute(is_seen(index), (placed(index), IntVal(number)))
