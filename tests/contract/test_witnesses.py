@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from z3 import BoolRef, Not
+from z3 import BoolRef, Not, Solver, sat
 
 from adjudicator.api import compare, loads, rulings
 from adjudicator.cards import Play, parse_hand
@@ -158,3 +158,17 @@ def test_the_hand_shown_for_either_answer_has_that_answer(game: str, seed: int, 
         if shown == most:
             break
     assert shown
+
+
+def test_no_more_lies_there_than_the_deck_of_the_house_has() -> None:
+    """Of more of a rank than there are some are wild: nobody lays them where the house plays without."""
+    game = next(one for one in GAMES.values() if any(rule.key == "jokers" for rule in one.house_rules))
+    jokers, symbols = game.readings["jokers"], game.module("turn.symbols")
+    lexicon = game.lexicon({"jokers": "wild"})
+    more = max(rank.count for rank in lexicon.deck.ranks) + 1
+    assert game.turn.witness is not None
+    for option in jokers.names:
+        solver = Solver()
+        solver.add(*(symbol >= 0 for symbol in game.holding.symbols(lexicon).values()))
+        solver.add(*game.turn.witness().reachable(lexicon), jokers.is_(option), symbols.last_size >= more)
+        assert (solver.check() == sat) == (option != "none"), option

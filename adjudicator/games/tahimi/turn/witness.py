@@ -17,7 +17,8 @@ from adjudicator.engine.draft import NAMES, Story, Value, turns
 from adjudicator.games.tahimi.readings import HOUSE
 from adjudicator.games.tahimi.turn import symbols
 
-_LOWEST = next(rule for rule in HOUSE if rule.key == "jokers").is_("lowest")
+_JOKERS = next(rule for rule in HOUSE if rule.key == "jokers")
+_LOWEST = _JOKERS.is_("lowest")
 
 
 # -- what the solver is held to
@@ -29,7 +30,9 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
     The trick is empty, or holds a play to beat; if the player has passed, a lower one too.
     """
     deck, rank, size = lexicon.deck, symbols.last_rank, symbols.last_size
-    wild = (deck.count(lexicon.wild) if lexicon.wild else 0) - symbols.wilds_held
+    # By the house rules that the solver may choose there may be none in the deck.
+    jokers = If(_JOKERS.is_("none"), 0, deck.count(lexicon.wild)) if lexicon.wild else IntVal(0)
+    wild = jokers - symbols.wilds_held
     places = range(1, deck.top + 1)
     left = {place: deck.ranks[place - 1].count - symbols.held(place) for place in places}
     lies = [And(rank == p, left[p] >= 1, size <= left[p] + wild) for p in places]
@@ -44,8 +47,8 @@ def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
         Or(symbols.leading, joker, *lies),
         Implies(symbols.has_passed, Or(*lower)),
         held >= 1,
-        held + away
-        <= sum(rank.count for rank in deck.ranks) + (deck.count(lexicon.wild) if lexicon.wild else 0),
+        wild >= 0,
+        held + away <= sum(rank.count for rank in deck.ranks) + jokers,
     )
 
 
