@@ -283,7 +283,8 @@ def test_a_history_with_hidden_hands_turns_no_ruling_round(seed: int, asked: int
         hands = {
             name: Hand(unseen=hand.total) if name in away else hand for name, hand in now.state.hands.items()
         }
-        table = Table(round.players, history, hands=hands, house=now.rules.house, began=begun.state)
+        began = replace(begun.state, hands=hands)  # a case tells the hands as they are now
+        table = Table(round.players, history, hands=hands, house=now.rules.house, began=began)
         covered = replace(now.situation, table=table)
         if (
             covered.position.due[0].player != player
