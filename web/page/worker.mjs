@@ -18,6 +18,12 @@ async function fetched(name, counted) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
+// What is kept is read here, and not by way of the service worker, through which large files take their time.
+const network = self.fetch.bind(self);
+self.fetch = async (asked, ...more) => (await globalThis.caches?.match(asked).catch(() => null)) ?? network(asked, ...more);
+
+const kept = async (name) => Boolean(await globalThis.caches?.match(new URL(name, self.location.href)).catch(() => null));
+
 async function started() {
   const { files } = await (await fetch("files.json")).json();
   const pack = (name) => `python/${name}.tar.zst`;
@@ -25,11 +31,11 @@ async function started() {
   const whole = names.reduce((sum, name) => sum + files[name], 0);
   let done = 0;
   const counted = (bytes) => say({ loading: { done: (done += bytes), whole } });
-  const [bytes] = await Promise.all([
-    Promise.all(names.slice(RUNTIME.length).map((name) => fetched(name, counted))),
-    ...RUNTIME.map((name) => fetched(name, counted)),
-  ]);
-  const python = await loadPyodide({ indexURL: "./python/" });
+  const packs = Promise.all(names.slice(RUNTIME.length).map((name) => fetched(name, counted)));
+  // Pyodide fetches its own files: they are only fetched before it where they have yet to come, so that a bar can count them.
+  const there = RUNTIME.map(async (name) => ((await kept(name)) ? counted(files[name]) : fetched(name, counted)));
+  const python = await Promise.all(there).then(() => loadPyodide({ indexURL: "./python/" }));
+  const bytes = await packs;
   for (const archive of bytes) python.unpackArchive(archive, "zstdtar", { extractDir: SITE });
   python.runPython("from adjudicator.page.desk import answer");
   let reading;
