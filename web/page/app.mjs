@@ -11,8 +11,10 @@ const json = async (name) => (await fetch(name)).json();
 // How the page's files come to be kept: before the worker asks for them, so that they are fetched once.
 async function kept() {
   if (!("serviceWorker" in navigator)) return;
+  const registered = navigator.serviceWorker.register("service.js");
   try {
-    await navigator.serviceWorker.register("service.js");
+    if (navigator.serviceWorker.controller) return void registered.catch(() => {}); // looked after while the page goes on
+    await registered;
     if (!navigator.serviceWorker.controller)
       await Promise.race([
         new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true })),
