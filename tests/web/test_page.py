@@ -241,10 +241,11 @@ def test_a_new_build_takes_over_once_the_old_page_is_closed(
     assert tab.page.title() == "Adjudicator"
     waiting = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
     tab.page.wait_for_function(waiting)
-    for _ in range(10):  # the browser takes a moment to see that nothing shows the old one any more
+    # A worker that is still loading takes a moment to end, and shows the old one until then.
+    for _ in range(5):
         tab.page.close()
         tab.page = tab.tab()
-        tab.page.wait_for_timeout(1000)
+        tab.page.wait_for_timeout(4000)
         tab.open()
         if tab.page.title() == "Adjudicator, anew":
             break
