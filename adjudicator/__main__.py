@@ -6,15 +6,22 @@ def main() -> int:
     import atexit
     import gc
     import os
+    import signal
     import sys
+    from contextlib import suppress
 
+    # Until somebody listens to Ctrl-C in earnest, it ends the process where it stands.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        with suppress(ValueError):
+            signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     # A command lives for a moment: looking for cycles among the solver's terms costs a
     # sixth of its start and as much of its end, and finds none.
     gc.disable()
     atexit.register(gc.freeze)
     try:
-        from adjudicator.cli import interrupts
+        from adjudicator.cli import interrupts, streams
 
+        streams.prepare(sys.argv[1:])
         interrupts.watch()
         from adjudicator.cli.app import run
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,35 @@ def test_a_closed_pipe_is_no_fault() -> None:
     shell = f"{sys.executable} -m adjudicator rules | head -1; echo ${{PIPESTATUS[0]}}"
     found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
     assert found.stdout.splitlines()[-1] == "0" and found.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["judge"], "Jos?'s VI VI"),
+        (["judge", "--json"], "Jos\\u00e9's VI VI"),
+        (["report"], "Jos&#233;'s VI VI"),
+    ],
+)
+def test_characters_that_an_encoding_lacks_are_replaced(
+    arguments: list[str], expected: str, tmp_path: Path
+) -> None:
+    case = tmp_path / "case.yaml"
+    case.write_text(NAMED, encoding="utf-8")
+    command = [sys.executable, "-m", "adjudicator", *arguments, str(case)]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    found = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert (found.returncode, found.stderr) == (0, b"") and expected.encode() in found.stdout
+
+
+NAMED = "game: tarot-himi\nplayers: José Żan 玛丽\ntrick: [José: VI VI]\nask: [who leads]\n"
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
+def test_a_process_without_its_streams_rules_all_the_same(closed: str) -> None:
+    shell = f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
+    found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (found.returncode, found.stderr) == (1, "")
 
 
 def test_a_fault_of_the_program_is_told_without_a_traceback(
