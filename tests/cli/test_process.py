@@ -43,7 +43,9 @@ NAMED = "game: tarot-himi\nplayers: José Żan 玛丽\ntrick: [José: VI VI]\nas
 
 @pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
 def test_a_process_without_its_streams_rules_all_the_same(closed: str) -> None:
-    shell = f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
+    shell = (
+        f"{sys.executable} -m adjudicator judge 'VIII VIII' --on 'VI VI' --holding 'VIII VIII Tower' {closed}"
+    )
     found = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (found.returncode, found.stderr) == (1, "")
 
