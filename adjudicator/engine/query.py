@@ -287,8 +287,9 @@ def _plain(text: str) -> str:
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
     """The answer under each combination of the readings it asked for, that of the profile first.
 
-    Left out is any under which the history could not have been; one for which the budget of time is spent is LATE. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of

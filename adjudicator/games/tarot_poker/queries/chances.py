@@ -138,8 +138,8 @@ def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
         return
     (seat,) = hidden
     if countable(show, seat) is None:
-        told = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand: without NumPy its hands are not counted."
-        yield Ground("TP-SHOW", told)
+        unseen = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand"
+        yield Ground("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
         return
     found = chances(replace(show, readings=chosen))
     yield Ground(
