@@ -3,17 +3,17 @@
 
 def main() -> int:
     """Run the command line; never let a traceback out, nor one mean "illegal"."""
+    # The module under `signal`, which itself takes a while to import: Ctrl-C meanwhile would leave a traceback.
+    import _signal  # type: ignore[import-not-found]
+    import os
+
+    # Until `interrupts.watch` Ctrl-C ends the process at once.
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
     import atexit
     import gc
-    import os
-    import signal
     import sys
-    from contextlib import suppress
 
-    # Until somebody listens to Ctrl-C in earnest, it ends the process where it stands.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        with suppress(ValueError):
-            signal.signal(signal.SIGINT, lambda *_: os._exit(130))
     # A command lives for a moment: looking for cycles among the solver's terms costs a
     # sixth of its start and as much of its end, and finds none.
     gc.disable()
@@ -22,9 +22,9 @@ def main() -> int:
         from adjudicator.cli import interrupts, streams
 
         streams.prepare(sys.argv[1:])
-        interrupts.watch()
         from adjudicator.cli.app import run
 
+        interrupts.watch()
         code = run(sys.argv[1:])
         if code == interrupts.INTERRUPTED:
             interrupts.told()
@@ -41,6 +41,8 @@ def main() -> int:
     except (
         Exception
     ) as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
+        if "interrupts" in locals() and interrupts.meant(error):
+            return 130
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
         print(

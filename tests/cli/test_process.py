@@ -72,6 +72,35 @@ def test_the_entry_point_imports_nothing() -> None:
     assert "import" not in head.replace("It imports nothing", "").replace("it imports nothing", "")
 
 
+def test_ctrl_c_is_heard_as_soon_as_the_program_begins() -> None:
+    script = """if True:
+        import os, signal, sys
+        class Interrupted:
+            def find_spec(name, *_):
+                os.kill(os.getpid(), signal.SIGINT) if name == "adjudicator.cli" else None
+        modules = set(sys.modules)
+        from adjudicator.__main__ import main
+        assert not {"typing", "re"} & (set(sys.modules) - modules), "what takes long is imported before Ctrl-C is heard"
+        sys.meta_path.insert(0, Interrupted)
+        sys.exit(main())
+    """
+    command = [sys.executable, "-S", "-c", script]
+    found = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (found.returncode, found.stderr) == (130, "")
+
+
+def test_an_interruption_that_became_another_error_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adjudicator import __main__
+    from adjudicator.cli import app, interrupts
+
+    def broken(arguments: object) -> int:
+        raise RuntimeError("Error calling __set_name__")
+
+    monkeypatch.setattr(app, "run", broken)
+    monkeypatch.setattr(interrupts, "meant", lambda error: True)
+    assert __main__.main() == 130
+
+
 def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     from adjudicator import __main__
     from adjudicator.cli import app
