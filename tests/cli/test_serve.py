@@ -109,7 +109,7 @@ def test_a_run_of_cases_is_one_page_and_exits_as_check_does(tmp_path: Path, caps
     )
     assert run(["report", str(wrong), "cases/tarot-himi/tower.yaml"]) == 1
     told = " ".join(Text(capsys.readouterr().out).said.split())
-    assert "3 checked in 2 files: 1 not as expected" in told
+    assert "3 checked in 2 files: 2 as expected, 1 not as expected" in told
     assert "A <b> & more" in told and "expected legal" in told
 
 
