@@ -16,8 +16,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Play
+from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case, Expected, Questioned, known_options, not_so
-from adjudicator.cases.plays import a_case, asked, player, typed
+from adjudicator.cases.plays import asked, player, typed
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
@@ -74,6 +75,7 @@ __all__ = [
 ]
 
 
+@checked
 def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT) -> Case:
     """Read a case file (`-`: standard input), or take the keys of one as a mapping. `limit` is how many seconds an
     answer about it may take: a verdict with all that is asked of it, or a list of plays. Raises Refused with every
@@ -82,20 +84,20 @@ def load(path: str | PathLike[str] | Mapping[str, object], limit: float = LIMIT)
 
     if isinstance(path, Mapping):
         return build.of_data(path, limit=limit)
-    told = typed(path, (str, PathLike), "the name of a file", "name a case file, or give its keys")
-    return build.load(str(told), limit)
+    return build.load(str(path), limit)
 
 
+@checked
 def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float = LIMIT) -> Case:
     """Read a case from text, as `load` does a file; from a position in one line, or from the keys of a file."""
     from adjudicator.cases import build
 
     if isinstance(text, Mapping):
         return build.of_data(text, name, limit)
-    told = typed(text, str, "the text of a case", "give the text, or the keys, of a case file")
-    return build.loads(told, name, limit)
+    return build.loads(text, name, limit)
 
 
+@checked
 def judge(
     case: Case,
     play: str | Play | LegalPlay,
@@ -115,12 +117,14 @@ def judge(
     return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
 
 
+@checked
 def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
     """The rulings a case asks for, each with its verdict. Raises Refused as `judge` does."""
-    for expected in a_case(case).rulings:
+    for expected in case.rulings:
         yield expected, rule(expected, case.profile, wanted)
 
 
+@checked
 def rule(
     expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
 ) -> Verdict:
@@ -131,6 +135,7 @@ def rule(
     return _ruled(lambda: verdict(there, expected.by, expected.plays, profile, wanted, at), at)
 
 
+@checked
 def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
     """The answer to a question about a case, such as "who leads", under `readings` if any are given
     instead of the case's. Raises Refused for a question that nothing answers, or that the case
@@ -138,18 +143,19 @@ def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer
     from adjudicator.cases import questions
 
     case = _under(case, readings)
-    question = typed(question, str, "a question", "write it like 'who leads'")
     return replace(questions.answered(questions.put(case, question), case.profile), at=None)
 
 
+@checked
 def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
     """The questions a case asks, each with its answer. Raises Refused as `ask` does."""
     from adjudicator.cases import questions
 
-    for one in a_case(case).asks:
+    for one in case.asks:
         yield one, questions.answered(one, case.profile)
 
 
+@checked
 def certificate(
     case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
 ) -> str:
@@ -270,6 +276,7 @@ def _to_show(play: LegalPlay) -> str:
     )
 
 
+@checked
 def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
     """Every legal play of the player to act, or of `by`: a lazy view."""
     case = _under(case, readings)
@@ -283,6 +290,7 @@ def plays(case: Case, *, by: str | None = None, readings: Options | None = None)
     return Plays(case if by is None or asked_of else ahead, player(case, by))
 
 
+@checked
 def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Proven]:
     """Prove theorems, all of them or those meant by names as in `adjudicator.report.theorems.chosen`.
 
@@ -294,6 +302,7 @@ def prove(*names: str, game: str | None = None, limit: float = 30.0) -> list[Pro
     return [proven(id, theorem.name, limit) for id, theorem in chosen(names, game)]
 
 
+@checked
 def compare(
     first: str | Options,
     second: str | Options | None = None,
@@ -314,8 +323,6 @@ def compare(
     from adjudicator.files.paths import case_files
 
     both = [first] if second is None else [first, second]
-    for one in both:
-        typed(one, (str, Mapping), "a way to read", "name a profile, or write KEY=OPTION")
     told = [some if isinstance(some, str) else ",".join(map("=".join, some.items())) for some in both]
     pair = comparing.choices(told, game)
     files = list(case_files([cases] if isinstance(cases, str) else cases))
@@ -324,25 +331,29 @@ def compare(
     )
 
 
+@checked
 def explain(name: str) -> Page:
     """The page of a clause by its id, or of a card: its clauses and effects, each with its game's id. It prints as the
     command of that name does. Raises KeyError when nothing has the name."""
-    return Page(lookup.explain(typed(name, str, "a name", "name a clause or a card")))
+    return Page(lookup.explain(name))
 
 
+@checked
 def rules(game: str | None = None) -> tuple[Entry, ...]:
     """The clauses and effects of a game, or of all games, in their order. Raises Refused for an unknown game."""
     ids = OUTLINES if game is None else [_game(game).id]
     return tuple(entry for id in ids for entry in lookup.summary(id))
 
 
+@checked
 def readings(game: str | None = None) -> Mapping[str, Reading]:
     """The readings and house rules of a game, or of all games, by their keys. Raises Refused for an unknown game."""
     games = OUTLINES.values() if game is None else [_game(game)]
     return {key: one for own in games for key, one in own.readings.items()}
 
 
-def check(*paths: str, limit: float = LIMIT) -> list[Outcome]:
+@checked
+def check(*paths: str | PathLike[str], limit: float = LIMIT) -> list[Outcome]:
     """Every ruling and answer of case files, or of folders of them, against what is expected. A file or ruling that is
     refused is an outcome that says so. Raises Refused for a folder without case files."""
     from adjudicator.cases import questions
@@ -350,9 +361,7 @@ def check(*paths: str, limit: float = LIMIT) -> list[Outcome]:
     from adjudicator.report.outcome import answered, refusal, ruled
 
     found = []
-    for file in case_files(
-        [typed(path, str, "a file", "name case files, or folders of them") for path in paths]
-    ):
+    for file in case_files(map(str, paths)):
         try:
             case = load(file, limit)
         except Refused as error:
@@ -371,6 +380,7 @@ def check(*paths: str, limit: float = LIMIT) -> list[Outcome]:
     return found
 
 
+@checked
 def simulate(
     game: str,
     rounds: int = 20,
@@ -386,10 +396,7 @@ def simulate(
     from adjudicator.engine.simulation import simulation_of
     from adjudicator.engine.variant import variant
 
-    known_options(
-        _game(game).readings, typed(options or {}, Mapping, "options", "write them like {key: option}")
-    )
-    typed(rounds, int, "a number of rounds", "give 1 or more")
+    known_options(_game(game).readings, options or {})
     seats = OUTLINES[game].seats
     if players is not None and players not in seats:
         help = f"give {seats[0]} to {seats[-1]}"
@@ -401,7 +408,7 @@ def simulate(
 
 
 def _game(name: str) -> Outline:
-    if typed(name, str, "the name of a game", f"it is one of {', '.join(OUTLINES)}") not in OUTLINES:
+    if name not in OUTLINES:
         raise Refused([Fault("unknown-game", f"no game is called {name!r}", meant(name, list(OUTLINES)))])
     return OUTLINES[name]
 
@@ -425,6 +432,7 @@ def _choices() -> tuple[Choices, Choices]:
     return READINGS, HOUSES
 
 
+@checked
 def replay(
     record: str | Mapping[str, object] | Record,
     *,
@@ -445,8 +453,6 @@ def replay(
 
 
 def _under(case: Case, readings: Options | None) -> Case:
-    a_case(case)
-    typed(readings or {}, Mapping, "a mapping of readings", "write it like {key: option}")
     if not readings:
         return case
     known_options(case.situation.game.readings, readings)

@@ -25,13 +25,6 @@ def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help:
     return value
 
 
-def a_case(value: object) -> Case:
-    """A case. Raises Refused for anything else."""
-    return typed(
-        value, Case, "a case", "read one with load or loads, or make one: Case(game=..., players=...)"
-    )
-
-
 def after(case: Case, play: object, by: str | None = None) -> Case:
     """The case after a turn more, as `Case.push` tells it. Raises Refused."""
     actor, plays = asked(case, play, by)

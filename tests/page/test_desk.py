@@ -161,7 +161,7 @@ def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
     assert help in json.loads(answer(text))["refused"][0]["help"]
 
 
-SHAPES = [
+SHAPES: list[tuple[str, object]] = [
     *(
         (key, value)
         for key in KEYS
