@@ -3,58 +3,60 @@
 case = load("cases/tarot-himi/tower.yaml")
 print(judge(case, "VIII VIII"))
 "IX IX" in plays(case)
-
-Over 400 lines: every function of the interface stands here, each a few lines long, beside the views they give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Play
 from adjudicator.cases.arguments import checked
-from adjudicator.cases.case import Case, Expected, Questioned, known_options, not_so
-from adjudicator.cases.plays import asked, player, typed
-from adjudicator.engine.state import OutOfOrder
-from adjudicator.files.diagnostics import Fault, Place, Refused, meant
+from adjudicator.cases.case import Case, Expected, LegalPlay, Plays, Questioned, known_options
+from adjudicator.cases.rulings import (
+    answers,
+    ask,
+    certificate,
+    certificate_of,
+    judge,
+    plays,
+    rule,
+    rulings,
+)
+from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.games import GAMES, HOUSES, OUTLINES, READINGS
 from adjudicator.law import Entry, Options, Reading
 from adjudicator.report import lookup
-from adjudicator.report.explain import EVERYTHING, NOTHING, Wanted, verdict
+from adjudicator.report.explain import Wanted
 from adjudicator.report.lookup import described, entries, reading
-from adjudicator.report.plays import possible_plays, shows
 from adjudicator.report.reference_page import Page
 from adjudicator.report.verdict import Verdict
-from adjudicator.solve.budget import LIMIT, Budget
-from adjudicator.solve.question import Contradiction, Question
+from adjudicator.solve.budget import LIMIT
 
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Outline
     from adjudicator.engine.simulation import Played
     from adjudicator.files.names import Options as Choices
     from adjudicator.records.record import Record
-    from adjudicator.report.answer import Answer
     from adjudicator.report.audit import Audit
     from adjudicator.report.comparison import Compared
     from adjudicator.report.outcome import Outcome
     from adjudicator.report.proof import Proven
 
-T = TypeVar("T")
-
 __all__ = [
     "Case",
     "Entry",
+    "Expected",
     "LegalPlay",
     "Plays",
+    "Questioned",
     "Refused",
     "Verdict",
+    "Wanted",
     "answers",
     "ask",
     "certificate",
+    "certificate_of",
     "check",
     "compare",
     "described",
@@ -95,199 +97,6 @@ def loads(text: str | Mapping[str, object], name: str = "<text>", limit: float =
     if isinstance(text, Mapping):
         return build.of_data(text, name, limit)
     return build.loads(text, name, limit)
-
-
-@checked
-def judge(
-    case: Case,
-    play: str | Play | LegalPlay,
-    *,
-    by: str | None = None,
-    readings: Options | None = None,
-    wanted: Wanted = EVERYTHING,
-) -> Verdict:
-    """Rule on a play in the situation of a case.
-
-    `play` is in the game's notation, or one that `plays` lists, `by` who makes it (whoever is to act, if not
-    said), `readings` options to read by instead of the case's. Raises Refused when the
-    play cannot be read, or takes cards the hand has not got.
-    """
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: verdict(case.situation, actor, read, case.profile, wanted), None)
-
-
-@checked
-def rulings(case: Case, wanted: Wanted = EVERYTHING) -> Iterator[tuple[Expected, Verdict]]:
-    """The rulings a case asks for, each with its verdict. Raises Refused as `judge` does."""
-    for expected in case.rulings:
-        yield expected, rule(expected, case.profile, wanted)
-
-
-@checked
-def rule(
-    expected: Expected, profile: str = "default", wanted: Wanted = EVERYTHING, readings: Options | None = None
-) -> Verdict:
-    """The verdict on one of a case's own rulings. Raises Refused as `judge` does."""
-    at, there = expected.place, expected.situation
-    if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: verdict(there, expected.by, expected.plays, profile, wanted, at), at)
-
-
-@checked
-def ask(case: Case, question: str, *, readings: Options | None = None) -> Answer:
-    """The answer to a question about a case, such as "who leads", under `readings` if any are given
-    instead of the case's. Raises Refused for a question that nothing answers, or that the case
-    leaves open."""
-    from adjudicator.cases import questions
-
-    case = _under(case, readings)
-    return replace(questions.answered(questions.put(case, question), case.profile), at=None)
-
-
-@checked
-def answers(case: Case) -> Iterator[tuple[Questioned, Answer]]:
-    """The questions a case asks, each with its answer. Raises Refused as `ask` does."""
-    from adjudicator.cases import questions
-
-    for one in case.asks:
-        yield one, questions.answered(one, case.profile)
-
-
-@checked
-def certificate(
-    case: Case, play: str | Play | LegalPlay, *, by: str | None = None, readings: Options | None = None
-) -> str:
-    """The query behind a verdict, as SMT-LIB 2: what `judge` answers, for any solver to confirm.
-
-    Takes and raises what `judge` does; raises GaveUp where the verdict is `undecided`.
-    """
-    from adjudicator.report.certificate import certified
-
-    case = _under(case, readings)
-    actor, read = asked(case, play, by)
-    return _ruled(lambda: certified(case.situation, actor, read, case.profile), None)
-
-
-def certificate_of(expected: Expected, profile: str = "default", readings: Options | None = None) -> str:
-    """The query behind the verdict on one of a case's own rulings. Raises as `certificate` does."""
-    from adjudicator.report.certificate import certified
-
-    there = expected.situation
-    if readings:
-        there = replace(there, options={**there.options, **readings})
-    return _ruled(lambda: certified(there, expected.by, expected.plays, profile), expected.place)
-
-
-@dataclass(frozen=True)
-class LegalPlay:
-    """A legal play; one with free parts is a single entry with several choices."""
-
-    name: str
-    choices: tuple[Play, ...]
-    case: Case
-    actor: str
-    certain: bool = True
-    asked: Question | None = field(default=None, repr=False, compare=False)
-    """A question of the same decision about the same hand, where not all of it is known."""
-    budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
-    """The time for the list that it is of, in all."""
-
-    def __str__(self) -> str:
-        return self.name
-
-    @cached_property
-    def show(self) -> tuple[tuple[str, ...], ...]:
-        """Every minimal set of powers that must be shown for it; where it is not certain, every
-        one that is enough with some hand. Raises GaveUp."""
-        with self.budget:
-            if not self.certain and self.asked is not None:
-                return shows(self.case.situation, self.choices[0], self.asked)
-            return self.case.situation.shows(self.actor, self.choices[0])
-
-
-class Plays:
-    """Every legal play of a situation, looked at only when asked for. Raises GaveUp where there is no time for it."""
-
-    def __init__(self, case: Case, actor: str) -> None:
-        self.case, self.actor = case, actor
-        self._budget = Budget(case.situation.limit)
-
-    @cached_property
-    def _entries(self) -> tuple[LegalPlay, ...]:
-        from adjudicator.cases.clash import impossible
-
-        with self._budget:
-            try:
-                self.case.situation.refuse_history()
-            except Contradiction as error:
-                raise Refused([impossible(error.facts, self.case.situation)]) from error
-            found = dict(possible_plays(self.case.situation, self.actor))
-        entries, named = self.case.situation.game.entries, list[tuple[str, tuple[Play, ...]]]()
-        for name, together in entries(found):
-            sure = [play for play in together if found[play]]
-            rest = [play for play in together if not found[play]]
-            named += [*entries(sure), *entries(rest)] if sure and rest else [(name, together)]
-        choice, question = self.case.situation.choice, self.case.situation.question
-        open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
-        asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
-        return tuple(
-            LegalPlay(
-                name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget
-            )
-            for name, choices in named
-            for certain in (all(found[play] for play in choices),)
-        )
-
-    def __iter__(self) -> Iterator[LegalPlay]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def __getitem__(self, index: int) -> LegalPlay:
-        return self._entries[index]
-
-    def __contains__(self, play: object) -> bool:
-        if not isinstance(play, str | Play | LegalPlay):
-            return False
-        read = play.choices[0] if isinstance(play, LegalPlay) else play
-        try:
-            return judge(self.case, read, by=self.actor, wanted=NOTHING).legal
-        except Refused:
-            return False
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from adjudicator.report.html import framed, table
-
-        head = f"legal for {self.actor}", "to show"
-        return framed(table(head, ((str(play), _to_show(play)) for play in self)))
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} plays for {self.actor}: {', '.join(str(play) for play in self)}>"
-
-
-def _to_show(play: LegalPlay) -> str:
-    """What must be shown for a play, in words."""
-    return ", or ".join(" and ".join(powers) or "nothing" for powers in play.show) + (
-        "" if play.certain else ", if it is held"
-    )
-
-
-@checked
-def plays(case: Case, *, by: str | None = None, readings: Options | None = None) -> Plays:
-    """Every legal play of the player to act, or of `by`: a lazy view."""
-    case = _under(case, readings)
-    case.refuse_unfollowed()
-    if by is None:
-        case.refuse_no_turn()
-    there = case.situation.before(by, case.situation.game.turn.encoding.nothing)
-    ahead = replace(case, situation=there)
-    ahead.refuse_unfollowed()
-    asked_of = any(due.player == by for due in case.situation.position.due)
-    return Plays(case if by is None or asked_of else ahead, player(case, by))
 
 
 @checked
@@ -434,7 +243,7 @@ def _choices() -> tuple[Choices, Choices]:
 
 @checked
 def replay(
-    record: str | Mapping[str, object] | Record,
+    record: str | PathLike[str] | Mapping[str, object] | Record,
     *,
     profile: str | None = None,
     readings: Options | None = None,
@@ -446,26 +255,5 @@ def replay(
     ruling on a line may take. Raises Refused with every fault found.
     """
     from adjudicator.records.audit import audited
-    from adjudicator.records.record import Record
 
-    typed(record, (str, Mapping, Record), "a record", "name its file, or give its keys")
     return audited(record, profile, readings or {}, limit)
-
-
-def _under(case: Case, readings: Options | None) -> Case:
-    if not readings:
-        return case
-    known_options(case.situation.game.readings, readings)
-    return case.under(readings)
-
-
-def _ruled(ruling: Callable[[], T], place: Place | None) -> T:
-    try:
-        return ruling()
-    except OutOfOrder as fault:
-        raise Refused([not_so(fault, place)]) from fault
-    except Contradiction as error:
-        told = [fact for fact in error.facts if fact.text]
-        *most, last = [fact.text for fact in told] or ["the facts contradict each other"]
-        message = f"{'; '.join(most)}; but {last}" if most else last
-        raise Refused([Fault("not-held", message, "a play is made of cards in the hand", place)]) from error

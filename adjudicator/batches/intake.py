@@ -201,14 +201,13 @@ def _columns(columns: object) -> dict[str, Any]:
     streamed = hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")
     if pa is None and streamed:
         pa = _pyarrow()
-    try:
-        if pa is not None and isinstance(columns, pa.ChunkedArray | pa.StructArray):
-            return _tabled(pa.Table.from_struct_array(columns))
-        if streamed:
-            return _tabled(pa.table(columns))
-    except (pa.ArrowException, TypeError, ValueError) as error:
-        message = f"this array of Arrow is no table: {str(error).splitlines()[0]}"
-        raise Refused([Fault("bad-columns", message, "give a table, or an array of structs")]) from error
+    struct = pa is not None and isinstance(columns, pa.ChunkedArray | pa.StructArray)
+    if pa is not None and (struct or streamed):
+        try:
+            return _tabled(pa.Table.from_struct_array(columns) if struct else pa.table(columns))
+        except (pa.ArrowException, TypeError, ValueError) as error:
+            message = f"this array of Arrow is no table: {str(error).splitlines()[0]}"
+            raise Refused([Fault("bad-columns", message, "give a table, or an array of structs")]) from error
     message = f"columns come as a table of Arrow or a mapping of arrays, and this is of type {type(columns).__name__}"
     raise Refused([Fault("bad-columns", message, "give {'on_turn': array, …} or a pyarrow.Table")])
 
@@ -235,7 +234,7 @@ def _column(name: str, column: object) -> Any:
         else:
             if found.ndim == 1:
                 return found
-            what = f"{found.ndim} axes"
+            what = f"an array of {found.ndim} axes"
     help = "give a list, or an array with a single axis"
     raise Refused([Fault("bad-columns", f"column {name} is {what}", help)])
 

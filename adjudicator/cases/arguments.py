@@ -1,7 +1,7 @@
 """The types of the arguments of public functions, stated once by parameter name and checked by a decorator.
 
-The same name takes the same kind of value in every public function, so a table serves them all. A value of another type is
-refused as a fault of a file is: with what the argument takes and how to write it.
+The same name takes the same kind of value in every public function, so a table serves them all. A value of another type
+is refused as a fault of a file is: with what the argument takes and how to write it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ def _counted(value: object) -> bool:
 
 
 def _seconds(value: object) -> bool:
-    number = isinstance(value, int | float) and not isinstance(value, bool)
-    return number and math.isfinite(value) and value > 0  # type: ignore[arg-type]
+    return (
+        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
+    )
 
 
 def _options(value: object) -> bool:
@@ -55,7 +56,8 @@ def _options(value: object) -> bool:
 
 
 def _texts(value: object) -> bool:
-    return _text(value) or (isinstance(value, Iterable) and not isinstance(value, Mapping))
+    listed = isinstance(value, Iterable) and not isinstance(value, Mapping)
+    return listed or isinstance(value, str | Case)
 
 
 _GAME = Argument("the name of a game", f"it is one of {', '.join(GAMES)}", _text)
@@ -83,7 +85,7 @@ ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
         "readings": _OPTIONS,
         "options": _OPTIONS,
         "limit": Argument("a number of seconds above 0", "write it like limit=10", _seconds),
-        "name": Argument("a name, as text", "write it like 'Tower'", _text),
+        "name": Argument("a name, as text", "give the name of a card, or the id of a clause", _text),
         "names": Argument(
             "names of theorems, clauses or cards", "give them one by one: prove(first, second)", _text
         ),
@@ -132,7 +134,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         for name, value in (*zip(chain(positional, further), args, strict=False), *kwargs.items()):
             argument = ARGUMENTS.get(name)
             if argument is not None and not (value is None and name in optional) and not argument.fits(value):
-                message = f"{name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
+                message = f"the argument {name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
                 raise Refused([Fault("bad-type", message, argument.help)])
         return function(*args, **kwargs)
 

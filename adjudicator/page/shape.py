@@ -42,8 +42,8 @@ def _values(fits: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and all(_text(key) and fits(value[key]) for key in value)
 
 
-TEXT = Shape("a text", '"VI VI"', _text)
-TEXTS = Shape("a list of texts", '["VI VI", "pass"]', _each(_text))
+TEXT = Shape("a text", '"pass"', _text)
+TEXTS = Shape("a list of texts", '["pass", "pass"]', _each(_text))
 SWITCH = Shape("true or false", "true", lambda value: isinstance(value, bool))
 WHOLE = Shape("a whole number", "4", _whole)
 WHOLES = Shape("a list of whole numbers", "[1]", _each(_whole))
@@ -54,7 +54,7 @@ SECONDS = Shape(
         isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
     ),
 )
-OPTIONS = Shape("an object of texts by key", '{"lo.settlement": "once"}', _values(_text))
+OPTIONS = Shape("an object of texts by key", '{"key": "option"}', _values(_text))
 FLAGS = Shape(
     "an object of texts, or true, by the name of a flag",
     '{"stack": "90"}',
@@ -112,9 +112,7 @@ def read(question: object) -> dict[str, Any]:
             "bad-json", f"this is no JSON: {error}", 'send an object like {"ask": "plays"}'
         ) from error
     if not isinstance(value, dict):
-        raise _refused(
-            "bad-type", "a question is a JSON object", 'write it like {"ask": "plays", "game": "loka"}'
-        )
+        raise _refused("bad-type", "a question is a JSON object", 'write it like {"ask": "plays"}')
     given = {key: part for key, part in value.items() if part is not None}
     if faults := [fault for key, part in given.items() if (fault := _fault(key, part)) is not None]:
         raise Refused(faults)

@@ -82,7 +82,7 @@ class Finding:
             "notes": [{"label": label, "text": text} for label, text in self.notes],
             "settled_by": self.settled_by,
             "hinged_on": list(self.hinged_on),
-            "verdict": self.ruling.as_dict() if self.ruling else None,
+            "verdict": None if self.ruling is None else self.ruling.as_dict(),
         }
 
     def __str__(self) -> str:

@@ -210,10 +210,26 @@ class Verdict:
             "unfinished": list(self.unfinished),
         }
 
+    def __bool__(self) -> bool:
+        """Whether the play is legal. Raises ValueError for a verdict that says neither legal nor illegal."""
+        if self.verdict not in ("legal", "illegal"):
+            raise ValueError(
+                f"the verdict is {self.verdict!r}, neither legal nor illegal: compare verdict.verdict"
+            )
+        return self.legal
+
     def __str__(self) -> str:
         from adjudicator.report.text import plain
 
         return plain(self)
+
+    def __repr__(self) -> str:
+        """One line, for which nothing is worked out that is not there yet."""
+        return f"<Verdict {self.verdict}: {self.by}, {self.play}>"
+
+    def _repr_markdown_(self) -> str:
+        """The printed verdict as a block of text."""
+        return f"```text\n{self}\n```"
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -269,9 +285,6 @@ class Deferred(Verdict):
 
     def __hash__(self) -> int:
         return hash(self.whole())
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
 
     def __reduce__(self) -> tuple[Callable[[Verdict], Verdict], tuple[Verdict]]:
         return _itself, (self.whole(),)
