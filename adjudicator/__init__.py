@@ -13,9 +13,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.version import __version__ as __version__
+
+TYPE_CHECKING = False  # that of typing, whose import takes longer than all else that a command begins with
 
 if TYPE_CHECKING:
     from adjudicator.api import (

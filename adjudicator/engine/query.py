@@ -19,6 +19,7 @@ from adjudicator.cards.english import number
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
+from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
@@ -67,6 +68,10 @@ class Reply:
     value: str
     grounds: tuple[Ground, ...]
     unless: tuple[str, ...] = ()
+
+
+LATE = Reply("undecided", ())
+"""Stands for the answer under readings for which the time was over."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
@@ -282,8 +287,9 @@ def _plain(text: str) -> str:
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
     """The answer under each combination of the readings it asked for, that of the profile first.
 
-    Left out is any under which the history could not have been. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -297,9 +303,12 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
+            stop_if_spent()
             return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
+        except GaveUp:
+            return LATE
 
     branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
