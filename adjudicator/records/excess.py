@@ -33,7 +33,9 @@ def surplus(
 ) -> Mapping[str, int]:
     """By how many each kind is too many; without the kinds of which there are enough."""
     dealt = sums(hands, gone, limits)
-    return {kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))}
+    return {
+        kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))
+    }
 
 
 def certain(

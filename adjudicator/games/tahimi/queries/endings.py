@@ -104,7 +104,13 @@ def _by_pick(scene: Scene, at: int) -> str:
     if own is None or list(picks.values()).count(own) > 1:
         return ""
     below = len(picks) - at
-    nth = _NTH[at] if at < len(_NTH) else "lowest" if below == 1 else f"{_NTH[below - 1].replace('high', 'low')}"
+    nth = (
+        _NTH[at]
+        if at < len(_NTH)
+        else "lowest"
+        if below == 1
+        else f"{_NTH[below - 1].replace('high', 'low')}"
+    )
     return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 

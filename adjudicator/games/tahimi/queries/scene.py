@@ -19,7 +19,6 @@ from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Laid, Position
 
-
 NO_PRIVILEGE = "No Rank Privilege"
 """The heading of the house rule without the privilege."""
 
@@ -279,8 +278,11 @@ class Scene:
         jokers = house.get("jokers", "none") != "none"
         less = stripped(len(players), jokers) if kind == STRIPPED else 0
         out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
-        told = f"a pack of 52{out}" if kind in (STRIPPED, "standard") else _LARGER.get(kind, "") or (
-            f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52"
+        told = (
+            f"a pack of 52{out}"
+            if kind in (STRIPPED, "standard")
+            else _LARGER.get(kind, "")
+            or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
         )
         heading = None if kind == "standard" or (kind == STRIPPED and not less) else MORE
         heading = "Three players" if kind == STRIPPED and less and len(players) == setup.FEWEST else heading

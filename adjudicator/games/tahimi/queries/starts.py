@@ -196,12 +196,11 @@ def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
     waiting = next((due for due in dues if due.to == player), None)
     if waiting is not None:
         cards = amount(waiting.count, "card")
-        who, his = ("you", "your") if player == "You" else (player, whose(player))
+        best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
         verb = "return" if player == "You" else "returns"
-        told = f"First {waiting.player} gives {who} the best {cards if waiting.count > 1 else 'card'}; then {who} {verb} {cards}."
-        if not waiting.best:
-            told = f"{capital(his)} part of the exchange is done."
-        return Ground("TA-TAX", told)
+        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards}."
+        if waiting.best:
+            return Ground("TA-TAX", told)
     if player in scene.seated.newcomers:
         return Ground("TA-TAX", f"{player} has just joined, and here a newcomer exchanges no cards yet.")
     if any(player in (pair.low, pair.high) for pair in pairs):

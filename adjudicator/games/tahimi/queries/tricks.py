@@ -199,7 +199,8 @@ def who_led(scene: Scene) -> Reply:
         return Reply(NOBODY, (Ground("TA-TRICK", "Nobody has led to this trick yet."),))
     if scene.position.leading and not scene.position.tricks:
         cards = " ".join(found.play.cards)
-        told = f"{found.player} led {cards}, and has taken {'it' if len(found.play.cards) == 1 else 'them'} back: nothing has been led since."
+        back = "it" if len(found.play.cards) == 1 else "them"
+        told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
         return Reply(NOBODY, (Ground("TH-RESCIND", told),))
     told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
     return Reply(found.player, (Ground("TA-TRICK", told),))
