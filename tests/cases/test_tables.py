@@ -66,15 +66,31 @@ def test_flags_refuse_a_lead_that_is_declared_as_an_ace(capsys: Capture) -> None
     ("told", "play", "wrong"),
     [
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX IX}\ndiscards: IX IX IX", "IX IX", "5 of IX"),
-        (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower", "IX", "the Tower is told of already"),
+        (
+            TAROT + "trick: [Ada: V V]\nhands: {Ben: IX Tower}\ndiscards: Tower",
+            "IX",
+            "the Tower is told of already",
+        ),
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: IX, Dov: IX IX}\ndiscards: IX IX", "IX", "5 of IX"),
         (TAROT + "trick: [Ada: V V, Ben: IX IX]\nhands: {Cleo: X}\ndiscards: IX IX IX", "X", "5 of IX"),
-        (TAROT + "trick: [Ada: V V]\nhands: {Cleo: X}\ndiscards: Tower Tower", "pass", "the Tower is told of already"),
+        (
+            TAROT + "trick: [Ada: V V]\nhands: {Cleo: X}\ndiscards: Tower Tower",
+            "pass",
+            "the Tower is told of already",
+        ),
         (TAROT + "trick: [Ada: V V]\nhands: {Ben: unseen}\ndiscards: IX IX IX", "IX IX", "takes two IXs"),
         (TAROT + "trick: [Ada: V V]\nhands: {Dov: Death}", "Death", "takes Death, which is told to be elsew"),
-        (LOKA + "trick: [Ada: KING]\nhands: {Ben: QUEEN + 23 unseen}\ndiscards: QUEEN", "QUEEN", "is told of already"),
+        (
+            LOKA + "trick: [Ada: KING]\nhands: {Ben: QUEEN + 23 unseen}\ndiscards: QUEEN",
+            "QUEEN",
+            "is told of already",
+        ),
         (LOKA + "trick: [Ada: KING]\nwon: {Cleo: QUEEN + 2 unseen}", "QUEEN", "the play takes the Queen"),
-        (LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}", "pass", "the King of Cups is told of already"),
+        (
+            LOKA + "trick: [Ada: KING]\nhands: {Cleo: KING + 23 unseen}",
+            "pass",
+            "the King of Cups is told of already",
+        ),
     ],
 )
 def test_no_card_is_there_more_often_than_in_the_deck(told: str, play: str, wrong: str) -> None:

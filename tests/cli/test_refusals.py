@@ -73,7 +73,11 @@ BAD_CASES = [
     ("trick:\n  - Ada: VI VI VI\nhands:\n  Ben: VI VI\n", "too-many-cards", 4),
     ("trick:\n  - Ada: VI\nhands:\n  Ben: Tower Star Sun\n  Cleo: Moon World\n", "too-many-cards", 7),
     ("trick:\n  - Ada: VI\n  - Ben: Magician\nhands:\n  Cleo: Tower Star Sun Moon\n", "too-many-cards", 5),
-    ("trick:\n  - Ada: VI\ndiscards: Judgement Magician\nhands:\n  Ben: Tower Star Sun\n", "too-many-cards", 5),
+    (
+        "trick:\n  - Ada: VI\ndiscards: Judgement Magician\nhands:\n  Ben: Tower Star Sun\n",
+        "too-many-cards",
+        5,
+    ),
     ("trick:\n  - Ada: XIV\n", "ambiguous", 4),
     ("trick:\n  - Ada: Ace\n  - Ben: Magician\n", "unsettled", 5),
     ("out: Ben\nhands:\n  Ben: VI\n", "out-with-cards", 5),

@@ -67,7 +67,12 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
     grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:
-        grounds.append(Ground("TH-IN-LIEU-PASS", f"A turn spent on {both(lieu)} ends as a pass does."))
+        grounds.append(
+            Ground(
+                "TH-IN-LIEU-PASS",
+                f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
+            )
+        )
     return Reply(leader, tuple(grounds))
 
 
