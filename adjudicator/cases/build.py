@@ -193,8 +193,10 @@ class _Builder:
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
-        self._unlawful(situation)
+        sound = len(self.faults)
         self._conserved(situation)
+        if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
+            self._unlawful(situation)
         self._kept(situation)
         self._could_be(situation)
         turn = self.found.turn
