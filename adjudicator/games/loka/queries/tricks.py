@@ -71,7 +71,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]
-    return reply(hand.turn, "LO-TURN", f"The turn moves to the left: after {last} it is {whose(hand.turn)}.")
+    return reply(hand.turn, "LO-TURN", f"The turn moves to the left: after {last} it is {whose(hand.turn)} turn.")
 
 
 def _last(scene: LokaScene) -> Taken | None:
