@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
-from adjudicator.cards.english import number
+from adjudicator.cards.english import asked_of_you, number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
@@ -44,8 +44,8 @@ class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
+        super().__init__(to_you(message))
+        self.code, self.message, self.help = code, to_you(message), help
 
 
 @dataclass(frozen=True)
@@ -254,9 +254,7 @@ def _about(pattern: str, player: str) -> Iterator[str]:
     yield pattern.replace(NAME, player)
     if player == YOU:
         yield from (
-            verbs.replace(NAME, one)
-            for verbs in (pattern, pattern.replace(" has ", " have "))
-            for one in (YOU, "I", "me")
+            verbs.replace(NAME, one) for verbs in (pattern, asked_of_you(pattern)) for one in (YOU, "I", "me")
         )
 
 
@@ -348,7 +346,7 @@ def normal(text: str, made: str) -> list[str]:
     >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
     (['ada 3', 'ben -3'], ['3'])
     """
-    plain = _plain(text).rstrip(".")
+    plain = _plain(to_you(text)).rstrip(".")
     if made == SHARES:
         plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
     parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from adjudicator.cards.english import both, to_you
+from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import LATE, Ground, Reply, Wanted, answers
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Entry, Options
@@ -134,12 +134,12 @@ def answer(
     chosen = {key: situation.options[key] for key in own if situation.options[key] != own[key]}
     return Answer(
         game.id,
-        str(wanted),
-        reply.value,
+        asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
+        _value(reply, wanted),
         tuple(_grounds(game.id, ground) for ground in reply.grounds),
         profile,
-        reply.unless,
-        tuple(_others(branches, situation.options)),
+        tuple(map(to_you, reply.unless)),
+        tuple(_others(branches, wanted, situation.options)),
         chosen,
         at,
         _unfinished(branches),
@@ -154,6 +154,11 @@ def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
     return ("others",) if any(branch.answer is LATE for branch in branches) else ()
 
 
+def _value(reply: Reply, wanted: Wanted) -> str:
+    """What an answer comes to; where that is words and no row of names, as it is said to a player called You."""
+    return to_you(reply.value) if wanted.query.made == TEXT else reply.value
+
+
 def _grounds(game: str, ground: Ground) -> Grounds:
     cites = sorted(_entries(game)[ground.id].cites, key=lambda cite: cite.heading != ground.heading)
     return Grounds(ground.id, to_you(ground.text), tuple(cites))
@@ -164,13 +169,13 @@ def _entries(game: str) -> Mapping[str, Entry]:
     return {entry.id: entry for entry in summary(game)}
 
 
-def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Other]:
+def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
     changes: dict[str, list[dict[str, str]]] = {}
     for branch in branches[1:]:
         if branch.answer is not LATE and branch.answer.value != branches[0].answer.value:
             changed = {key: option for key, option in branch.options.items() if options[key] != option}
-            changes.setdefault(branch.answer.value, []).append(changed)
+            changes.setdefault(_value(branch.answer, wanted), []).append(changed)
     for value, found in changes.items():
         for one in found:
             if not any(other.items() < one.items() for other in found):

@@ -12,7 +12,7 @@ from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.match import Outcome
 from adjudicator.law import Citation
 from adjudicator.report.text import WIDTH, Line, note, source
-from adjudicator.report.verdict import Verdict, Where
+from adjudicator.report.verdict import Verdict, Where, address
 from adjudicator.version import __version__
 
 FAULT, OPEN, UNDECIDED = "fault", "open", "undecided"
@@ -54,6 +54,9 @@ class Finding:
     settled_by: int | None = None
     ruling: Verdict | None = field(default=None, repr=False, compare=False)
     hinged_on: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        address(self, "because")
 
     @property
     def text(self) -> str:
