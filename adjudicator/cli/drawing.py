@@ -29,7 +29,7 @@ def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[L
     The hand shown is that of the seat, or of whoever is to act where every hand is. `signs` says whether suits may be
     written as the signs that they have.
     """
-    state = live.going
+    state = live.standing
     if state is None:
         return
     turn = [due.player for due in state.due]

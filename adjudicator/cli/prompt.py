@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
@@ -19,6 +18,7 @@ from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.entry import DEAL, JOINS, LEADS, LEAVES, MIDWAY, TRICK
 from adjudicator.records.live import Live, Ruling
+from adjudicator.records.live_chance import Chance
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
 from adjudicator.report.audit import OPEN
@@ -31,7 +31,7 @@ _GOING = ("quit", "exit")
 class Conversation(Answers):
     """A table and what is typed at it. `tell` gets every answer, line by line.
 
-    `rng` deals and draws.
+    With a `seed` the table deals, and draws whatever the rules have drawn.
     """
 
     def __init__(
@@ -40,13 +40,12 @@ class Conversation(Answers):
         tell: Callable[[Iterable[Line]], None],
         width: int = 80,
         wishes: Wishes | None = None,
-        rng: Random | None = None,
-        seeded: bool = False,
+        seed: int | None = None,
         draws: bool = False,
         signs: bool = False,
     ) -> None:
         super().__init__(live, tell, width, wishes or Wishes(), draws, signs)
-        self.rng, self.seeded = rng or Random(), seeded
+        self.chance = Chance(seed, deals=seed is not None)
         self.offers = Offers(live, self.wishes)
         self._refused = ""
 
@@ -170,10 +169,22 @@ class Conversation(Answers):
         self.fold(f"{words_of(ruling.told)}{remark}")
         for text in self.live.news():
             self.fold(text)
-        self.stand()
+        self.go_on()
         self.fold(self.live.afterwards())
         if question:
             self.fold(question)
+
+    def go_on(self) -> None:
+        """Let chance do what is due where the table deals, and tell what the table waits for then."""
+        while (line := self.chance.due(self.live)) is not None:
+            before = self.live.state
+            self.live.add(line)
+            if self.live.state is before:
+                raise AssertionError(f"{words_of(line)} changes nothing")
+            self.fold(self.live.words(line, self.seat))
+            for text in self.live.news():
+                self.fold(text)
+        self.stand()
 
     def _found(self, ruling: Ruling) -> str:
         """Tell what was found about a line, and what it hangs on where that is wanted; what is said or asked after
@@ -205,10 +216,10 @@ class Conversation(Answers):
 
     def draw(self) -> None:
         """Chance draws what is due."""
-        drawn = self.live.chance(self.rng)
+        drawn = self.chance.drawn(self.live)
         if drawn is None:
-            raise refused("no-draw", "nothing is to be drawn now", "ask: who leads")
-        self.counted(self.live.rule((drawn,)))
+            raise refused("no-draw", "nothing is to be drawn now", self.live.waiting())
+        self.counted(self.live.rule(drawn))
 
     # -- between rounds
 
@@ -221,8 +232,10 @@ class Conversation(Answers):
 
     def dealing(self, rest: str) -> tuple[Told, ...]:
         """The deal that somebody asks for, and the trick that is on. Raises Refused."""
-        if rest == "random" or (not rest and self.seeded):
-            return (self.live.dealt(self.rng),)
+        if rest == "random" or (not rest and self.chance.deals):
+            if not self.chance.deals:
+                self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
+            return (self.chance.dealt(self.live),)
         if rest in ("", "unseen"):
             return (Dealt({}),)
         hands: dict[str, Hand] = {}
@@ -263,7 +276,7 @@ class Conversation(Answers):
     def undo(self, count: int | None = None) -> None:
         """Take the last line back, or the last few, of which is told before what they are. Where the last line typed
         was refused, nothing is: it never counted."""
-        lines = self.live.last_lines(count or 1) if count != 0 else []
+        lines = self.live.last_lines(count or 1, chosen=self.chance.deals) if count != 0 else []
         if count is None and self._refused and lines:
             refused, self._refused = self._refused, ""
             self.fold(f"{refused} was refused and never counted: nothing is taken back.")
@@ -274,7 +287,7 @@ class Conversation(Answers):
         self._refused = ""
         if len(lines) > 1:
             first, last = (self.live.words(line, self.seat) for line in (lines[0], lines[-1]))
-            again = f"redo {len(lines)} lets them count again"
+            again = f"redo {count or 1} lets them count again"
             self.fold(f"{capital(number(len(lines)))} lines are taken back, from {first} to {last}; {again}.")
         for _ in lines:
             self.fold(f"taken back: {self.live.words(self.live.undo() or (), self.seat)}")
@@ -289,6 +302,8 @@ class Conversation(Answers):
             line = self.live.redo()
             if line is not None:
                 self.fold(f"counts again: {self.live.words(line, self.seat)}")
+                while self.chance.deals and self.live.undone_by_chance():
+                    self.fold(self.live.words(self.live.redo() or (), self.seat))
                 continue
             if at == 0:
                 self.fold("nothing was taken back since the last line that counts")

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -96,8 +95,7 @@ def table(
     seen = sys.stdin.isatty() and sys.stdout.isatty()
     wishes = Wishes(seat, asks=seen, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    rng = Random() if seed is None else Random(f"{seed} {live.record.lines}")
-    said = Conversation(live, tell, width(), wishes, rng, seed is not None, seen, signs)
+    said = Conversation(live, tell, width(), wishes, seed, seen, signs)
     if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None
@@ -108,7 +106,7 @@ def table(
         said.say("the last line was torn in the writing, and is left out")
     if audit is not None:
         said.replayed(audit)
-    said.stand()
+    said.go_on()
     return _talk(said, str(live.journal.path))
 
 
@@ -242,5 +240,5 @@ def _prompt(said: Conversation) -> Callable[[], str]:
 
 
 def _whose(live: Live) -> str:
-    state = live.going
+    state = live.standing
     return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import amount
+from adjudicator.cards.english import amount, number
 from adjudicator.cards.play import hand_words
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Told
@@ -61,6 +61,14 @@ class Prompts(Generic[S]):
     def owed(self, due: Pending) -> str:
         """A decision that is open, as what its player has to do."""
         return f"{due.player} is to act"
+
+    def late(self, due: Pending) -> str:
+        """That cards may be told which were drawn and were passed over, in a sentence."""
+        play = due.default
+        assert play is not None
+        which = "the card" if play.unseen == 1 else f"the {number(play.unseen)} cards"
+        past = self.lexicon.verb[play.kind].past
+        return f"(First {which} that {due.player} {past} may be told: {due.player}: {play.kind} CARDS.)"
 
     def ended(self, state: S) -> str:
         """That a round is over, in a sentence."""

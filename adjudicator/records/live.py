@@ -72,6 +72,21 @@ class Live:
         return self._course.going
 
     @property
+    def standing(self) -> RoundState | None:
+        """The round by which the table goes on: draws passed over of which nobody need tell which cards came."""
+        return self._course.standing
+
+    @property
+    def open(self) -> bool:
+        """Whether a round is on of which every hand is known."""
+        return self._course.open
+
+    @property
+    def draws(self) -> int:
+        """How often chance has dealt or drawn in the record."""
+        return self._course.draws
+
+    @property
     def called(self) -> str:
         """What a deal and all that follows from it is called."""
         return self._course.called
@@ -327,11 +342,15 @@ class Live:
         self._course = grown
         self._undone.clear()
 
-    def last_lines(self, count: int) -> list[Line]:
-        """The last so many lines that count, or all where there are fewer; the oldest first."""
+    def last_lines(self, count: int, chosen: bool = False) -> list[Line]:
+        """The last so many lines that count, or all where there are fewer; the oldest first. Where only lines that
+        somebody has `chosen` are counted, what chance did since is among them."""
         lines: dict[int, Line] = {}
         for entry in self.record.entries:
             lines[entry.number] = (*lines.get(entry.number, ()), entry.told)
+        if chosen:
+            own = [number for number in lines if number not in self._course.by_chance][-count:]
+            return [line for number, line in lines.items() if own and number >= own[0]]
         return list(lines.values())[-count:]
 
     def undo(self) -> Line | None:
@@ -346,6 +365,13 @@ class Live:
         self._last = None
         self._undone.append(tuple(entry.told for entry in last))
         return self._undone[-1]
+
+    def undone_by_chance(self) -> bool:
+        """Whether the line that `redo` would let count again is one that nobody has chosen."""
+        if not self._undone:
+            return False
+        grown = self._course.grown(self._undone[-1])
+        return grown.record.lines in grown.by_chance
 
     def redo(self) -> Line | None:
         """Let the line count again that was taken back last; None where there is none. Raises Refused."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from random import Random
 from typing import Self
 
-from adjudicator.cards import PUT, Hand, Play
+from adjudicator.cards import DRAWS, PUT, TAKES, Hand, Play
+from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Counted, Dealt, Deed, Shared, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending, RoundState
+from adjudicator.engine.state import Action, Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.audit import Auditor
 from adjudicator.records.findings import Ruler
@@ -32,6 +33,9 @@ from adjudicator.solve.question import Contradiction
 
 _OF_HANDS = (NOT_HELD, CONTRADICTED)
 """Kinds of findings whose reasons name the cards of hands, though the law was not asked."""
+
+_DRAWN = (DRAWS, TAKES, LOOKS)
+"""What is done with cards of which nobody need tell which they were."""
 
 
 class Course:
@@ -250,9 +254,11 @@ class Course:
 
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
-        if self.going is not None:
+        going, standing = self.going, self.standing
+        if going is not None and standing is not None:
             fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
-            return self.prompts.waiting(self.going, fresh)
+            late = [] if standing is going else [self.prompts.late(going.due[0])]
+            return " ".join([self.prompts.waiting(standing, fresh), *late])
         return "Nothing is dealt yet." if self.state is None else self.prompts.ended(self.state)
 
     def afterwards(self) -> str:
@@ -281,16 +287,16 @@ class Course:
 
     @property
     def _on(self) -> RoundState:
-        if self.going is None:
+        if self.standing is None:
             raise no_round(self.called)
-        return self.going
+        return self.standing
 
     def _due(self, player: str | None) -> Pending | None:
-        return first_due(self.going.due, player) if self.going is not None else None
+        return first_due(self.standing.due, player) if self.standing is not None else None
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
-        state, due, variant = self.going, self._due(player), self._variant
+        state, due, variant = self.standing, self._due(player), self._variant
         if state is None or due is None or due.kind in simulation_of(variant).chance:
             return []
         choice = self.record.game.ruling(due.kind)
@@ -305,23 +311,75 @@ class Course:
 
     def names(self, player: str | None) -> list[str]:
         """The cards that may be typed by whoever is to act, or by this player."""
-        return self.prompts.names(self.going, self._due(player))
+        return self.prompts.names(self.standing, self._due(player))
 
     def spoken(self, plays: Sequence[Play]) -> list[str]:
         """Plays in words, those with free parts as one."""
         return [words for words, _ in self.record.game.entries(plays)]
 
+    @cached_property
+    def standing(self) -> RoundState | None:
+        """The round by which the table goes on, if one is on: as it stands, with draws passed over of which nobody need
+        tell which cards came. They may be told still."""
+        state = self.going
+        while state is not None and (due := self._untold(state)) is not None and due.default is not None:
+            then = self._variant.rules.apply(state, Action(due.player, due.default))
+            if then is state or then.ended:
+                break
+            state = then
+        return state
+
+    def _untold(self, state: RoundState) -> Pending | None:
+        """The draw that comes first, if nobody need tell which cards come."""
+        due = state.due[0] if state.due else None
+        default = None if due is None or due.kind not in self._chance else due.default
+        return due if default is not None and default.unseen and default.kind in _DRAWN else None
+
+    @property
+    def _chance(self) -> Mapping[str, Callable[[RoundState, Pending, Random], Play]]:
+        """What chance does, by the kind of decision that it answers."""
+        return simulation_of(self._variant).chance
+
     def chance(self, rng: Random) -> Deed | None:
-        """What chance has to do; None where it has nothing to."""
-        state, chance = self.going, simulation_of(self._variant).chance
+        """What chance has to do; None where it has nothing to. Where some hand is not known nobody can say what is left
+        to be drawn: then cards come unseen, if they may."""
+        state, chance = self.going, self._chance
         due = next((due for due in state.due if due.kind in chance), None) if state is not None else None
-        return Deed(due.player, chance[due.kind](state, due, rng)) if state and due is not None else None
+        if state is None or due is None:
+            return None
+        if not self.open and due.default is not None:
+            return Deed(due.player, due.default)
+        return Deed(due.player, chance[due.kind](state, due, rng))
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand of the round that is on is known: then chance may draw from the rest of the deck."""
+        return self.going is not None and all(hand.known for hand in self.going.hands.values())
+
+    @cached_property
+    def draws(self) -> int:
+        """How often chance has dealt or drawn in the record: what a seed is counted on by."""
+        deals = sum(isinstance(entry.told, Dealt) for entry in self.record.entries)
+        return deals + sum(self._by_chance(step) for step in self._walk.steps)
+
+    @cached_property
+    def by_chance(self) -> frozenset[int]:
+        """The lines of what chance has done, which nobody chose."""
+        told = [step for step in self._walk.steps if step.key[1] >= 0]
+        return frozenset(step.line for step in told if self._by_chance(step))
+
+    def _by_chance(self, step: Step) -> bool:
+        due = step.rules.answers(step.before, step.player, step.play)
+        return due is not None and due.kind in self._chance
 
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
         next = self.grown((Dealt(),))
         players, variant = self.seated(), next._variant
-        return Dealt(simulation_of(variant).dealt(variant, players, rng))
+        simulation, last = simulation_of(variant), self.state
+        if last is None or not last.ended:
+            return Dealt(simulation.dealt(variant, players, rng))
+        return Dealt(simulation.dealt_next(variant, last, players, rng))
 
     # -- what is seen
 
