@@ -11,8 +11,8 @@ from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
-from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
-from adjudicator.cli.wishes import ALL, Wishes
+from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
+from adjudicator.cli.wishes import ALL, ALONE, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
@@ -25,7 +25,6 @@ from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
-_GOING = ("quit", "exit")
 
 
 class Conversation(Answers):
@@ -70,7 +69,7 @@ class Conversation(Answers):
 
     def _answered(self, typed: str) -> bool:
         """Take a line as the answer to a question that is open; whether it was one."""
-        if not self.wishes.open or typed.lower() in _GOING:
+        if not self.wishes.open:
             return False
         found = self.wishes.answered(typed, self.live)
         if found is None:
@@ -83,10 +82,10 @@ class Conversation(Answers):
         plainly = typed.rstrip("? ") or typed[:1]
         word, _, rest = OTHERS.get(plainly.lower(), plainly).partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word in _GOING:
+        if word in ALONE:
             return False
         plain: dict[str, Callable[[], None]] = {
-            "help": lambda: self.say("\n".join(help(self.live, self.width))),
+            "help": self.help,
             "why": self.why,
             "hands": self.hands,
             "undo": self.undo,
@@ -97,6 +96,8 @@ class Conversation(Answers):
             self.stand()
         elif word in plain and not rest:
             plain[word]()
+        elif word == "help":
+            self.help(rest)
         elif word == "plays":
             self.plays(rest or None)
         elif word == "undo" and rest.isdecimal():
@@ -116,6 +117,12 @@ class Conversation(Answers):
         else:
             self.play(typed)
         return True
+
+    def help(self, word: str = "") -> None:
+        """Tell what may be typed, or how hands are dealt."""
+        rows = help_on_deals if word == "deal" else help
+        self.say("\n".join(rows(self.live, self.width)))
+        self.fold(self.wishes.open)
 
     # -- plays
 
@@ -167,8 +174,7 @@ class Conversation(Answers):
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
         self.fold(f"{words_of(ruling.told)}{remark}")
-        for text in self.live.news():
-            self.fold(text)
+        self._news()
         self.go_on()
         self.fold(self.live.afterwards())
         if question:
@@ -182,9 +188,13 @@ class Conversation(Answers):
             if self.live.state is before:
                 raise AssertionError(f"{words_of(line)} changes nothing")
             self.fold(self.live.words(line, self.seat))
-            for text in self.live.news():
-                self.fold(text)
+            self._news()
         self.stand()
+
+    def _news(self) -> None:
+        """Tell what followed from the last line; what ends the round only once chance has done its part."""
+        for text in self.live.news(closing=self.chance.due(self.live) is None):
+            self.fold(text)
 
     def _found(self, ruling: Ruling) -> str:
         """Tell what was found about a line, and what it hangs on where that is wanted; what is said or asked after
@@ -201,7 +211,7 @@ class Conversation(Answers):
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
             told = both([str(line) for line in ruling.earlier])
-            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told}"
+            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
         if ruling.open:
             return " counts: nobody can tell yet"
         return self._to_show(ruling)

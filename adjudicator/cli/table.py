@@ -192,13 +192,25 @@ def _talk(said: Conversation, path: str) -> int:
             if not said.take(typed):
                 break
     except KeyboardInterrupt:
-        said.say(f"kept in {path}; go on with --resume {path}")
+        said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
         return interrupts.INTERRUPTED
     finally:
         assert said.live.journal is not None
         said.live.journal.close()
-    said.say(f"kept in {path}")
+    said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
     return 0
+
+
+def _way_back(said: Conversation, path: str) -> str:
+    """The command that goes on with the game, as it is played here."""
+    from shlex import join
+
+    words = ["adjudicator", "table", "--resume", path]
+    if said.chance.seed is not None:
+        words += ["--seed", str(said.chance.seed)]
+    if said.seat is not None:
+        words += ["--seat", said.seat]
+    return join(words)
 
 
 def _typed(said: Conversation) -> Iterator[str]:
@@ -218,6 +230,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     class Offered(Completer):
         """What may be typed next, by the rules."""
@@ -227,18 +240,25 @@ def _prompt(said: Conversation) -> Callable[[], str]:
             for word, length in said.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
-    session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False)
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        """Ctrl-C clears a line that was begun, and leaves from an empty one."""
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt)
+
+    session: PromptSession[str] = PromptSession(
+        completer=Offered(), complete_while_typing=False, key_bindings=keys
+    )
 
     def ask() -> str:
         try:
-            return session.prompt(f"{_whose(said.live)}> ")
+            return session.prompt(f"{said.prompt}> ")
         finally:
             # The prompt waits for signals in its own way while it is there.
             interrupts.listen()
 
     return ask
-
-
-def _whose(live: Live) -> str:
-    state = live.standing
-    return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"

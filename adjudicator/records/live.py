@@ -19,12 +19,12 @@ from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
-from adjudicator.engine.state import RoundState, Table, Unsettled
+from adjudicator.engine.state import Action, RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
-from adjudicator.records.live_course import Course
+from adjudicator.records.live_course import Course, counted, is_draw
 from adjudicator.records.record import Line, Record, of_data, words_of
 from adjudicator.records.ruling import Ruling, refused
 from adjudicator.records.write import header
@@ -86,6 +86,10 @@ class Live:
         """How often chance has dealt or drawn in the record."""
         return self._course.draws
 
+    def last_with(self) -> dict[str, Action]:
+        """By card the last action of the round with it."""
+        return self._course.last_with()
+
     @property
     def called(self) -> str:
         """What a deal and all that follows from it is called."""
@@ -120,7 +124,9 @@ class Live:
         if seat is None or not any(self.prompts.secret(told, seat) for told in line):
             return words_of(line)
         first = line[0]
-        return f"{first.player}: what is not shown here" if isinstance(first, Deed) else str(first)
+        if not isinstance(first, Deed):
+            return str(first)
+        return str(counted(first)) if is_draw(first) else f"{first.player}: what is not shown here"
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
@@ -224,7 +230,7 @@ class Live:
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {self.players[0]}: {in_turn(plays)}")
+        raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""
@@ -301,9 +307,10 @@ class Live:
         """What the table waits for, in a sentence."""
         return self._course.waiting()
 
-    def news(self) -> list[str]:
-        """What followed from the last line that counts, in sentences."""
-        return list(self._course.news())
+    def news(self, closing: bool = True) -> list[str]:
+        """What followed from the last line that counts, in sentences. Without `closing` what could be done in one way
+        only is still to come."""
+        return list(self._course.news(closing))
 
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""
