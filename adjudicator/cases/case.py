@@ -52,6 +52,19 @@ class Expected:
         return in_turn(self.plays)
 
 
+SEATS, COUNT = "seats", "count"
+"""What flags may leave untold: who sits where, and how many play."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Something that a situation leaves untold, and the situation as it may be just as well."""
+
+    untold: str
+    situation: Situation = field(repr=False)
+    circumstances: Circumstances = field(repr=False)
+
+
 @dataclass(frozen=True)
 class Questioned:
     """A question a case asks, and the answer expected; None where nothing is."""
@@ -62,6 +75,8 @@ class Questioned:
     place: Place
     expect: str | None = None
     because: tuple[str, ...] = ()
+    guesses: tuple[Guess, ...] | None = None
+    """Other situations in which the answer has to be the same; None where a table is told whole."""
 
     @property
     def question(self) -> str:
@@ -88,6 +103,8 @@ class Case:
     """What is told besides the situation: who joins before the round, what the tricks came to."""
     own: Mapping[str, object] = field(hash=False)
     """What the game's own keys say, and which round it is, as a file has them."""
+    guesses: tuple[Guess, ...] | None
+    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
 
     def __init__(
         self,
@@ -100,6 +117,7 @@ class Case:
         asks: tuple[Questioned, ...] = (),
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
+        guesses: tuple[Guess, ...] | None = None,
         **told: object,
     ) -> None:
         """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
@@ -113,7 +131,7 @@ class Case:
         if told:
             raise TypeError(f"a case of a situation takes no {', '.join(told)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
-        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}}
+        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
         self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
 
     def __repr__(self) -> str:

@@ -44,7 +44,7 @@ On = Annotated[
     list[str] | None,
     typer.Option(
         "--on",
-        help="A play of the trick, oldest first; repeatable.",
+        help="A play of the trick, oldest first, with who made it or without: 'Ada: pass'; repeatable.",
         show_default=False,
         autocompletion=complete.plays,
     ),
@@ -66,6 +66,14 @@ Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})
 Seats = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        help="How many play, or who in their order ('Ada You Ben'); four, or as many as the game is for.",
+        show_default=False,
+    ),
+]
+Count = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
 ]
