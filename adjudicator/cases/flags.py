@@ -21,6 +21,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
 from adjudicator.games import GAMES, own_flags
+from adjudicator.games.names import called
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp
@@ -34,8 +35,7 @@ T = TypeVar("T")
 def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case:
     """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
     take. With `asking` nothing need say what lies there. Raises Refused."""
-    if flags.game not in GAMES:
-        raise fault("unknown-game", f"no game is called {flags.game!r}", listed(flags.game, list(GAMES)))
+    flags = replace(flags, game=called(flags.game))
     together = GAMES[flags.game].case().together
     deciding = [flag.name for flag in own_flags() if flag.decides and flag.name in flags.own]
     piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))

@@ -46,7 +46,7 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
     """The players and the plays of some flags. `asking`: a question is asked, so that the trick may be over.
     Raises Refused."""
     told = str(flags.players).strip() if flags.players is not None else ""
-    count = int(told) if told.isdecimal() and len(told) < len("1000") else None
+    count = _count(told)
     seats = () if count is not None else tuple(_NAMES.findall(told))
     matches = [_BY.fullmatch(text) for text in flags.on]
     if any(matches):
@@ -64,6 +64,20 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
         if code != "players" or len(found.players) > game.most:
             raise fault(code, message, help)
     return _filled(found, max(count or 0, game.fewest), counted=count is not None or bool(seats))
+
+
+def _count(told: str) -> int | None:
+    """A number of players; None for what is no number, or more than any table has. Raises Refused for what is neither a
+    number nor several names."""
+    try:
+        figure = float(told)
+        if figure.is_integer() and abs(figure) < _MANY:
+            return int(figure)
+    except ValueError:
+        if len(_NAMES.findall(told)) > 1:
+            return None
+    help = "write how many play, or who in their order, such as --players 'Ada You Ben'"
+    raise fault("bad-option", f"--players {told!r} is no number of players", help)
 
 
 def _named(flags: Flags, plays: Sequence[tuple[str, str] | None], seats: Sequence[str]) -> Seating:

@@ -12,6 +12,7 @@ import typer
 
 from adjudicator.cli import complete
 from adjudicator.cli.output import choose_colour
+from adjudicator.games import IDS
 
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Flag
@@ -123,6 +124,10 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     @wraps(command)
     def gathered(*, plain: bool, color: str, **given: object) -> int:
         choose_colour(color, plain)
+        if isinstance(game := given.get("game"), str) and game not in IDS:
+            from adjudicator.games.names import called
+
+            given["game"] = called(game)
         own = {flag.name: given.pop(name) for name, flag in names.items()}
         told = {name: told for name, told in own.items() if told not in (None, False)}
         return command(**given, **({"own": told} if names else {}))
