@@ -58,6 +58,19 @@ class Expected:
         return in_turn(self.plays)
 
 
+SEATS, COUNT = "seats", "count"
+"""What flags may leave untold: who sits where, and how many play."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Something that a situation leaves untold, and the situation as it may be just as well."""
+
+    untold: str
+    situation: Situation = field(repr=False)
+    circumstances: Circumstances = field(repr=False)
+
+
 @dataclass(frozen=True)
 class Questioned:
     """A question a case asks, and the answer expected; None where nothing is."""
@@ -68,6 +81,8 @@ class Questioned:
     place: Place
     expect: str | None = None
     because: tuple[str, ...] = ()
+    guesses: tuple[Guess, ...] | None = None
+    """Other situations in which the answer has to be the same; None where a table is told whole."""
 
     @property
     def question(self) -> str:
@@ -102,6 +117,8 @@ class Case:
     """What the game's own keys say, and which round it is, as a file has them."""
     before: Case | None = field(compare=False)
     """The case on which the last turn was pushed; None where none was."""
+    guesses: tuple[Guess, ...] | None
+    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
 
     def __init__(
         self,
@@ -115,6 +132,7 @@ class Case:
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
         before: Case | None = None,
+        guesses: tuple[Guess, ...] | None = None,
         **told: object,
     ) -> None:
         """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
@@ -128,7 +146,7 @@ class Case:
         if told:
             raise TypeError(f"a case of a situation takes no {', '.join(told)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
-        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}}
+        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
         fields["before"] = before
         self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
 

@@ -24,11 +24,19 @@ from adjudicator.solve.budget import GaveUp, stop_if_spent
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
 player, or words."""
+EARLIER = "earlier"
+"""What a question may need besides the plays of a trick: what was done before them."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
-WHO_TOOK = ("who takes the trick", "whose trick is it")
+WHO_TOOK = (
+    "who took this trick",
+    "who takes the trick",
+    "who takes this trick",
+    "who gets the trick",
+    "whose trick is it",
+)
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
@@ -126,7 +134,8 @@ class Asked:
 class Query(Generic[Scene_contra]):
     """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
 
-    `also` are other words for it, `made` what its answer is made of.
+    `also` are other words for it, `made` what its answer is made of, `needs` what has to be told besides the plays of
+    a trick (`EARLIER`): where flags alone describe the table it is refused.
     """
 
     words: str
@@ -134,6 +143,7 @@ class Query(Generic[Scene_contra]):
     answer: Callable[[Scene_contra], Reply]
     also: tuple[str, ...] = ()
     made: str = TEXT
+    needs: tuple[str, ...] = ()
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -141,10 +151,12 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs)
 
 
-def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
+def query(
+    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = ()
+) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
     """Makes a question of the function that answers it: what it asks is said by the function's docstring.
 
     >>> @query("who sits", "who plays")
@@ -156,7 +168,7 @@ def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene
     """
 
     def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
-        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made)
+        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made, needs)
 
     return made_of
 

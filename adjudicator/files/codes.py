@@ -86,6 +86,10 @@ CODES: Mapping[str, str] = {
     "too-many-cards": "More of a card is told of than the deck has: hands, pile, discards, what was laid away and won "
     "tricks are counted together, and the play itself.",
     "too-many-plays": "There are more plays than other players.",
+    "count-untold": "Flags do not say how many play, and the answer hangs on it.",
+    "earlier-untold": "Flags do not say what was done before the plays they tell of, and the answer hangs on it.",
+    "seats-untold": "Flags do not say who sits where, and the answer hangs on it.",
+    "unnamed-play": "Some plays are told with the names of their players, and one without.",
     "unsettled": "A line can be meant in two ways, or not as it is written, and what follows hangs on it.",
     "whose-turn": "Nothing says whose turn it is, or several are to act at once.",
     "wrong-turn": "By the history it is somebody else's turn than the file says.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, capital, either, whose
-from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
+from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -15,7 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
-@query("who is out", made=ORDER)
+@query("who is out", made=ORDER, needs=(EARLIER,))
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -34,7 +34,7 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
-@query("what ranks follow", "which ranks follow", made=ORDER)
+@query("what ranks follow", "which ranks follow", made=ORDER, needs=(EARLIER,))
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -62,7 +62,12 @@ def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
     return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
 
 
-@query(f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}")
+@query(
+    f"what rank follows for {NAME}",
+    f"what is {NAME} next round",
+    f"which rank follows for {NAME}",
+    needs=(EARLIER,),
+)
 def what_rank_follows(scene: Scene) -> Reply:
     """A player's title in the next round."""
     player, ranks = scene.about, scene.ranks

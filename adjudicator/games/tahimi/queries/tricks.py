@@ -8,6 +8,7 @@ from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
 from adjudicator.engine.query import (
     CARDS,
+    EARLIER,
     NOBODY,
     NOTHING,
     PLAYERS,
@@ -224,7 +225,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     return Reply(value, tuple(scene.counted(top)))
 
 
-@query("which cards are in the discards", "what is in the discards", made=CARDS)
+@query("which cards are in the discards", "what is in the discards", made=CARDS, needs=(EARLIER,))
 def what_is_discarded(scene: Scene) -> Reply:
     """The cards out of play, without those on the pile."""
     known = scene.between.discards
