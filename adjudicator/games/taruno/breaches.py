@@ -158,6 +158,8 @@ class Recorded(rules.Rules[State]):
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
         previous, state = step.previous, step.before
+        while previous is not None and previous.play.kind == CALLS:
+            previous = previous.previous
         if not calls or previous is None:
             return
         who = previous.player

@@ -88,7 +88,7 @@ class Rules(Recorded):
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
         can only mean."""
         player, play = action.player, action.play
-        if state.ended or play.kind in (RECOVERS, CALLS):
+        if state.ended or play.kind in (RECOVERS, CALLS) or _told_late(state, action):
             return
         found = []
         while self._meant(state, player, play) is None:
@@ -100,7 +100,10 @@ class Rules(Recorded):
         yield from found
 
     def reached(self, state: State, action: Action) -> State:
-        """The game with all that done; what came into hands by it did so behind what did before."""
+        """The game with all that done; what came into hands by it did so behind what did before. Where an action tells of
+        cards that were discarded by themselves, the game before that."""
+        if state.before_discard is not None and _told_late(state, action):
+            return changed(state.before_discard, said=state.said)
         for done in self.untold(state, action):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
@@ -130,7 +133,7 @@ class Rules(Recorded):
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
             return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = self.reached(fresh, action)
+        there = changed(self.reached(fresh, action), before_discard=None)
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state
@@ -343,6 +346,12 @@ def _may(due: Pending, play: Play) -> bool:
     if due.kind == CHOOSE:
         return isinstance(due.about, Want) and due.about.verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
+
+
+def _told_late(state: State, action: Action) -> bool:
+    """Whether an action tells of cards that were discarded by themselves just before."""
+    before = state.before_discard
+    return before is not None and action.play.kind == LAYS and before.due[0].player == action.player
 
 
 def _of_none(due: Pending, play: Play) -> bool:
