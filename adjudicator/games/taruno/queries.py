@@ -119,7 +119,16 @@ def what_must_be_matched(scene: Scene) -> Reply:
     named = f", and {state.named} were named" if state.named else ""
     text = f"{capital(scene.spoken(state.followed))} lies on top{named}; an Ace or a Major goes on anything."
     rule = {"King": "TU-KING", "Queen": "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
-    return reply(f"{state.suit} or {state.rank}", rule, text)
+    unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
+    return Reply(f"{state.suit} or {state.rank}", (query.Ground(rule, text),), unless)
+
+
+def _others_on_top(scene: Scene) -> list[str]:
+    """The other Minors that were discarded at once where none lay: any of them may lie on top."""
+    if scene.last is None or scene.last[0].followed or scene.last[1].play.kind != LAYS:
+        return []
+    cards = scene.last[1].play.cards
+    return [card for card in cards if not is_major(card) and card != scene.state.followed]
 
 
 @query.query("which Majors are discarded", made=query.CARDS)

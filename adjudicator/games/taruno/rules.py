@@ -43,6 +43,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **{DRAWS: (DEAL,), LOOKS: (LOOK,), STARTS: (STARTER,)},
 }
 """What each kind of play may answer."""
+BY_ANYBODY = (STARTER,)
+"""What chance decides whoever's hand it is done by."""
 TOGETHER = (SUN, DEATH)
 """The Majors for which all choose before anybody discards."""
 STARTER_ACTS, PLAYS_DRAWN = "starter acts", "plays drawn"
@@ -80,9 +82,8 @@ class Rules(Recorded):
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
         kinds = KINDS.get(play.kind, ())
-        return next(
-            (due for due in state.due if due.player == player and due.kind in kinds and _may(due, play)), None
-        )
+        open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
+        return next((due for due in open_ if due.player == player or due.kind in BY_ANYBODY), None)
 
     def untold(self, state: State, action: Action) -> Iterator[Action]:
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
@@ -102,12 +103,18 @@ class Rules(Recorded):
     def reached(self, state: State, action: Action) -> State:
         """The game with all that done; what came into hands by it did so behind what did before. Where an action tells of
         cards that were discarded by themselves, the game before that."""
-        if state.before_discard is not None and _told_late(state, action):
-            return changed(state.before_discard, said=state.said)
+        if (before := self.passed_over(state, action)) is not state:
+            return before
         for done in self.untold(state, action):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
         return state
+
+    def passed_over(self, state: State, action: Action) -> State:
+        """Where an action tells of cards that were discarded by themselves, the game before that."""
+        if state.before_discard is None or not _told_late(state, action):
+            return state
+        return changed(state.before_discard, said=state.said)
 
     @staticmethod
     def _default(state: State) -> Action | None:
