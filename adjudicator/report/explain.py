@@ -16,6 +16,7 @@ from adjudicator.engine.since import disproved
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.report.lookup import summary
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
     KIND_OF,
@@ -34,7 +35,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contr
 
 _OPTIONAL = ("kind", "depends_on")
 ANY_CARD = "with any other card"
-REMEDY = "the document names no penalty and no remedy"
+REMEDY = "The document names no penalty."
 ELSEWHERE = "other cards were elsewhere, by what the lines tell"
 """What an answer rests on where what a hand has not got leaves room for little else."""
 _LINE = re.compile(r"\bline (\d+)$")
@@ -51,11 +52,10 @@ class Wanted:
     readings: bool = True
     facts: bool = True
     hinges: bool = True
-    hinged_readings: bool = True
 
 
 EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False, facts=False, hinged_readings=False)
+BRIEF = Wanted(flips_of_legal=False, facts=False)
 """What is printed when nobody asks for more."""
 NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
@@ -208,7 +208,7 @@ class _Ruling:
     def _depends_on(self) -> DependsOn:
         from adjudicator.report.depends import depends_on
 
-        readings = self.wanted.readings and self.wanted.hinged_readings
+        readings = self.wanted.readings
         found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
         if readings and found.changed_by is None and not found.more:
             self._late.append("changed_by")
@@ -292,8 +292,22 @@ class _Ruling:
     def _instead(self) -> tuple[str, ...]:
         """The legal plays: of the turn as it stands, and from its start where it has one."""
         start = self.earlier[0]._instead() if self.earlier else ()
-        named = [name for name, _ in self.situation.game.entries(self._reasons.legal)]
+        legal = self._reasons.legal or self._elsewhere()
+        named = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]
         return (*(self.done + name for name in named), *start)
+
+    def _elsewhere(self) -> tuple[Play, ...]:
+        """The legal plays of the other decisions that the player faces: where the play belongs to one that is not
+        open."""
+        own = self.situation.choice(self.play)
+        others = (one for one in self.situation.game.choices if one is not own)
+        found = (play for one in others for play in possible_plays(self.situation, self.actor, one))
+        return tuple(play for play, certain in found if certain)
+
+    def _shown(self, name: str, plays: Sequence[Play]) -> str:
+        """The name of legal plays together, with what has to be shown for them."""
+        shown = self._reasons.as_shown(plays[0]).showing
+        return f"{name} showing {' and '.join(shown)}" if shown else name
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
         """The least edits in words, those of powers first. None where the hand is not known:

@@ -98,6 +98,8 @@ class Hinge:
     text: tuple[str, ...]
     witness: str
     left_out: int = 0
+    example: str = ""
+    """The hand in short, where it is long: the cards that the other answer's hand has not got, and how many others."""
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -124,7 +126,8 @@ class Verdict:
     """The ruling on one play, always under a named profile.
 
     `reasons` are the clauses against an illegal play, the hardest to mend first, or
-    those a legal one rests on. `depends_on` says what the hand would have to hold where
+    those a legal one rests on; of an open one those that decide it: one of them stands with
+    every hand with which it is illegal. `depends_on` says what the hand would have to hold where
     that decides. `show` holds every minimal set of powers to show: one
     empty set when nothing need be shown, none when the play is illegal. `instead` are
     the plays legal in its place. `flips` and `contested` are the least changes of facts,
