@@ -15,10 +15,10 @@ from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Branch, Citation, Entry, Options
+from adjudicator.law import Branch, Citation, Entry, Options, least_by
 from adjudicator.report.lookup import summary
-from adjudicator.report.text import WIDTH, Line, headline, note, said, source
-from adjudicator.report.verdict import Where
+from adjudicator.report.text import WIDTH, Line, headline, note, said, source, standing
+from adjudicator.report.verdict import NotAskable, Where, not_askable
 from adjudicator.version import __version__
 
 
@@ -59,10 +59,13 @@ class Answer:
     """The readings that are not the profile's own."""
     at: Where | None = field(default=None, hash=False)
 
+    not_askable: tuple[NotAskable, ...] = ()
+    """The least changes of readings under which the table leaves the question open for want of a fact."""
+
     @property
     def holds(self) -> bool:
         """Whether it is the answer under every reading on file."""
-        return not self.others
+        return not self.others and not self.not_askable
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -84,6 +87,7 @@ class Answer:
                 "chosen": dict(self.chosen),
                 "others": [{"answer": o.answer, "readings": dict(o.readings)} for o in self.others],
                 "contested": sorted({key for other in self.others for key in other.readings}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
         }
 
@@ -115,7 +119,9 @@ def answer(
     Unanswerable where the table leaves the question open.
     """
     game = situation.game
-    branches = answers(situation, circumstances, wanted)
+    every = answers(situation, circumstances, wanted)
+    branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+    missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
@@ -130,6 +136,7 @@ def answer(
         tuple(_others(branches, situation.options)),
         chosen,
         at,
+        not_askable(missing, situation.options),
     )
 
 
@@ -145,15 +152,10 @@ def _entries(game: str) -> Mapping[str, Entry]:
 
 def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
-    changes: dict[str, list[dict[str, str]]] = {}
-    for branch in branches[1:]:
-        if branch.answer.value != branches[0].answer.value:
-            changed = {key: option for key, option in branch.options.items() if options[key] != option}
-            changes.setdefault(branch.answer.value, []).append(changed)
-    for value, found in changes.items():
-        for one in found:
-            if not any(other.items() < one.items() for other in found):
-                yield Other(value, one)
+    own = branches[0].answer.value
+    found = least_by(((one.options, one.answer.value) for one in branches if one.answer.value != own), options)
+    for value, changes in found.items():
+        yield from (Other(value, change) for change in changes)
 
 
 # -- as text
@@ -174,13 +176,8 @@ def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
 
 
 def _stands(found: Answer) -> str:
-    if found.holds:
-        return "under every reading on file"
-    under = f"under the {found.profile} readings"
-    if found.chosen:
-        besides = "" if found.profile == "default" else f"{under} "
-        under = f"{besides}with {said(found.chosen)}"
-    return f"{under}; {'; '.join(f'with {said(o.readings)}: {o.answer}' for o in found.others)}"
+    others = [f"with {said(one.readings)}: {one.answer}" for one in found.others]
+    return standing(found.profile, found.chosen, others, found.not_askable)
 
 
 # -- against what is expected

@@ -12,7 +12,7 @@ from textwrap import wrap
 
 from adjudicator.cards.english import both, capital, either, whose
 from adjudicator.engine.breach import NOT_SHOWN
-from adjudicator.report.verdict import Announced, Flip, Stated, Verdict, Where
+from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Verdict, Where
 
 _FAULT = "fault"
 WIDTH = 80
@@ -209,14 +209,24 @@ def _together(flips: tuple[Flip, ...]) -> str:
 
 
 def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
-    if not contested:
-        return "under every reading on file"
     changes = [said(change) for change in contested]
-    under = f"under the {verdict.profile} readings"
-    if verdict.chosen:
-        besides = "" if verdict.profile == "default" else f"{under} "
-        under = f"{besides}with {said(verdict.chosen)}"
-    return f"{under}; not with {', nor with '.join(changes)}"
+    others = [f"not with {', nor with '.join(changes)}"] if changes else []
+    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable)
+
+
+def standing(
+    profile: str, chosen: Mapping[str, str], others: Sequence[str], missing: Sequence[NotAskable]
+) -> str:
+    """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not
+    or some leave it open; else under every one."""
+    if not others and not missing:
+        return "under every reading on file"
+    under = f"under the {profile} readings"
+    if chosen:
+        besides = "" if profile == "default" else f"{under} "
+        under = f"{besides}with {said(chosen)}"
+    unasked = [f"{said(one.readings)} cannot be asked: {one.missing}" for one in missing]
+    return "; ".join((under, *others, *unasked))
 
 
 def said(options: Mapping[str, str]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
 from adjudicator.cards.english import number
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Options, least_by
 from adjudicator.version import __version__
 
 PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
@@ -122,6 +122,24 @@ class DependsOn:
 
 
 @dataclass(frozen=True)
+class NotAskable:
+    """A least change of readings under which there is no answer, and what would have to be told for one."""
+
+    readings: Mapping[str, str] = field(hash=False)
+    missing: str
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {"readings": dict(self.readings), "missing": self.missing}
+
+
+def not_askable(branches: Iterable[tuple[Options, str]], options: Options) -> tuple[NotAskable, ...]:
+    """What is missing under other readings, by the options that lead to each message that says so."""
+    found = least_by(branches, options)
+    return tuple(NotAskable(one, missing) for missing, changes in found.items() for one in changes)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The ruling on one play, always under a named profile.
 
@@ -162,6 +180,8 @@ class Verdict:
     at: Where | None = field(default=None, hash=False)
     unfinished: tuple[str, ...] = field(default_factory=tuple)
     """The fields that the solver had no time for; they are empty."""
+    not_askable: tuple[NotAskable, ...] = field(default_factory=tuple)
+    """The least changes of readings under which the case leaves the ruling open for want of a fact."""
 
     @property
     def legal(self) -> bool:
@@ -204,6 +224,7 @@ class Verdict:
                 "chosen": dict(self.chosen),
                 "flips": [dict(change) for change in self.contested],
                 "contested": sorted({key for change in self.contested for key in change}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),
