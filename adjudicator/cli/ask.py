@@ -117,11 +117,9 @@ def answered(
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
-    from adjudicator.files.diagnostics import listed, meant
+    from adjudicator.files.diagnostics import meant
     from adjudicator.games import OUTLINES
 
-    if game not in OUTLINES:
-        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(OUTLINES)))
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))

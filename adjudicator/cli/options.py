@@ -12,6 +12,7 @@ import typer
 
 from adjudicator.cli import complete
 from adjudicator.cli.output import choose_colour
+from adjudicator.games import IDS
 
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Flag
@@ -44,7 +45,7 @@ On = Annotated[
     list[str] | None,
     typer.Option(
         "--on",
-        help="A play of the trick, oldest first; repeatable.",
+        help="A play of the trick, oldest first, with who made it or without: 'Ada: pass'; repeatable.",
         show_default=False,
         autocompletion=complete.plays,
     ),
@@ -66,6 +67,14 @@ Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})
 Seats = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        help="How many play, or who in their order ('Ada You Ben'); four, or as many as the game is for.",
+        show_default=False,
+    ),
+]
+Count = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
 ]
@@ -117,6 +126,10 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
         choose_colour(color, plain)
         for name in _WRITTEN & given.keys():
             _refuse_no_name(name, given[name])
+        if isinstance(game := given.get("game"), str) and game not in IDS:
+            from adjudicator.games.names import called
+
+            given["game"] = called(game)
         own = {flag.name: given.pop(name) for name, flag in names.items()}
         told = {name: told for name, told in own.items() if told not in (None, False)}
         return command(**given, **({"own": told} if names else {}))
