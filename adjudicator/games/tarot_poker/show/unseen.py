@@ -209,7 +209,7 @@ def _climbed(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tupl
         strength = show.strength(seat, (*seat.cards, *unseen))
         return strength if most else -strength
 
-    starts = [rest[: seat.unseen], *_runs(rest, seat.unseen)]
+    starts: list[Sequence[str]] = [rest[: seat.unseen], *_runs(rest, seat.unseen)]
     chosen = list(max(starts, key=worth))
     best, improved = worth(chosen), True
     while improved:
