@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.engine.game import Game
-from adjudicator.files.source import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-Wrong = tuple[str, str, str, Path]
+from adjudicator.engine.game import Game
+
+if TYPE_CHECKING:
+    from adjudicator.files.source import Path
+
+Wrong: TypeAlias = "tuple[str, str, str, Path]"
 """A code, what is wrong, what to do about it, and the key."""
 
 

@@ -215,11 +215,15 @@ def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
 
 
 def standing(
-    profile: str, chosen: Mapping[str, str], others: Sequence[str], missing: Sequence[NotAskable]
+    profile: str,
+    chosen: Mapping[str, str],
+    others: Sequence[str],
+    missing: Sequence[NotAskable],
+    every: bool = True,
 ) -> str:
-    """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not
-    or some leave it open; else under every one."""
-    if not others and not missing:
+    """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
+    or some leave it open, or not `every` one was looked at; else under every one."""
+    if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"
     if chosen:
