@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
+from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.state import Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused
@@ -444,7 +444,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     elif isinstance(play.amount, Range):
         message = f"{str(play)!r} stands for a play of each of these amounts"
         yield Fault("several-plays", message, f"rule on one of them: {replace(play, amount=play.amount.low)}")
-    elif play.unseen and play.kind != DRAWS:
+    elif (play.unseen or play.unseen_beside) and play.kind not in game.counted:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
@@ -494,7 +494,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")
-    if play.also and not verb.accompanied(play.cards):
+    if play.beside and not verb.accompanied(play.cards):
         help = f"leave out '{beside}' and the cards"
         yield Fault("accompanied", f"{spoken} is {verb.past or 'played'} by itself", help)
 

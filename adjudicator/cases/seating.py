@@ -15,6 +15,7 @@ from adjudicator.files.diagnostics import Fault, Refused
 YOU = "You"
 PLAYERS = 4
 """How many play where nobody says."""
+_MANY = 1000
 _BY = re.compile(r"\s*([^\s:=;|?,+]+)\s*:\s*(.*)", re.DOTALL)
 _NAMES = re.compile(r"[^\s,]+")
 
@@ -46,7 +47,7 @@ def seating(flags: Flags, game: Game, asking: bool) -> Seating:
     """The players and the plays of some flags. `asking`: a question is asked, so that the trick may be over.
     Raises Refused."""
     told = str(flags.players).strip() if flags.players is not None else ""
-    count = _count(told)
+    count = _count(told) if flags.players is not None else None
     seats = () if count is not None else tuple(_NAMES.findall(told))
     matches = [_BY.fullmatch(text) for text in flags.on]
     if any(matches):
@@ -117,10 +118,6 @@ def _seated(flags: Flags, seats: tuple[str, ...]) -> Seating:
 def _unnamed(flags: Flags, game: Game, count: int | None, asking: bool) -> Seating:
     """Nameless others: those who have played, then You, then the rest."""
     told = min(PLAYERS, game.most) if count is None else count
-    if flags.players is not None and count is None:
-        raise fault(
-            "players", f"--players {flags.players!r} names nobody", "write a number, or names in their order"
-        )
     if not game.fewest <= told <= game.most:
         least, most = number(game.fewest), number(game.most)
         several = f"just {most}" if least == most else f"{least} to {most}"

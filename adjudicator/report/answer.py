@@ -63,6 +63,7 @@ class Answer:
     """What there was no time for: the "answer" itself, which is "undecided" then, or the "others"."""
     limit: float = LIMIT
     """The seconds that it could take."""
+
     not_askable: tuple[NotAskable, ...] = ()
     """The least changes of readings under which the table leaves the question open for want of a fact."""
 
@@ -74,7 +75,7 @@ class Answer:
     @property
     def holds(self) -> bool:
         """Whether it is the answer under every reading on file."""
-        return not (self.others or self.unfinished or self.not_askable)
+        return not (self.others or self.not_askable or self.unfinished)
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -178,8 +179,14 @@ def _entries(game: str) -> Mapping[str, Entry]:
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
     own = branches[0].answer.value
-    told = [one for one in branches if one.answer is not LATE and one.answer.value != own]
-    found = least_by(((one.options, _value(one.answer, wanted)) for one in told), options)
+    found = least_by(
+        (
+            (branch.options, _value(branch.answer, wanted))
+            for branch in branches
+            if branch.answer is not LATE and branch.answer.value != own
+        ),
+        options,
+    )
     for value, changes in found.items():
         yield from (Other(value, change) for change in changes)
 
@@ -217,7 +224,7 @@ def late(found: Answer) -> str:
 
 def _stands(found: Answer) -> str:
     others = [f"with {said(one.readings)}: {one.answer}" for one in found.others]
-    return standing(found.profile, found.chosen, others, found.not_askable, "others" not in found.unfinished)
+    return standing(found.profile, found.chosen, others, found.not_askable, every=not found.unfinished)
 
 
 # -- against what is expected

@@ -222,7 +222,7 @@ def standing(
     every: bool = True,
 ) -> str:
     """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
-    or some leave it open, or not `every` one was looked at; else under every one."""
+    some leave it open, or not `every` reading could be asked; else under every one."""
     if every and not others and not missing:
         return "under every reading on file"
     under = f"under the {profile} readings"

@@ -183,8 +183,8 @@ def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) 
         ),
         (flags("tahimi", "pass: 9"), "bad-value", "nobody can be called 'pass'"),
         (flags("loka", "A: 5 of Cups", "B: 6 of Cups", "C: 7 of Cups", "D: 8 of Cups"), "players", None),
-        (flags("tahimi", "9", players="-3"), "unknown-player", None),
-        (flags("tahimi", "9", players=""), "players", "--players '' names nobody"),
+        (flags("tahimi", "9", players="-3"), "players", "-3 cannot play"),
+        (flags("tahimi", "9", players=""), "bad-option", "--players '' is no number of players"),
         (
             flags("tahimi", "Ada: 9", out="Eve"),
             "unknown-player",

@@ -50,7 +50,7 @@ class TurnEncoding(SinglesEncoding[State]):
             s.amount: IntVal(min(named, MOST)),
             s.card: IntVal(s.NUMBER.get(own, 0)),
             s.victim: IntVal(players.index(play.to) + 1 if play.to in players else 0),
-            s.beside: IntVal(len(play.also)),
+            s.beside: IntVal(play.beside),
             s.itself: BoolVal(own in play.also),
         }
 
