@@ -54,8 +54,32 @@ def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
 
 
 def of_data(told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT) -> Case:
-    """A case of plain data with the keys of a file, as `load` reads a file."""
-    return build(Source(name, json.dumps(told, ensure_ascii=False, default=_plain)), limit)
+    """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
+    sequence of cards, and a line of the history a pair of a player and a play."""
+    values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
+    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit)
+
+
+def _hands(hands: object) -> object:
+    """Hands by player, those that are sequences of cards as text."""
+    if not isinstance(hands, Mapping):
+        return hands
+    return {
+        player: ", ".join(map(str, hand)) or "nothing" if isinstance(hand, list | tuple) else hand
+        for player, hand in hands.items()
+    }
+
+
+def _lines(lines: object) -> object:
+    """A list of lines, each pair (player, play) as the mapping that a file has."""
+    if not isinstance(lines, list | tuple):
+        return lines
+    return [
+        {line[0]: str(line[1])}
+        if isinstance(line, tuple) and len(line) == 2 and isinstance(line[0], str)
+        else line
+        for line in lines
+    ]
 
 
 def _plain(value: object) -> object:
@@ -169,8 +193,10 @@ class _Builder:
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
-        self._unlawful(situation)
+        sound = len(self.faults)
         self._conserved(situation)
+        if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
+            self._unlawful(situation)
         self._kept(situation)
         self._could_be(situation)
         turn = self.found.turn

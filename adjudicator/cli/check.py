@@ -93,7 +93,9 @@ def _nothing_expected(outcome: Outcome) -> str:
     """Where nothing is expected, and what could be."""
     at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
     where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
-    add = f"verdict: {verdict.verdict}" if verdict else f"expect: {answer.answer}" if answer else ""
+    add = (
+        f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
+    )
     return f"{where}: nothing is expected ({outcome.name}); add {add}"
 
 
@@ -205,7 +207,7 @@ def save(path: str, text: str) -> None:
 
 def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
-    verdict = outcome.verdict.as_dict() if outcome.verdict else None
+    verdict = None if outcome.verdict is None else outcome.verdict.as_dict()
     answer = outcome.answer.as_dict() if outcome.answer else None
     told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
     return {

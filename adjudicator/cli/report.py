@@ -34,7 +34,8 @@ def report(
     outcomes = list(progress(batches, len(files), "files"))
     text = written(outcomes)
     if html == "-":
-        sys.stdout.write(text)
+        known = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(known, "xmlcharrefreplace").decode(known))
     else:
         save(html, text)
     return worst(code_of(outcome) for outcome in outcomes)

@@ -15,10 +15,11 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
-from adjudicator.cards.english import number
+from adjudicator.cards.english import asked_of_you, number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.state import OutOfOrder, Table
 from adjudicator.law import Branch, Options, Reading, branches_of
+from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
@@ -51,8 +52,8 @@ class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
+        super().__init__(to_you(message))
+        self.code, self.message, self.help = code, to_you(message), help
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,10 @@ class Reply:
     value: str
     grounds: tuple[Ground, ...]
     unless: tuple[str, ...] = ()
+
+
+LATE = Reply("undecided", ())
+"""Stands for the answer under readings for which the time was over."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
@@ -261,9 +266,7 @@ def _about(pattern: str, player: str) -> Iterator[str]:
     yield pattern.replace(NAME, player)
     if player == YOU:
         yield from (
-            verbs.replace(NAME, one)
-            for verbs in (pattern, pattern.replace(" has ", " have "))
-            for one in (YOU, "I", "me")
+            verbs.replace(NAME, one) for verbs in (pattern, asked_of_you(pattern)) for one in (YOU, "I", "me")
         )
 
 
@@ -294,8 +297,9 @@ def _plain(text: str) -> str:
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
     """The answer under each combination of the readings it asked for, that of the profile first.
 
-    Left out is any under which the history could not have been. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -309,9 +313,12 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
+            stop_if_spent()
             return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
+        except GaveUp:
+            return LATE
 
     branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
@@ -351,7 +358,7 @@ def normal(text: str, made: str) -> list[str]:
     >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
     (['ada 3', 'ben -3'], ['3'])
     """
-    plain = _plain(text).rstrip(".")
+    plain = _plain(to_you(text)).rstrip(".")
     if made == SHARES:
         plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
     parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator import api
 from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
-from adjudicator.cases.case import Case
+from adjudicator.cases.case import Case, known_options
 from adjudicator.page.link import link
 from adjudicator.page.situations import Told, case_of, flags_of
 from adjudicator.report import answer as answers
@@ -71,6 +71,7 @@ def sides(told: Told) -> Plain:
     case = case_of(told)
     keys = told.get("keys") or ()
     readings = case.situation.game.readings
+    known_options(readings, {key: readings[key].default if key in readings else "" for key in keys})
     return {"sides": [_side(told, case, key, name) for key in keys for name in readings[key].names]}
 
 

@@ -10,15 +10,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from adjudicator.cards.english import both, to_you
+from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import Ground, Reply, Wanted, answers
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Entry, Options
 from adjudicator.report.lookup import summary
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
 from adjudicator.report.verdict import Where
+from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.version import __version__
 
 
@@ -58,11 +59,20 @@ class Answer:
     chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The readings that are not the profile's own."""
     at: Where | None = field(default=None, hash=False)
+    unfinished: tuple[str, ...] = ()
+    """What there was no time for: the "answer" itself, which is "undecided" then, or the "others"."""
+    limit: float = LIMIT
+    """The seconds that it could take."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether there was no time for the answer."""
+        return "answer" in self.unfinished
 
     @property
     def holds(self) -> bool:
         """Whether it is the answer under every reading on file."""
-        return not self.others
+        return not (self.others or self.unfinished)
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -79,6 +89,7 @@ class Answer:
             "answer": self.answer,
             "reasons": [_reason(reason) for reason in self.reasons],
             "unless": list(self.unless),
+            "unfinished": list(self.unfinished),
             "readings": {
                 "profile": self.profile,
                 "chosen": dict(self.chosen),
@@ -115,22 +126,37 @@ def answer(
     Unanswerable where the table leaves the question open.
     """
     game = situation.game
-    branches = answers(situation, circumstances, wanted)
+    with Budget(situation.limit):
+        branches = answers(situation, circumstances, wanted)
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
     chosen = {key: situation.options[key] for key in own if situation.options[key] != own[key]}
     return Answer(
         game.id,
-        str(wanted),
-        reply.value,
+        asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
+        _value(reply, wanted),
         tuple(_grounds(game.id, ground) for ground in reply.grounds),
         profile,
-        reply.unless,
-        tuple(_others(branches, situation.options)),
+        tuple(map(to_you, reply.unless)),
+        tuple(_others(branches, wanted, situation.options)),
         chosen,
         at,
+        _unfinished(branches),
+        situation.limit,
     )
+
+
+def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
+    """The parts of an answer for which there was no time."""
+    if branches[0].answer is LATE:
+        return ("answer",)
+    return ("others",) if any(branch.answer is LATE for branch in branches) else ()
+
+
+def _value(reply: Reply, wanted: Wanted) -> str:
+    """What an answer comes to; where that is words and no row of names, as it is said to a player called You."""
+    return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 
 def _grounds(game: str, ground: Ground) -> Grounds:
@@ -143,13 +169,13 @@ def _entries(game: str) -> Mapping[str, Entry]:
     return {entry.id: entry for entry in summary(game)}
 
 
-def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Other]:
+def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
     changes: dict[str, list[dict[str, str]]] = {}
     for branch in branches[1:]:
-        if branch.answer.value != branches[0].answer.value:
+        if branch.answer is not LATE and branch.answer.value != branches[0].answer.value:
             changed = {key: option for key, option in branch.options.items() if options[key] != option}
-            changes.setdefault(branch.answer.value, []).append(changed)
+            changes.setdefault(_value(branch.answer, wanted), []).append(changed)
     for value, found in changes.items():
         for one in found:
             if not any(other.items() < one.items() for other in found):
@@ -162,7 +188,8 @@ def _others(branches: Sequence[Branch[Reply]], options: Options) -> Iterator[Oth
 def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
     """The answer line by line, in the shape of a verdict."""
     told = f"{found.question}: {found.answer}"
-    yield from headline(told, " ".join(found.because[:1]), width, found.question, "answer")
+    style = "depends" if found.undecided else "answer"
+    yield from headline(told, " ".join(found.because[:1]), width, found.question, style)
     yield from source(found.at)
     for reason in found.reasons:
         yield from note("because" if reason is found.reasons[0] else "and", reason.text, width)
@@ -170,7 +197,20 @@ def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
         yield from note("rule", cite, width)
     for other in found.unless:
         yield from note("unless", other, width)
-    yield from note("holds", _stands(found), width)
+    if found.unfinished:
+        yield from note("time", f"{late(found)}; a longer --time-limit may do.", width)
+    if not found.undecided:
+        yield from note("holds", _stands(found), width)
+
+
+def late(found: Answer) -> str:
+    """What was not finished in the time that the answer had.
+
+    >>> late(Answer("a-game", "who leads", "undecided", (), "default", unfinished=("answer",), limit=2))
+    'not finished within 2 s'
+    """
+    what = "" if found.undecided else "the answers under other readings were "
+    return f"{what}not finished within {found.limit:g} s"
 
 
 def _stands(found: Answer) -> str:
@@ -180,6 +220,8 @@ def _stands(found: Answer) -> str:
     if found.chosen:
         besides = "" if found.profile == "default" else f"{under} "
         under = f"{besides}with {said(found.chosen)}"
+    if not found.others:
+        return under
     return f"{under}; {'; '.join(f'with {said(o.readings)}: {o.answer}' for o in found.others)}"
 
 
@@ -192,7 +234,8 @@ def differences(
     """A sentence for every way in which an answer is not what was expected."""
     failures = []
     if expect is not None and not as_expected(wanted.query.made, expect, found.answer, situation.lexicon):
-        failures.append(f"expected {expect}, found {found.answer}")
+        why = f", {late(found)}" if found.undecided else ""
+        failures.append(f"expected {expect}, found {found.answer}{why}")
     if missing := [id for id in because if id not in found.because]:
         failures.append(f"expected {both(missing)} among the reasons, found {both(found.because) or 'none'}")
     return tuple(failures)

@@ -147,13 +147,13 @@ class Outcome:
     @property
     def found(self) -> Verdict | Answer | None:
         """What was found: a verdict or an answer."""
-        return self.verdict or self.answer
+        return self.answer if self.verdict is None else self.verdict
 
     @property
     def wanted(self) -> tuple[str, ...]:
         """The rules expected among the reasons, by id."""
         ruling = self.expected
-        wanted = (*ruling.because, *ruling.because_only) if ruling else ()
+        wanted = () if ruling is None else (*ruling.because, *ruling.because_only)
         return (*wanted, *(self.asked.because if self.asked else ()))
 
     @property

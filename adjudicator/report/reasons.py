@@ -109,7 +109,7 @@ class Reasons:
         used = self.question.relies_on(shows[0] if shows else ())
         view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
-            Reason(clause.id, clause.kind, text, self._view.cites(clause), _told(facts))
+            Reason(clause.id, clause.kind, text, view.cites(clause), _told(facts))
             for clause in self._speaking(used)
             if (text := clause.supports(view))
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
-from adjudicator.cards.english import number
+from adjudicator.cards.english import number, to_you
 from adjudicator.law import Citation
 from adjudicator.version import __version__
 
@@ -38,6 +38,14 @@ class Where(Protocol):
         """The whole line as written, without its end."""
 
 
+def address(value: object, name: str) -> None:
+    """Puts the sentences of a field as they are said to a player called You."""
+    text = getattr(value, name)
+    said = to_you(text) if isinstance(text, str) else tuple(map(to_you, text))
+    if said != text:
+        object.__setattr__(value, name, said)
+
+
 @dataclass(frozen=True)
 class Reason:
     """One clause that speaks to a play, in the words of this table."""
@@ -49,6 +57,9 @@ class Reason:
     facts: tuple[str, ...] = ()
     waived_by: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        address(self, "text")
+
 
 @dataclass(frozen=True)
 class Stated:
@@ -58,6 +69,9 @@ class Stated:
     text: str
     at: str | None = None
 
+    def __post_init__(self) -> None:
+        address(self, "text")
+
 
 @dataclass(frozen=True)
 class Flip:
@@ -65,6 +79,9 @@ class Flip:
 
     edit: str
     what: str
+
+    def __post_init__(self) -> None:
+        address(self, "what")
 
 
 @dataclass(frozen=True)
@@ -76,6 +93,9 @@ class Announced:
     cites: tuple[Citation, ...]
     rule: str
     """The id of the rule by which it is one."""
+
+    def __post_init__(self) -> None:
+        address(self, "text")
 
 
 @dataclass(frozen=True)
@@ -98,6 +118,9 @@ class Hinge:
     text: tuple[str, ...]
     witness: str
     left_out: int = 0
+
+    def __post_init__(self) -> None:
+        address(self, "text")
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -210,10 +233,26 @@ class Verdict:
             "unfinished": list(self.unfinished),
         }
 
+    def __bool__(self) -> bool:
+        """Whether the play is legal. Raises ValueError for a verdict that says neither legal nor illegal."""
+        if self.verdict not in ("legal", "illegal"):
+            raise ValueError(
+                f"the verdict is {self.verdict!r}, neither legal nor illegal: compare verdict.verdict"
+            )
+        return self.legal
+
     def __str__(self) -> str:
         from adjudicator.report.text import plain
 
         return plain(self)
+
+    def __repr__(self) -> str:
+        """One line, for which nothing is worked out that is not there yet."""
+        return f"<Verdict {self.verdict}: {self.by}, {self.play}>"
+
+    def _repr_markdown_(self) -> str:
+        """The printed verdict as a block of text."""
+        return f"```text\n{self}\n```"
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -269,9 +308,6 @@ class Deferred(Verdict):
 
     def __hash__(self) -> int:
         return hash(self.whole())
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
 
     def __reduce__(self) -> tuple[Callable[[Verdict], Verdict], tuple[Verdict]]:
         return _itself, (self.whole(),)

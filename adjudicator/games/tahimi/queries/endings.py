@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.cards import Hand
-from adjudicator.cards.english import amount, both, either
+from adjudicator.cards.english import amount, both, capital, either, whose
 from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import TAXES
@@ -92,8 +92,31 @@ def what_rank_now(scene: Scene) -> Reply:
     at = players.index(scene.about) if scene.about in players else -1
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
-    told = f"{scene.about} is number {at + 1} of {len(players)}."
+    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
     return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
+
+
+_NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
+
+
+def _by_pick(scene: Scene, at: int) -> str:
+    """Why somebody has a seat that goes by the cards picked, nobody else having picked such a card; "" elsewhere."""
+    between = scene.between
+    if not between.picks or between.joins or between.leaves:
+        return ""
+    picks = between.picks[0]
+    own = picks.get(scene.about)
+    if own is None or list(picks.values()).count(own) > 1:
+        return ""
+    below = len(picks) - at
+    nth = (
+        _NTH[at]
+        if at < len(_NTH)
+        else "lowest"
+        if below == 1
+        else f"{_NTH[below - 1].replace('high', 'low')}"
+    )
+    return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 
 @query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
