@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
+from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.state import Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused
@@ -115,10 +115,10 @@ class Case:
     """What is told besides the situation: who joins before the round, what the tricks came to."""
     own: Mapping[str, object] = field(hash=False)
     """What the game's own keys say, and which round it is, as a file has them."""
-    guesses: tuple[Guess, ...] | None
-    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
     before: Case | None = field(compare=False)
     """The case on which the last turn was pushed; None where none was."""
+    guesses: tuple[Guess, ...] | None
+    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
 
     def __init__(
         self,
@@ -131,8 +131,8 @@ class Case:
         asks: tuple[Questioned, ...] = (),
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
-        guesses: tuple[Guess, ...] | None = None,
         before: Case | None = None,
+        guesses: tuple[Guess, ...] | None = None,
         **told: object,
     ) -> None:
         """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
@@ -146,9 +146,8 @@ class Case:
         if told:
             raise TypeError(f"a case of a situation takes no {', '.join(told)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
-        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}}
+        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
         fields["before"] = before
-        fields["guesses"] = guesses
         self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
 
     def __repr__(self) -> str:
@@ -445,7 +444,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     elif isinstance(play.amount, Range):
         message = f"{str(play)!r} stands for a play of each of these amounts"
         yield Fault("several-plays", message, f"rule on one of them: {replace(play, amount=play.amount.low)}")
-    elif play.unseen and play.kind != DRAWS:
+    elif (play.unseen or play.unseen_beside) and play.kind not in game.counted:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
@@ -495,7 +494,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")
-    if play.also and not verb.accompanied(play.cards):
+    if play.beside and not verb.accompanied(play.cards):
         help = f"leave out '{beside}' and the cards"
         yield Fault("accompanied", f"{spoken} is {verb.past or 'played'} by itself", help)
 

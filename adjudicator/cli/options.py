@@ -124,12 +124,12 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     @wraps(command)
     def gathered(*, plain: bool, color: str, **given: object) -> int:
         choose_colour(color, plain)
+        for name in _WRITTEN & given.keys():
+            _refuse_no_name(name, given[name])
         if isinstance(game := given.get("game"), str) and game not in IDS:
             from adjudicator.games.names import called
 
             given["game"] = called(game)
-        for name in _WRITTEN & given.keys():
-            _refuse_no_name(name, given[name])
         own = {flag.name: given.pop(name) for name, flag in names.items()}
         told = {name: told for name, told in own.items() if told not in (None, False)}
         return command(**given, **({"own": told} if names else {}))

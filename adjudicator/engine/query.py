@@ -17,7 +17,7 @@ from typing import Generic, Protocol, TypeVar
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import asked_of_you, number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.law import Branch, Options, Reading, branches_of
 from adjudicator.solve.budget import GaveUp, stop_if_spent
 
@@ -294,8 +294,9 @@ def _plain(text: str) -> str:
 # -- answered
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings it asked for, that of the profile first.
+def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
 
     Left out is any under which the history could not have been; it is LATE under one for which there was no time.
     Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
@@ -324,7 +325,17 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+    found = [Branch(b.options, _missing(b.answer)) for b in branches]
+    return [Branch(b.options, b.answer) for b in found if b.answer is not None]
+
+
+def _missing(answer: Reply | Exception) -> Reply | str | None:
+    """A reply; what would have to be told for one; None where no table could have come there."""
+    if isinstance(answer, Reply):
+        return answer
+    if isinstance(answer, Unsettled):
+        return answer.message
+    return None if isinstance(answer, OutOfOrder) else str(answer)
 
 
 # -- against what is expected

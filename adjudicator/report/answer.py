@@ -15,10 +15,10 @@ from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Branch, Citation, Entry, Options
+from adjudicator.law import Branch, Citation, Entry, Options, least_by
 from adjudicator.report.lookup import summary
-from adjudicator.report.text import WIDTH, Line, headline, note, said, source
-from adjudicator.report.verdict import Where
+from adjudicator.report.text import WIDTH, Line, headline, note, said, source, standing
+from adjudicator.report.verdict import NotAskable, Where, not_askable
 from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.version import __version__
 
@@ -64,6 +64,9 @@ class Answer:
     limit: float = LIMIT
     """The seconds that it could take."""
 
+    not_askable: tuple[NotAskable, ...] = ()
+    """The least changes of readings under which the table leaves the question open for want of a fact."""
+
     @property
     def undecided(self) -> bool:
         """Whether there was no time for the answer."""
@@ -72,7 +75,7 @@ class Answer:
     @property
     def holds(self) -> bool:
         """Whether it is the answer under every reading on file."""
-        return not (self.others or self.unfinished)
+        return not (self.others or self.not_askable or self.unfinished)
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -95,6 +98,7 @@ class Answer:
                 "chosen": dict(self.chosen),
                 "others": [{"answer": o.answer, "readings": dict(o.readings)} for o in self.others],
                 "contested": sorted({key for other in self.others for key in other.readings}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
         }
 
@@ -127,7 +131,9 @@ def answer(
     """
     game = situation.game
     with Budget(situation.limit):
-        branches = answers(situation, circumstances, wanted)
+        every = answers(situation, circumstances, wanted)
+    branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+    missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
@@ -144,6 +150,7 @@ def answer(
         at,
         _unfinished(branches),
         situation.limit,
+        not_askable(missing, situation.options),
     )
 
 
@@ -171,15 +178,17 @@ def _entries(game: str) -> Mapping[str, Entry]:
 
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
-    changes: dict[str, list[dict[str, str]]] = {}
-    for branch in branches[1:]:
-        if branch.answer is not LATE and branch.answer.value != branches[0].answer.value:
-            changed = {key: option for key, option in branch.options.items() if options[key] != option}
-            changes.setdefault(_value(branch.answer, wanted), []).append(changed)
-    for value, found in changes.items():
-        for one in found:
-            if not any(other.items() < one.items() for other in found):
-                yield Other(value, one)
+    own = branches[0].answer.value
+    found = least_by(
+        (
+            (branch.options, _value(branch.answer, wanted))
+            for branch in branches
+            if branch.answer is not LATE and branch.answer.value != own
+        ),
+        options,
+    )
+    for value, changes in found.items():
+        yield from (Other(value, change) for change in changes)
 
 
 # -- as text
@@ -214,15 +223,8 @@ def late(found: Answer) -> str:
 
 
 def _stands(found: Answer) -> str:
-    if found.holds:
-        return "under every reading on file"
-    under = f"under the {found.profile} readings"
-    if found.chosen:
-        besides = "" if found.profile == "default" else f"{under} "
-        under = f"{besides}with {said(found.chosen)}"
-    if not found.others:
-        return under
-    return f"{under}; {'; '.join(f'with {said(o.readings)}: {o.answer}' for o in found.others)}"
+    others = [f"with {said(one.readings)}: {one.answer}" for one in found.others]
+    return standing(found.profile, found.chosen, others, found.not_askable, every=not found.unfinished)
 
 
 # -- against what is expected

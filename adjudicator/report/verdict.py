@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
 from adjudicator.cards.english import number, to_you
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Options, least_by
 from adjudicator.version import __version__
 
 PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
@@ -118,6 +118,8 @@ class Hinge:
     text: tuple[str, ...]
     witness: str
     left_out: int = 0
+    example: str = ""
+    """The hand in short, where it is long: the cards that the other answer's hand has not got, and how many others."""
 
     def __post_init__(self) -> None:
         address(self, "text")
@@ -143,11 +145,30 @@ class DependsOn:
 
 
 @dataclass(frozen=True)
+class NotAskable:
+    """A least change of readings under which there is no answer, and what would have to be told for one."""
+
+    readings: Mapping[str, str] = field(hash=False)
+    missing: str
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {"readings": dict(self.readings), "missing": self.missing}
+
+
+def not_askable(branches: Iterable[tuple[Options, str]], options: Options) -> tuple[NotAskable, ...]:
+    """What is missing under other readings, by the options that lead to each message that says so."""
+    found = least_by(branches, options)
+    return tuple(NotAskable(one, missing) for missing, changes in found.items() for one in changes)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The ruling on one play, always under a named profile.
 
     `reasons` are the clauses against an illegal play, the hardest to mend first, or
-    those a legal one rests on. `depends_on` says what the hand would have to hold where
+    those a legal one rests on; of an open one those that decide it: one of them stands with
+    every hand with which it is illegal. `depends_on` says what the hand would have to hold where
     that decides. `show` holds every minimal set of powers to show: one
     empty set when nothing need be shown, none when the play is illegal. `instead` are
     the plays legal in its place. `flips` and `contested` are the least changes of facts,
@@ -182,6 +203,8 @@ class Verdict:
     at: Where | None = field(default=None, hash=False)
     unfinished: tuple[str, ...] = field(default_factory=tuple)
     """The fields that the solver had no time for; they are empty."""
+    not_askable: tuple[NotAskable, ...] = field(default_factory=tuple)
+    """The least changes of readings under which the case leaves the ruling open for want of a fact."""
 
     @property
     def legal(self) -> bool:
@@ -224,6 +247,7 @@ class Verdict:
                 "chosen": dict(self.chosen),
                 "flips": [dict(change) for change in self.contested],
                 "contested": sorted({key for change in self.contested for key in change}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),

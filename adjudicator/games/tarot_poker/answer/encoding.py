@@ -32,7 +32,7 @@ class AnswerEncoding(SinglesEncoding[State]):
         return {
             s.defends: BoolVal(bool(play.cards)),
             s.justice: BoolVal(just),
-            s.given: IntVal(len(play.also) if just else 0),
+            s.given: IntVal(play.beside if just else 0),
             s.itself: BoolVal(just and JUSTICE in play.also),
         }
 
