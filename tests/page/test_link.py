@@ -33,6 +33,19 @@ def test_flags_are_the_keys_of_a_link(capsys: Capture) -> None:
     ]
 
 
+def test_plays_in_dispute_stay_so_in_a_link(capsys: Capture) -> None:
+    on = ("--on", "V V", "--on", "VII VII", "--disputed", "2")
+    _, told = shared(capsys, "pass", *on, "--holding", "VIII VIII")
+    assert told == [
+        ("game", "tarot-himi"),
+        ("on", "V V"),
+        ("on", "VII VII"),
+        ("holding", "VIII VIII"),
+        ("disputed", "2"),
+        ("play", "pass"),
+    ]
+
+
 def test_a_case_file_is_shared_as_a_position(capsys: Capture) -> None:
     _, told = shared(capsys, "VIII VIII", "--case", "cases/tarot-himi/tower.yaml")
     assert dict(told)["position"].startswith("tarot-himi | Ada Ben Cleo Dov | trick: Ada: VI VI")
