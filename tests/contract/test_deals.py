@@ -78,7 +78,9 @@ def _hiding(moment: Moment, actor: str, play: Play, rng: Random) -> Drawn | None
         pool = sorted((stock - (whole - hidden)).elements())
         deals = set(combinations(pool, hiding)) if len(pool) ** hiding < 9999 else set()
         hands = [whole - hidden + Counter(some) for some in sorted(deals)]
-        hands = [hand for hand in hands if own <= hand and all(_within(hand, limit) for limit in deal.together)]
+        hands = [
+            hand for hand in hands if own <= hand and all(_within(hand, limit) for limit in deal.together)
+        ]
         if 0 < len(hands) <= MANY_DEALS:
             there = driver.holding(told, actor, Hand(dict(whole - hidden), unseen=hiding))
             return Drawn(there, actor, play, tuple(hands))
