@@ -59,7 +59,7 @@ def test_a_house_rule_changes_the_deck_of_a_case(tax: str, capsys: Capture) -> N
     judge = ["judge", "Joker Joker as 8", "--case", tax]
     assert run(judge) == 2
     capsys.readouterr()
-    assert run([*judge, "--house", "jokers=wild", "--share", "--json"]) == 3
+    assert run([*judge, "--house", "jokers=wild", "--share", "--json"]) == 0
     position = json.loads(capsys.readouterr().out)["position"]
     assert "jokers=wild" in position
     assert run(["judge", "Joker Joker as 8", "--position", position, "--house", "jokers=none"]) == 2
