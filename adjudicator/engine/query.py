@@ -294,7 +294,16 @@ def _plain(text: str) -> str:
 # -- answered
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
+    """The answer under each combination of the readings under which there is one, that of the profile first.
+
+    Raises what `outcomes` does.
+    """
+    every = outcomes(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+
+
+def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
     """The answer under each combination of the readings it asked for, that of the profile first; where under one the
     table leaves the question open, what would have to be told.
 

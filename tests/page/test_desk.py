@@ -161,13 +161,9 @@ def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
     assert help in json.loads(answer(text))["refused"][0]["help"]
 
 
+WRONG: tuple[object, ...] = (1.5, {"a": {}}, [[]], "\ud800")
 SHAPES: list[tuple[str, object]] = [
-    *(
-        (key, value)
-        for key in KEYS
-        for value in (1.5, {"a": {}}, [[]], "\ud800")
-        if key != "limit" or value != 1.5
-    ),
+    *((key, value) for key in KEYS for value in WRONG if key != "limit" or value != 1.5),
     ("limit", True),
     ("players", True),
     ("disputed", [True]),
