@@ -73,7 +73,7 @@ def ask(
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):
-        help = "name a question, or add ask: to the file; the list: adjudicator ask"
+        help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {found.situation.game.id}"
         raise fault("no-questions", f"{case} asks nothing", help)
     over = overlay(found, reading or (), profile)
     given = None if case is not None else flags
@@ -125,7 +125,9 @@ def _list(game: str, json: bool) -> int:
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))
-    room = max(len(query.words) for query in queries)
+    if not json:
+        queries = tuple({query.listed or query.words: query for query in reversed(queries)}.values())[::-1]
+    room = max(len(query.listed or query.words) for query in queries)
     for query in queries:
         if json:
             told = {
@@ -138,5 +140,12 @@ def _list(game: str, json: bool) -> int:
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
-            say("\n".join((f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more))))
+            say(
+                "\n".join(
+                    (
+                        f"{query.listed or query.words:<{room}}  {first}",
+                        *(f"{'':<{room}}  {rest}" for rest in more),
+                    )
+                )
+            )
     return LEGAL

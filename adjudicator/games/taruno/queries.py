@@ -75,7 +75,7 @@ class Scene(Reached[State]):
 # -- whose turn it is, and what is open
 
 
-@query.query("who is to play", "whose turn is it", "who is next", "who has to act", made=query.PLAYERS)
+@query.query("who is to play", *query.WHO_IS_TO_PLAY, "who has to act", made=query.PLAYERS)
 def who_is_to_play(scene: Scene) -> Reply:
     """Who has to do something now, on a turn or before it."""
     state = scene.state
@@ -294,7 +294,14 @@ def _loses(scene: Scene, player: str) -> query.Ground:
     )
 
 
-@query.query("who must say one card", "who has one card left", made=query.PLAYERS)
+@query.query(
+    "who must say one card",
+    f"must {NAME} say one card",
+    f"does {NAME} have to say one card",
+    f"has {NAME} to say one card",
+    "who has one card left",
+    made=query.PLAYERS,
+)
 def who_must_say(scene: Scene) -> Reply:
     """Who has one card left and has to point it out; a card in the sleeve does not count."""
     state = scene.state
@@ -404,13 +411,21 @@ def _why_not_over(state: State) -> tuple[str, str]:
     return "TU-WIN", "Nobody has played a last card, and Death has emptied no hand."
 
 
-@query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
+@query.query(
+    "who won",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    made=query.PLAYERS,
+)
 def who_won(scene: Scene) -> Reply:
     """Who has won the game, with lovers."""
     state = scene.state
     if state.ended is None:
-        help = "ask who is to play, or tell the game to its end"
-        raise Unanswerable("not-over", "the game is not over", help)
+        rule, why = _why_not_over(state)
+        return reply(query.NOBODY, rule, f"The game is not over: {why[0].lower()}{why[1:]}")
     grounds = (query.Ground(_end_rule(state), f"{_how_it_ended(scene)}."),)
     return Reply(
         listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene))
@@ -508,7 +523,9 @@ def _asked_of(card: str) -> Query[Scene]:
     says = f"Whom {name} reaches, or may be played on, if whoever has the turn plays it."
     answer: Callable[[Scene], Reply] = partial(what_would_do, card)
     also = (f"what would {card} do now",) if name != card else ()
-    return Query(f"what would {name} do now", says, answer, also, query.PLAYERS)
+    return Query(
+        f"what would {name} do now", says, answer, also, query.PLAYERS, listed="what would CARD do now"
+    )
 
 
 QUERIES = query.put_to(

@@ -39,8 +39,9 @@ def who_won_the_game(scene: LokaScene) -> Reply:
     """Who has won most in the three hands of the game."""
     hand = numbered(scene)
     if hand != HANDS:
-        message = f"the game is not over: this is hand {hand} of {HANDS}"
-        raise Unanswerable("not-over", message, f"ask after hand {HANDS}; before it, what are the totals")
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {HANDS}.")
+    if why := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: {why}.")
     accounts = Accounts(scene)
     totals = _totals(scene, accounts.scores)
     first = most(totals)

@@ -15,7 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
-@query("who is out", made=ORDER, needs=(EARLIER,))
+@query("who is out", f"is {NAME} out", "who went out", made=ORDER, needs=(EARLIER,))
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -34,7 +34,40 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
-@query("what ranks follow", "which ranks follow", made=ORDER, needs=(EARLIER,))
+@query(
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    "who won the round",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    made=PLAYERS,
+    needs=(EARLIER,),
+)
+def who_won(scene: Scene) -> Reply:
+    """Who went out first, and has the highest rank in the next round."""
+    out = scene.finished
+    if not out:
+        return Reply(
+            NOBODY,
+            (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),),
+        )
+    title = scene.titles(len(scene.table.players))[0]
+    told = f"{out[0]} went out first, and is {title} in the next round."
+    return Reply(out[0], (Ground("TA-OUT", told),))
+
+
+@query(
+    "what ranks follow",
+    "who will be Tahimi",
+    "who will be the Tahimi",
+    "who is the next Tahimi",
+    "who becomes Tahimi",
+    "which ranks follow",
+    made=ORDER,
+    needs=(EARLIER,),
+)
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -119,7 +152,15 @@ def _by_pick(scene: Scene, at: int) -> str:
     return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 
-@query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
+@query(
+    "who must say One card",
+    f"must {NAME} say One card",
+    f"does {NAME} have to say One card",
+    f"has {NAME} to say One card",
+    "who has to say One card",
+    "who says One card",
+    made=PLAYERS,
+)
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):
