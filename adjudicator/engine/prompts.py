@@ -157,6 +157,10 @@ class Prompts(Generic[S]):
         """What may be typed for plays."""
         return list(dict.fromkeys(map(str, plays)))
 
+    def beginnings(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed as the beginning of a play, where there are too many plays to be offered whole."""
+        return []
+
     def drawn(self, state: S, due: Pending) -> list[str]:
         """What may be typed about what nobody chooses, where players tell it: the cards that came."""
         return [] if due.default is None else [str(due.default)]

@@ -130,7 +130,7 @@ class Live:
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
-        state = self.state
+        state = self.standing or self.state
         if state is not None and seat is not None:
             state = self.prompts.seen(state, seat)
         hands = state.hands if state is not None else {}
@@ -230,7 +230,9 @@ class Live:
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
+        raise refused(
+            "missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}"
+        )
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""
@@ -294,6 +296,10 @@ class Live:
         """What whoever is to act may type, or this player."""
         return self._course.offers(player)
 
+    def beginnings(self, player: str | None = None) -> list[str]:
+        """What a line may begin with, where lines are not offered whole."""
+        return self._course.beginnings(player)
+
     def names(self, player: str | None = None) -> list[str]:
         """The cards that whoever is to act may type, or this player."""
         return self._course.names(player)
@@ -306,6 +312,10 @@ class Live:
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
         return self._course.waiting()
+
+    def ending(self) -> str:
+        """How the round ended, or that it is still on, in a sentence."""
+        return self._course.ending()
 
     def news(self, closing: bool = True) -> list[str]:
         """What followed from the last line that counts, in sentences. Without `closing` what could be done in one way

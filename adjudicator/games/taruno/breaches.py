@@ -78,7 +78,7 @@ class Recorded(rules.Rules[State]):
             return "it was discarded"
         if card in state.stock:
             return "it lies in the pile"
-        return "" if not state.hand(player).known else "it is nowhere near"
+        return "" if not state.hand(player).known else "it is none of the cards of the hand"
 
     # -- what chance decides
 
@@ -164,4 +164,5 @@ class Recorded(rules.Rules[State]):
         one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
         if one and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
-            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, str(previous.play))
+            said = f"{who}: nothing said of one card left"
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)
