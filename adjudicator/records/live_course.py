@@ -10,6 +10,7 @@ from random import Random
 from typing import Self
 
 from adjudicator.cards import DRAWS, PUT, TAKES, Hand, Play
+from adjudicator.cards.english import to_you
 from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
@@ -202,13 +203,13 @@ class Course:
             state = self._as_told
         if state is not None and isinstance(last.told, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
-            yield from outcome.text if outcome is not None else ()
+            yield from map(to_you, outcome.text if outcome is not None else ())
         if state is None or not isinstance(last.told, Deed) or not self._walk.steps:
             return
         step, match = self._walk.steps[-1], self._walk.match
         before = step.before if step.line == last.number else None
         outcome = match.told(match.number) if state.ended else None
-        yield from self.prompts.news(before, state, step.action, outcome)
+        yield from map(to_you, self.prompts.news(before, state, step.action, outcome))
 
     # -- what is told of a finding
 
@@ -274,21 +275,21 @@ class Course:
         if going is not None and standing is not None:
             fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
             late = [] if standing is going else [self.prompts.late(going.due[0])]
-            return " ".join([self.prompts.waiting(standing, fresh), *late])
+            return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
         return self.ending()
 
     def ending(self) -> str:
         """How the round ended, or that it is still on, in a sentence."""
         if self.state is None:
             return "Nothing is dealt yet."
-        return self.prompts.ended(self.state) if self.state.ended else f"The {self.called} is not over."
+        return to_you(self.prompts.ended(self.state)) if self.state.ended else f"The {self.called} is not over."
 
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""
         if self.state is None:
             return ""
         seated = self.seated() if self.state.ended else self.state.players
-        return self.prompts.afterwards(self.state, seated, self._walk.match.number)
+        return to_you(self.prompts.afterwards(self.state, seated, self._walk.match.number))
 
     def whose(self, play: Play) -> list[str]:
         """Who may be meant by a play for which nobody is named. Raises Refused where no round is on."""
@@ -303,9 +304,9 @@ class Course:
         state = self._on
         found = self.prompts.leads(state)
         if seat is None or self.prompts.leads(self.prompts.seen(state, seat)) == found:
-            return found
+            return found[0], to_you(found[1])
         who = f"{state.due[0].player} is to act" if state.due else "Nobody is to act"
-        return found[0], f"{who}: what decides lies in a hand that is not shown here."
+        return found[0], to_you(f"{who}: what decides lies in a hand that is not shown here.")
 
     @property
     def _on(self) -> RoundState:

@@ -12,7 +12,7 @@ from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.match import Outcome
 from adjudicator.law import Citation
 from adjudicator.report.text import WIDTH, Line, note, source
-from adjudicator.report.verdict import Verdict, Where
+from adjudicator.report.verdict import Verdict, Where, address
 from adjudicator.version import __version__
 
 FAULT, OPEN, UNDECIDED = "fault", "open", "undecided"
@@ -55,6 +55,9 @@ class Finding:
     ruling: Verdict | None = field(default=None, repr=False, compare=False)
     hinged_on: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        address(self, "because")
+
     @property
     def text(self) -> str:
         """What is wrong, or open, in sentences."""
@@ -82,7 +85,7 @@ class Finding:
             "notes": [{"label": label, "text": text} for label, text in self.notes],
             "settled_by": self.settled_by,
             "hinged_on": list(self.hinged_on),
-            "verdict": self.ruling.as_dict() if self.ruling else None,
+            "verdict": None if self.ruling is None else self.ruling.as_dict(),
         }
 
     def __str__(self) -> str:

@@ -14,7 +14,17 @@ from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.match import Result
 from adjudicator.games.tarot_poker.state import DRAW, FIRST, SECOND, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    DECLARE,
+    DROP,
+    PICK,
+    REDRAW,
+    REVEAL,
+    SHOW,
+)
 
 
 class TarotPokerPrompts(Prompts[State]):
@@ -32,6 +42,7 @@ class TarotPokerPrompts(Prompts[State]):
             ("draws K of Cups", "cards dealt; left out if nobody sees them"),
             ("takes 4 of Cups", "cards taken blindly, as they turn out"),
             ("discard 4 of Cups, stand pat", "the draw"),
+            ("discard 2 unseen", "cards that go face down"),
             ("shows A of Cups ...", "a hand shown at the end"),
             ("declare Lovers as K of Cups", "what a wild stands for"),
         ),
@@ -59,16 +70,19 @@ class TarotPokerPrompts(Prompts[State]):
         return f"{'; '.join([*told, *_protections(state, self.lexicon.spoken)])}."
 
     def owed(self, due: Pending) -> str:
-        player, cards = due.player, amount(due.count, "card")
+        player, cards, spoken = due.player, amount(due.count, "card"), self.lexicon.spoken
+        by = f" for {spoken(due.about)}" if isinstance(due.about, str) else ""
         if due.kind == ANSWER and isinstance(due.about, Attack):
             attack = due.about
             return f"{player} answers {self.lexicon.spoken(attack.card)} of {attack.attacker}: a defence, or no defence"
         return {
             CHOOSE: f"{player} chooses one of two cards: keep CARD, or give CARD",
-            REDRAW: f"{player} draws: discard CARDS, or stand pat",
+            REDRAW: f"{player} draws: discard CARDS, discard 2 unseen, or stand pat",
             DEAL: f"{player} is dealt {cards}: draws CARDS, or draws {due.count} unseen",
             PICK: f"{player} takes {cards} blindly: takes CARDS, or takes {due.count} unseen",
             SHOW: f"{player} shows the hand: shows CARDS",
+            REVEAL: f"{player} shows the hand{by}: shows CARDS, or nothing where it is not told",
+            DROP: f"{player} discards the whole hand{by}: discard CARDS, or nothing where nobody sees them",
             DECLARE: f"{player} says what the wild stands for: declare {due.about} as CARD",
         }.get(due.kind, f"{player} is to act")
 
