@@ -71,7 +71,7 @@ def help_on_deals(live: Live, width: int) -> Iterator[str]:
     named = {"called": live.called, "hands": live.typed.hands}
     yield from _rows([(typed.format(**named), does.format(**named)) for typed, does in _DEALS], width)
     if live.typed.begun:
-        yield f"A {live.called} that is on, in one line with ; between its parts:"
+        yield from _wrapped(f"A {live.called} that is on, in one line with ; between its parts:", width, 0)
         yield from _rows(live.typed.begun, width)
 
 

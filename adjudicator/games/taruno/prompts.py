@@ -135,18 +135,18 @@ class TarunoPrompts(SuitedPrompts[State]):
         return (card, "") if is_major(card) or card == "Majors" else super().sign(card)
 
     def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
-        """The Minor that is to be followed, by whom, with the suit that was named; and the cards before the players."""
+        """The cards before the players, and the Minor that is to be followed, with who played it."""
         front = [(f"before {player}", state.front(player)) for player in state.players if state.front(player)]
         if not state.followed:
             return front
         by = last.get(state.followed)
         who = "turned up" if by is None or by.play.kind == STARTS else by.player
-        named = f"; {state.named} named" if state.named else ""
-        return [(f"{who}{named}", (state.followed,)), *front]
+        return [*front, (who, (state.followed,))]
 
     def notes(self, state: State) -> Sequence[str]:
-        """That play goes the other way round."""
-        return [] if state.clockwise else ["counterclockwise:"]
+        """The suit that was named for the card to be followed, and that play goes the other way round."""
+        named = [f"{state.named} named"] if state.named else []
+        return named if state.clockwise else [*named, "play goes counterclockwise"]
 
     # -- what a seat may see
 
