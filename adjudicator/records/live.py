@@ -86,6 +86,11 @@ class Live:
         """How often chance has dealt or drawn in the record."""
         return self._course.draws
 
+    @property
+    def by_chance(self) -> frozenset[int]:
+        """The lines that nobody has chosen."""
+        return self._course.by_chance
+
     def last_with(self) -> dict[str, Action]:
         """By card the last action of the round with it."""
         return self._course.last_with()

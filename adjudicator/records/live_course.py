@@ -51,6 +51,7 @@ class Course:
     def __init__(self, record: Record, limit: float, settled: frozenset[int] = frozenset()) -> None:
         self.record, self.limit, self.settled = record, limit, settled
         self._views: dict[str, tuple[Finding, ...]] = {}
+        self._plays: dict[str | None, list[tuple[Play, bool]]] = {}
 
     # -- the record
 
@@ -229,7 +230,8 @@ class Course:
         """A ruling on the last line as it is given to a seat. Where nobody is taken to have played by the rules, what
         the law finds by a hand that is not shown there would tell of that hand: what it finds by what the seat has
         seen stands in its place."""
-        if seat is None or self.record.game.presumes_legality:
+        legal = self._all_known and not ruling.findings
+        if seat is None or self.record.game.presumes_legality or legal:
             return ruling
         known = self._seen(seat)
         found = {(one.line, one.kind) for one in known}
@@ -321,6 +323,11 @@ class Course:
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
+        if player not in self._plays:
+            self._plays[player] = self._possible(player)
+        return self._plays[player]
+
+    def _possible(self, player: str | None) -> list[tuple[Play, bool]]:
         state, due, variant = self.standing, self._due(player), self._variant
         if state is None or due is None or due.kind in simulation_of(variant).chance:
             return []
