@@ -81,7 +81,7 @@ def test_a_round_is_played_to_its_end_with_what_is_offered(game: str, seed: int)
     told = table.says("who won")
     assert "error" not in told and told.strip()
     table.says("deal")
-    assert table.live.going is not None and table.live.open
+    assert table.live.open
 
 
 # -- the same cards again
@@ -143,7 +143,7 @@ def test_a_table_that_deals_without_a_seed_names_the_one_it_takes() -> None:
 def test_a_seat_sees_how_many_cards_another_draws() -> None:
     table = Table("taruno", 7, "Ada")
     table.says("deal")
-    seen = []
+    seen: list[str] = []
     while len(seen) < 3:
         player, legal = table.prompt.split()[0], table.live.offers()
         told = table.says(legal[0])
@@ -159,9 +159,8 @@ def test_whoever_has_a_draw_types_draw_and_is_not_asked_again() -> None:
     table = Table("taruno")
     table.says("deal unseen", "starter 5 of Cups")
     told = table.joined("King of Cups naming Wands")
-    assert told.endswith(
-        "Ben has to draw three cards for the King of Cups: draw, a card that answers it, or gives Chariot."
-    )
+    due = "Ben has to draw three cards for the King of Cups"
+    assert told.endswith(f"{due}: draw, a card that answers it, or gives Chariot.")
     told = table.joined("draw")
     assert told.startswith("Ben: draw Cleo is to play or to draw") and "Ben has" not in told
     assert "(First the three cards that Ben drew may be told: Ben: draws CARDS.)" in told
