@@ -27,6 +27,7 @@ def counting(cards: int) -> int:
     """As how many cards so many count: what are too many for any set are alike."""
     return min(cards, MOST_CARDS)
 
+
 # -- the position
 on_turn = Bool("on turn")
 leading = Bool("leading")
