@@ -81,6 +81,8 @@ class Rules(Phases):
         state = table.began
         if not isinstance(state, State):
             state = unsaid(table.players)
+        if state.choice and len(table.history) != state.told_lines:
+            state = changed(state, choice=())
         if state.phase == SHOWDOWN:
             # No card changes hands any more.
             state = results.with_hands(state, hands)
