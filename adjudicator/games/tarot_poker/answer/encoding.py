@@ -62,12 +62,14 @@ class AnswerEncoding(SinglesEncoding[State]):
         by = attack is not None and own and attack.card == MAGICIAN
         total = table.hands.get(actor, Hand(unseen=None)).total
         others = total is None or total > 1
+        late = own and open_ is None
+        waits = f"{'an' if open_ else 'no'} attack on {actor} waits for an answer"
+        followed = f"{'an' if late else 'no'} attack on {actor} is being followed"
+        played = f"the Magician is {'' if by else 'not '}played on {actor}"
         return [
-            Fact(
-                "attacked", f"{actor} is {'' if open_ else 'not '}attacked", s.attacked, IS, open_ is not None
-            ),
-            Fact("struck", "the attack is being followed", s.struck, IS, own and open_ is None),
-            Fact("magician", f"the Magician is {'' if by else 'not '}the card", s.magician, IS, by),
+            Fact("attacked", waits, s.attacked, IS, open_ is not None),
+            Fact("struck", followed, s.struck, IS, late),
+            Fact("magician", played, s.magician, IS, by),
             Fact("others", f"{actor} has {'another' if others else 'no other'} card", s.others, IS, others),
         ]
 
