@@ -28,6 +28,11 @@ SOME, FEW = 16, 4
 """So many moments of a round or cases are looked at, and so many plays of each."""
 
 
+def _with(play: Play, slot: str, cards: tuple[str, ...]) -> Play:
+    """A play with other cards in one of its two slots for cards."""
+    return replace(play, cards=cards) if slot == "cards" else replace(play, also=cards)
+
+
 def missing(case: Case, actor: str, plays: Sequence[Play], rng: Random) -> Iterator[Play]:
     """Some plays, each with one of its cards replaced by one that the actor's hand, which is known, does not hold."""
     lexicon, game = case.lexicon, case.situation.game
@@ -38,7 +43,7 @@ def missing(case: Case, actor: str, plays: Sequence[Play], rng: Random) -> Itera
         slot = rng.choice([name for name in ("cards", "also") for _ in getattr(play, name)])
         cards = list(getattr(play, slot))
         cards[rng.randrange(len(cards))] = rng.choice(lacking)
-        other = replace(play, **{slot: tuple(sorted(cards, key=lexicon.order))})
+        other = _with(play, slot, tuple(sorted(cards, key=lexicon.order)))
         try:
             read = parse_play(str(other), lexicon, players)
         except NotationError:  # what stands beside a card may stand beside no other
