@@ -49,6 +49,8 @@ from adjudicator.games.tarot_poker.verbs import (
     FOLD,
     PAT,
     PICK,
+    RAISE_BY,
+    RAISES,
     REDRAW,
     REVEAL,
     SHOW,
@@ -91,10 +93,11 @@ class Rules(Phases):
     # -- one action
 
     def meant(self, state: State, player: str, play: Play) -> Play:
-        """The bet that is meant by all in, and any other play itself. Raises Unsettled."""
-        if play.kind != ALL_IN:
+        """The bet that is meant by all in, by a raise of so many chips, or by a call that names them; any other play
+        itself. Raises Unsettled."""
+        if play.kind not in (ALL_IN, RAISE_BY, RAISES) and (play.kind != CALL or play.amount is None):
             return play
-        return betting.meant(self.up_to(state, player, Play(CALL)), player)
+        return betting.meant(self.up_to(state, player, Play(CALL)), player, play)
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The open decision that an action answers, or the one behind what nobody need tell."""
