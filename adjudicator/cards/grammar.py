@@ -197,7 +197,7 @@ def _goes_on(reader: Reader, play: Play) -> bool:
 def _action(reader: Reader) -> Play:
     """The next action, with all that fills the slots of its verb."""
     verb = _verb(reader)
-    play = Play(verb.kind, amount=reader.amount(verb.kind) if verb.amount else None)
+    play = Play(verb.kind, amount=reader.amount(verb) if verb.amount or _amount_next(reader, verb) else None)
     if verb.cards.stop > 1:
         play = _with_cards(reader, verb, play)
     if verb.each & {reader.peek()} and play.cards:
@@ -215,6 +215,11 @@ def _action(reader: Reader) -> Play:
         else:
             break
     return replace(play, showing=_shown(reader)) if verb.showing and reader.accept(SHOWING) else play
+
+
+def _amount_next(reader: Reader, verb: Verb) -> bool:
+    """Whether a number stands next that need not be named."""
+    return verb.amount_named and reader.amount_next()
 
 
 def _verb(reader: Reader) -> Verb:

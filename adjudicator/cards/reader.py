@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.names import Names
+from adjudicator.cards.numerals import numeral
 from adjudicator.cards.play import Range
 from adjudicator.cards.runs import counted, grouped, many
 from adjudicator.cards.spelling import AND
-from adjudicator.cards.verbs import AS, THEN, UNSEEN
+from adjudicator.cards.verbs import AS, THEN, UNSEEN, Verb
 from adjudicator.cards.words import NotationError
 
 _AMOUNT = re.compile(r"([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
@@ -73,17 +74,26 @@ class Reader(Names):
 
     # -- amounts
 
-    def amount(self, verb: str) -> int | Range:
-        """Take the amount behind a verb, or a range of amounts; raises NotationError."""
-        match = _AMOUNT.fullmatch(self.peek())
-        if match is None:
-            help = f"write it like {verb} 30"
-            raise self.error("bad-amount", f"after {verb!r} comes a number", help)
-        low, high = int(match[1]), int(match[2] or match[1])
+    def amount_next(self) -> bool:
+        """Whether an amount stands here, in figures or in words."""
+        return _AMOUNT.fullmatch(self.peek()) is not None or numeral(self._left())[1] > 0
+
+    def amount(self, verb: Verb) -> int | Range:
+        """Take the amount behind a verb, or a range of amounts, with what it is counted in; raises NotationError."""
+        match, (value, taken) = _AMOUNT.fullmatch(self.peek()), numeral(self._left())
+        if match is None and not taken:
+            help = f"write it like {verb.kind} 30"
+            raise self.error("bad-amount", f"after {verb.kind!r} comes a number", help)
+        low, high = (value, value) if match is None else (int(match[1]), int(match[2] or match[1]))
         if low > high:
             raise self.error("bad-amount", "a range goes from the smaller amount", f"write {high}..{low}")
-        self.at += 1
-        return low if match[2] is None else Range(low, high)
+        self.at += taken or 1
+        self.at += self.peek() in verb.units
+        return low if match is None or match[2] is None else Range(low, high)
+
+    def _left(self) -> list[str]:
+        """The words that are left, as far as a number may go."""
+        return [word.lower for word in self.words[self.at : self.at + 4]]
 
     # -- cards nobody has seen
 

@@ -453,7 +453,10 @@ def meant_by(
     plays: Sequence[Play], situation: Situation, actor: str, place: Place | None
 ) -> tuple[Play, ...]:
     """The plays of a turn, each shorthand as what it stands for. Raises Refused where that is not plain."""
-    if not any(situation.lexicon.verb[play.kind].shorthand for play in plays):
+    verbs = situation.lexicon.verb
+    if not any(
+        verbs[p.kind].shorthand or (p.amount is not None and verbs[p.kind].amount_named) for p in plays
+    ):
         return tuple(plays)
     rules = situation.game.rules(situation.lexicon, situation.options, situation.table.house)
     position = cast("RoundState", situation.position)
