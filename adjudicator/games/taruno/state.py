@@ -106,6 +106,8 @@ class State(Position):
     said: frozenset[str] = frozenset()
     counted: int = 0
     """How many cards were discarded last for an effect."""
+    drew_last: str = ""
+    """Whose turn ended with a draw for want of a play, as long as nobody has done anything since."""
     fresh: tuple[str, ...] = ()
     """The cards drawn last, as far as they were seen."""
     chosen: tuple[tuple[str, tuple[str, ...]], ...] = ()

@@ -54,6 +54,8 @@ class Told(View[State]):
         if due is None:
             return "The game is over."
         if due.player != self.actor and due.kind == TURN:
+            if self.position.drew_last == self.actor:
+                return f"{has(self.actor)} drawn a card, which ends the turn: it is {whose(due.player)}."
             return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
         return f"{has(due.player)} {awaited(due, self.lexicon)} first."
 

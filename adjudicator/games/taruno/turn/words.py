@@ -15,14 +15,32 @@ from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
 from adjudicator.games.taruno.cards import FACES, MAJOR, RANK, is_major, rank, suit
 from adjudicator.games.taruno.effects import SAYS, rule_of
+from adjudicator.games.taruno.ending import bound
 from adjudicator.games.taruno.readings import cite
 from adjudicator.games.taruno.state import RUN
 from adjudicator.games.taruno.turn import symbols as s
 from adjudicator.games.taruno.turn.clauses import NAMING
 from adjudicator.games.taruno.turn.encoding import suit_number
 from adjudicator.games.taruno.unseen import DREW, word
-from adjudicator.games.taruno.verbs import DRAW, HERMIT, HIEROPHANT, JUSTICE, LOVERS, STOP
-from adjudicator.games.taruno.words import CardWords, Told, has
+from adjudicator.games.taruno.verbs import (
+    CHARIOT,
+    DRAW,
+    EMPRESS,
+    HANGED_MAN,
+    HERMIT,
+    HIEROPHANT,
+    JUSTICE,
+    LOVERS,
+    MAGICIAN,
+    MOON,
+    STAR,
+    STOP,
+    STRENGTH,
+    SUN,
+    TEMPERANCE,
+    TOWER,
+)
+from adjudicator.games.taruno.words import CardWords, Told, has, them
 from adjudicator.law import Citation
 from adjudicator.solve.conditions import Word
 
@@ -131,10 +149,41 @@ class Turn(Told):
         card = self.play.cards[-1]
         if suit(card) == self.position.suit:
             why = f"{suit(card)} were named" if self.position.named else f"{self.last_words} lies there"
-            return f"{capital(self.card)} follows suit: {why}."
+            return f"{capital(self.card)} follows suit: {why}.{self._wins}"
         if rank(card) == self.position.rank:
-            return f"{capital(self.card)} has the number of {self.lexicon.spoken(self.position.followed)}."
+            same = "rank" if rank(card) in FACES else "number"
+            return f"{capital(self.card)} has the {same} of {self.lexicon.spoken(self.position.followed)}.{self._wins}"
         return ""
+
+    @property
+    def goes_on_anything(self) -> str:
+        """That an Ace fits."""
+        return f"An Ace goes on any Minor.{self._wins}" if self.is_rank("Ace") else ""
+
+    @property
+    def _is_last(self) -> bool:
+        own = self.table.hands.get(self.actor)
+        return own is not None and own.total == 1 and len(self.play.cards) == 1
+
+    @property
+    def _wins(self) -> str:
+        """Who wins by a Minor that is the only card of the hand, behind another sentence."""
+        if not self._is_last:
+            return ""
+        lovers = [one for one in bound(self.position, (self.actor,)) if one != self.actor]
+        too = f", and so {self._win(lovers)} {both([*map(them, lovers)])}" if lovers else ""
+        return f" It is the last card: {self.them} {self.verb('win', 'wins')}{too}."
+
+    @staticmethod
+    def _win(lovers: list[str]) -> str:
+        return "do" if len(lovers) > 1 or lovers == ["You"] else "does"
+
+    @property
+    def _wins_nothing(self) -> str:
+        """That the hand is empty by a Major that brings no card into it."""
+        if not self._is_last or self.play.cards[0] not in LEAVE_EMPTY:
+            return ""
+        return f"A Major wins nothing as the last card: {self.them} {self.verb('draw', 'draws')} one."
 
     # -- whom a card names
 
@@ -208,7 +257,22 @@ class Turn(Told):
             return ""
         if self.play.named[1:] == (NOBODY,):
             return f"All who count have {amount(self.left_of(self.actor), 'card')}, so nobody need swap."
-        return " ".join(filter(None, (self.right_name, SAYS[rule_of(self.play.cards[0])])))
+        said = SAYS[rule_of(self.play.cards[0])]
+        return " ".join(filter(None, (self.right_name, said, self._does_nothing, self._wins_nothing)))
+
+    @property
+    def _does_nothing(self) -> str:
+        """That the Tower strikes nobody here."""
+        state, victim = self.position, self.position.next_to(self.actor)
+        if self.play.cards != (TOWER,):
+            return ""
+        if victim in state.struck:
+            return f"It has struck {them(victim)} before: nothing happens."
+        return (
+            f"{capital(them(victim))} {'have' if victim == 'You' else 'has'} the Hermit: nothing happens."
+            if (state.covered(victim, self.actor))
+            else ""
+        )
 
     @property
     def is_covered(self) -> str:
@@ -263,6 +327,21 @@ class Turn(Told):
         return f"No card is left on the table, and {self.them} can still play {told}."
 
 
+LEAVE_EMPTY = (
+    HERMIT,
+    STAR,
+    STRENGTH,
+    TEMPERANCE,
+    LOVERS,
+    TOWER,
+    CHARIOT,
+    SUN,
+    MOON,
+    HANGED_MAN,
+    MAGICIAN,
+    EMPRESS,
+)
+"""Majors that bring no card into the hand of whoever plays one as the last card, but for drawn ones."""
 FEW = 6
 """So many cards are few enough to be told one by one."""
 
