@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from z3 import BoolRef, Not, is_bool
 
@@ -35,6 +35,8 @@ def depends_on(
     asked = search(situation, actor, play, question)
     found, told = asked.hinges(), _Told(situation, actor, play, question, asked.words, spent)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
+    if legal.witness == illegal.witness:  # It is not the hand that decides, but what else nobody has seen.
+        legal, illegal = replace(legal, witness=""), replace(illegal, witness="")
     others = _changed_by(Open(question, asked.words, found)) if readings else None
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
 
