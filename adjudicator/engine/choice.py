@@ -176,11 +176,11 @@ class Speech:
         """Some conditions, each in a sentence, the player being named in the first; `shown` are the cards that have to be
         shown under one."""
         told = [" and ".join(self.parts(condition)) for condition in conditions]
-        return [f"{'you' if self.who == 'You' else self.who} {told[0]}", *told[1:]]
+        return [f"{self.who} {told[0]}", *told[1:]]
 
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says of the cards of the hand, without the player."""
-        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
+        holds, lacks = "holds", "does not hold"
         have, lack = (
             sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
             for held in (True, False)

@@ -15,19 +15,28 @@ from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
-from adjudicator.cards.english import number
+from adjudicator.cards.english import asked_of_you, number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.law import Branch, Options, Reading, branches_of
+from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
 player, or words."""
+EARLIER = "earlier"
+"""What a question may need besides the plays of a trick: what was done before them."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
-WHO_TOOK = ("who takes the trick", "whose trick is it")
+WHO_TOOK = (
+    "who took this trick",
+    "who takes the trick",
+    "who takes this trick",
+    "who gets the trick",
+    "whose trick is it",
+)
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
@@ -43,8 +52,8 @@ class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
+        super().__init__(to_you(message))
+        self.code, self.message, self.help = code, to_you(message), help
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,10 @@ class Reply:
     value: str
     grounds: tuple[Ground, ...]
     unless: tuple[str, ...] = ()
+
+
+LATE = Reply("undecided", ())
+"""Stands for the answer under readings for which the time was over."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
@@ -121,7 +134,8 @@ class Asked:
 class Query(Generic[Scene_contra]):
     """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
 
-    `also` are other words for it, `made` what its answer is made of.
+    `also` are other words for it, `made` what its answer is made of, `needs` what has to be told besides the plays of
+    a trick (`EARLIER`): where flags alone describe the table it is refused.
     """
 
     words: str
@@ -129,6 +143,7 @@ class Query(Generic[Scene_contra]):
     answer: Callable[[Scene_contra], Reply]
     also: tuple[str, ...] = ()
     made: str = TEXT
+    needs: tuple[str, ...] = ()
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -136,10 +151,12 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs)
 
 
-def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
+def query(
+    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = ()
+) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
     """Makes a question of the function that answers it: what it asks is said by the function's docstring.
 
     >>> @query("who sits", "who plays")
@@ -151,7 +168,7 @@ def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene
     """
 
     def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
-        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made)
+        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made, needs)
 
     return made_of
 
@@ -249,9 +266,7 @@ def _about(pattern: str, player: str) -> Iterator[str]:
     yield pattern.replace(NAME, player)
     if player == YOU:
         yield from (
-            verbs.replace(NAME, one)
-            for verbs in (pattern, pattern.replace(" has ", " have "))
-            for one in (YOU, "I", "me")
+            verbs.replace(NAME, one) for verbs in (pattern, asked_of_you(pattern)) for one in (YOU, "I", "me")
         )
 
 
@@ -280,10 +295,21 @@ def _plain(text: str) -> str:
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings it asked for, that of the profile first.
+    """The answer under each combination of the readings under which there is one, that of the profile first.
 
-    Left out is any under which the history could not have been. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    Raises what `outcomes` does.
+    """
+    every = outcomes(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+
+
+def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -297,15 +323,28 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
+            stop_if_spent()
             return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
+        except GaveUp:
+            return LATE
 
     branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+    found = [Branch(b.options, _missing(b.answer)) for b in branches]
+    return [Branch(b.options, b.answer) for b in found if b.answer is not None]
+
+
+def _missing(answer: Reply | Exception) -> Reply | str | None:
+    """A reply; what would have to be told for one; None where no table could have come there."""
+    if isinstance(answer, Reply):
+        return answer
+    if isinstance(answer, Unsettled):
+        return answer.message
+    return None if isinstance(answer, OutOfOrder) else str(answer)
 
 
 # -- against what is expected
@@ -339,7 +378,7 @@ def normal(text: str, made: str) -> list[str]:
     >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
     (['ada 3', 'ben -3'], ['3'])
     """
-    plain = _plain(text).rstrip(".")
+    plain = _plain(to_you(text)).rstrip(".")
     if made == SHARES:
         plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
     parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)

@@ -193,9 +193,13 @@ class TarunoForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
-        """You, on turn or made to draw: the last play of `--on` is the card to be followed."""
-        last = table.history[-1].play if table.history else None
+    def flagged(
+        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
+    ) -> Table:
+        """You, on turn or made to draw: the last play of `--on` is the card to be followed; where the plays are
+        `named` the first is, and all that was done since follows."""
+        since = table.history[1:] if named else ()
+        last = table.history[0 if named else -1].play if table.history else None
         top = str(last) if last is not None else "none"
         if own.get(NAMED):
             card = last.cards[0] if last is not None and last.cards else f"{QUEEN} of {own[NAMED]}"
@@ -207,7 +211,8 @@ class TarunoForm(CaseForm):
             due={player: due} if due else {},
             run=run,
         )
-        found = replace(table, history=(), turn=player)
+        first = since[0].player if since else player
+        found = replace(table, history=since, turn=first)
         state, wrong = situation(told, found, lexicon)
         if wrong:
             raise Refused(
@@ -218,7 +223,7 @@ class TarunoForm(CaseForm):
             )
         if is_major(state.followed):
             raise _refused(f"{lexicon.spoken(state.followed)} is a Major, which nobody follows")
-        return replace(found, turn=player, began=state)
+        return replace(found, turn=first, began=state)
 
 
 FLAGS = {"top": "on"}

@@ -131,7 +131,7 @@ def _others_on_top(scene: Scene) -> list[str]:
     return [card for card in cards if not is_major(card) and card != scene.state.followed]
 
 
-@query.query("which Majors are discarded", made=query.CARDS)
+@query.query("which Majors are discarded", made=query.CARDS, needs=(query.EARLIER,))
 def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
@@ -248,7 +248,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
 # -- what holds on
 
 
-@query.query("what does Death take next", "how many cards does Death take next")
+@query.query("what does Death take next", "how many cards does Death take next", needs=(query.EARLIER,))
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
@@ -260,7 +260,7 @@ def what_death_takes(scene: Scene) -> Reply:
     return reply(str(deaths + 1), "TU-DEATH", f"{played}.")
 
 
-@query.query("who is bound")
+@query.query("who is bound", needs=(query.EARLIER,))
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
     bonds = scene.state.bonds
@@ -269,7 +269,7 @@ def who_is_bound(scene: Scene) -> Reply:
     return reply("; ".join(both(pair) for pair in bonds), "TU-LOVERS", "The Lovers bind them until Death.")
 
 
-@query.query("who skips", "who loses a turn", made=query.PLAYERS)
+@query.query("who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,))
 def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
@@ -318,7 +318,7 @@ def how_many_cards(scene: Scene) -> Reply:
     return reply(str(total), "TU-SETUP", f"{scene.about} has {amount(total, 'card')} in hand.")
 
 
-@query.query("how many cards has the pile", "how many cards are in the pile")
+@query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
 def how_many_in_the_pile(scene: Scene) -> Reply:
     """How many cards can be drawn before the discards are shuffled."""
     try:

@@ -8,6 +8,7 @@ from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
 from adjudicator.engine.query import (
     CARDS,
+    EARLIER,
     NOBODY,
     NOTHING,
     PLAYERS,
@@ -65,12 +66,24 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
         return reply or _told(scene, leader)
     declined = [action for action in late if trail[start].leading]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
-    names = both(list(dict.fromkeys(action.player for action in declined)))
-    told = f"{names} had the lead and made no play, so that now {leader} has it."
-    grounds = [Ground("TA-LEAD-PASSED", told)]
+    grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:
-        grounds.append(Ground("TH-IN-LIEU-PASS", f"A turn spent on {both(lieu)} ends as a pass does."))
+        grounds.append(
+            Ground(
+                "TH-IN-LIEU-PASS",
+                f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
+            )
+        )
     return Reply(leader, tuple(grounds))
+
+
+def _declined(names: list[str], leader: str) -> str:
+    """How somebody came to have the lead that others declined, or has it still."""
+    if names == [leader]:
+        return f"{leader} had the lead and made no play, and keeps the lead here."
+    if leader in names:
+        return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
+    return f"{both(names)} had the lead and made no play, so that now {leader} has it."
 
 
 def _told(scene: Scene, leader: str) -> Reply:
@@ -99,7 +112,7 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
             told = (
                 f"{history[index].player} took the only play off the pile, and {player} plays as if leading."
             )
-            return index + 1, Reply(player, (Ground("TH-RESCIND", told),))
+            return index + 1, Reply(player, (Ground("TH-RESCIND", told, history[index].play.cards[0]),))
     return 0, None
 
 
@@ -145,9 +158,9 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     at = players.index(last) + 1
     round_ = (*players[at:], *players[:at])
     skipped = [name for name in round_[: round_.index(player)] if name in out]
-    told = f"The turn goes down the ranks: after {last} it is {whose(player)}."
+    told = f"The turn goes down the ranks: after {last} it is {whose(player)} turn."
     if player == last:
-        told = f"{whose(player).capitalize()} turn goes on."
+        told = f"{whose(player)} turn goes on."
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
 
@@ -188,9 +201,13 @@ def who_led(scene: Scene) -> Reply:
     for index, action in enumerate(scene.table.history):
         if action.play.kind == PUT and scene.trail[index].leading:
             found = action
-    if found is None or (scene.position.leading and not scene.position.tricks):
-        told = "No play that lies on the pile, or was taken from it, was a lead."
-        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+    if found is None:
+        return Reply(NOBODY, (Ground("TA-TRICK", "Nobody has led to this trick yet."),))
+    if scene.position.leading and not scene.position.tricks:
+        cards = " ".join(found.play.cards)
+        back = "it" if len(found.play.cards) == 1 else "them"
+        told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
+        return Reply(NOBODY, (Ground("TH-RESCIND", told),))
     told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
     return Reply(found.player, (Ground("TA-TRICK", told),))
 
@@ -208,7 +225,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     return Reply(value, tuple(scene.counted(top)))
 
 
-@query("which cards are in the discards", "what is in the discards", made=CARDS)
+@query("which cards are in the discards", "what is in the discards", made=CARDS, needs=(EARLIER,))
 def what_is_discarded(scene: Scene) -> Reply:
     """The cards out of play, without those on the pile."""
     known = scene.between.discards
