@@ -16,7 +16,17 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
+from adjudicator.cases.case import (
+    Case,
+    Expected,
+    Questioned,
+    incomplete,
+    meant_by,
+    nobody,
+    not_so,
+    undeclared,
+    unruled,
+)
 from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
@@ -311,6 +321,8 @@ class _Builder:
             self.faults += refused.faults
             return None
         self.declared(plays, here, actor, (*path, "play"))
+        if not ruling.verdict:  # Of what is told to be a verdict the law speaks, as of a line of a record.
+            self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], here, actor)]
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
