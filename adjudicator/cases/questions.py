@@ -17,7 +17,6 @@ from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
-    from adjudicator.engine.query import Wanted
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
 
@@ -113,12 +112,6 @@ _UNTOLD = {
 """By what may be left untold, how a question that hangs on it is refused."""
 
 
-def _values(there: Situation, circumstances: Circumstances, wanted: Wanted) -> list[str]:
-    """The answers under each way to read the documents, and what is missing where there is none."""
-    found = (branch.answer for branch in answers(there, circumstances, wanted))
-    return [one if isinstance(one, str) else one.value for one in found]
-
-
 def _refuse_guesses(asked: Questioned, here: Situation) -> None:
     """Raises Refused where an answer hangs on what flags leave untold: on what the question says it needs, or where it
     is another one in a situation that may be as well."""
@@ -126,11 +119,11 @@ def _refuse_guesses(asked: Questioned, here: Situation) -> None:
         return
     query = asked.wanted.query
     untold = next((need for need in query.needs), None)
-    values = _values(here, asked.circumstances, asked.wanted)
+    values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
     for guess in () if untold else asked.guesses:
         there = replace(guess.situation, options=here.options)
         try:
-            other = _values(there, guess.circumstances, asked.wanted)
+            other = [branch.answer.value for branch in answers(there, guess.circumstances, asked.wanted)]
         except (OutOfOrder, SetUpFault, Unanswerable):
             continue
         pairs = zip(values, other, strict=False)

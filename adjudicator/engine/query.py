@@ -294,13 +294,9 @@ def _plain(text: str) -> str:
 # -- answered
 
 
-def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
-    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
-    table leaves the question open, what would have to be told.
-
-    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
-    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
-    open.
+def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
+    """The answer under each combination of the readings it asked for, that of the profile first, as `replies` finds
+    them: but for those under which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -310,6 +306,18 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
     >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
     ['Ada, Ben, Cleo']
+    """
+    found = replies(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
+
+
+def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
