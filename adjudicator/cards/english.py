@@ -62,18 +62,82 @@ def either(words: Sequence[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 2 else words)
 
 
-_TO_YOU = {"is": "are", "has": "have", "was": "were", "does": "do"}
-_VERBS = "holds|takes|leads|gives|owes|ranks|plays|draws|picks|gets|keeps|deals|sits|follows|pays|wins"
-_YOU = re.compile(rf"\b([Yy]ou) ({'|'.join(_TO_YOU)}|{_VERBS})\b")
+_IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do"}
+_NO_VERBS = "as|besides|cards|its|less|perhaps|plus|this|thus|times|towards|unless|us"
+_ADVERBS = "again|alone|already|also|always|first|never|now|only|still|then"
+_NOT_SUBJECT = "against|at|before|behind|beside|besides|between|by|for|from|of|on|than|to|with"
+_VERB = rf"(?!(?:{_NO_VERBS})\b)[a-z]+(?<!s)s"
+_YOUR = re.compile(r"\bYou['\u2019]s?(?!\w)")
+_FIRST_VERB = re.compile(rf"(?<!\w)(?:({_NOT_SUBJECT}) )?([Yy]ou(?: (?:{_ADVERBS}))*) ({_VERB})\b")
+_ALSO_OF_YOU = (
+    "is|has|was|does|answers|chooses|discards|draws|gets|gives|holds|keeps|lays|leads|loses|makes|may|needs"
+)
+_ALSO_OF_YOU += "|owes|passes|pays|picks|plays|puts|raises|sees|shows|sits|takes|wins"
+_NEXT_VERB = re.compile(
+    rf"(?<!\w)((?:[Ww]hat|[Ww]hatever|which|that|{_NOT_SUBJECT}) )?"
+    rf"([Yy]ou(?: (?!and\b|or\b)[^\s.;:,]+)(?:(?! and | but | or | which | who | that |, [a-z]+ [A-Z])[^.;:])*?)"
+    rf"((?:,| and| but| or|, and|, but|, or)(?: (?:{_ADVERBS}))? )({_ALSO_OF_YOU})\b"
+)
+_ONE_OF = re.compile(r"\bone of [^.;:]*$")
+_INSIDE = re.compile(r"(?<=[^.!?] )You(?!\w)(?! (?:[-+]?\d|[AKQJ]\b))")
+_LAST = re.compile(r"(?<![Tt]hank )\byour(?=[.,;:!?)]|$)")
+
+
+def _of_you(verb: str) -> str:
+    """A verb of the third person in the second."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if verb.endswith(("sses", "ches", "shes", "xes", "oes")) else verb[:-1]
 
 
 def to_you(text: str) -> str:
-    """A sentence about somebody called You as it is said to them.
+    """A sentence about somebody called You as it is said to them, with the verbs and possessives of the second person.
+    Every sentence that leaves the program goes through this, so that games write all of theirs in the third.
 
-    >>> to_you("You is next: You has the lead, and You owes two cards.")
-    'You are next: You have the lead, and You owe two cards.'
+    >>> to_you("You is next: You has the lead, and owes two cards.")
+    'You are next: you have the lead, and owe two cards.'
+    >>> to_you("It is Ada's turn, not You's: Ada gives You a card, and the King lies before You.")
+    "It is Ada's turn, not yours: Ada gives you a card, and the King lies before you."
+    >>> to_you("Ada passes, and is out."), to_you("You 3, Ben 4")
+    ('Ada passes, and is out.', 'You 3, Ben 4')
     """
-    return _YOU.sub(lambda found: f"{found[1]} {_TO_YOU.get(found[2], found[2].removesuffix('s'))}", text)
+    if "You" not in text and "you" not in text:
+        return text
+    start = text.startswith("You'")
+    text = _YOUR.sub("your", text)
+    text = _FIRST_VERB.sub(_spoken, text)
+    while (again := _NEXT_VERB.sub(_joined, text)) != text:
+        text = again
+    text = _LAST.sub("yours", _INSIDE.sub("you", text))
+    text = re.sub(r"(?<=[.!?] )your?\b", lambda found: found[0].capitalize(), text)
+    return capital(text) if start else text
+
+
+def _spoken(found: re.Match[str]) -> str:
+    """A verb of which You is the subject, in the second person; not of those of whom You is one."""
+    among = found[1] or _ONE_OF.search(found.string[: found.start()])
+    return found[0] if among else f"{found[2]} {_of_you(found[3])}"
+
+
+def _joined(found: re.Match[str]) -> str:
+    """A second verb of You's behind the first, in the second person."""
+    return (
+        found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
+    )
+
+
+_ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
+
+
+def asked_of_you(question: str) -> str:
+    """A question about somebody called You as it is put to them.
+
+    >>> asked_of_you("what hand has You"), asked_of_you("what lies before You"), asked_of_you("is You out")
+    ('what hand have you', 'what lies before you', 'are you out')
+    """
+    return re.sub(r"\bYou\b", "you", _ASKED.sub(lambda found: f"{_IRREGULAR[found[1]]} {found[2]}", question))
 
 
 def capital(text: str) -> str:
@@ -82,5 +146,5 @@ def capital(text: str) -> str:
 
 
 def whose(player: str) -> str:
-    """The possessive of a player: "Ben's", "your"."""
-    return "your" if player == "You" else f"{player}'" if player.endswith("s") else f"{player}'s"
+    """The possessive of a player: "Ben's", "Iris'"."""
+    return f"{player}'" if player.endswith("s") else f"{player}'s"

@@ -49,6 +49,10 @@ class Verb:
     kind: str
     amount: bool = False
     """Whether a number stands right behind the word."""
+    amount_named: bool = False
+    """Whether a number may stand behind the word that follows from the table all the same."""
+    units: tuple[str, ...] = ()
+    """What may stand behind the number and says nothing, in small letters."""
     cards: range = NONE
     """How many cards may be named."""
     once: bool = False
@@ -61,6 +65,10 @@ class Verb:
     """Whether a player may be named; or the cards with which one has to be, and with no others."""
     also: bool | frozenset[str] = False
     """Whether other cards may be named beside; or the cards with which they may be."""
+    beside_unseen: bool = False
+    """Whether it may be told of those beside that nobody else saw how many they are."""
+    counted: bool = False
+    """Whether a play of cards that nobody else saw can be ruled on: by how many they are."""
     to_by: str = TO
     """The word before a player."""
     also_by: tuple[tuple[str, frozenset[str]], ...] = ()

@@ -16,16 +16,26 @@ from adjudicator.cards import Hand, Play
 from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
-from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.clash import disproved, impossible, unlawful
+from adjudicator.cases.case import (
+    Case,
+    Expected,
+    Questioned,
+    incomplete,
+    meant_by,
+    nobody,
+    not_so,
+    undeclared,
+    unruled,
+)
+from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Miscounted, OutOfOrder, Table, Unsettled
-from adjudicator.files.diagnostics import Refused, meant
+from adjudicator.engine.state import Miscounted, OutOfOrder, Table
+from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
 from adjudicator.games import GAMES, HOUSES, READINGS
@@ -40,22 +50,48 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def load(path: str, limit: float = LIMIT) -> Case:
-    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take. Raises Refused
-    with every fault found."""
-    return build(read(path), limit)
+def load(path: str, limit: float = LIMIT, house: Options | None = None) -> Case:
+    """Read a case file (`-`: standard input). `limit` is how many seconds an answer about it may take; `house` are house
+    rules in the place of its own. Raises Refused with every fault found."""
+    return build(read(path), limit, house)
 
 
-def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
+def loads(text: str, name: str = "<text>", limit: float = LIMIT, house: Options | None = None) -> Case:
     """Read a case from text, as `load` does a file: that of a file, or a position in one line."""
     if one_line.is_position(text):
-        return of_data(one_line.read(text), name, limit)
-    return build(Source(name, text), limit)
+        return of_data(one_line.read(text), name, limit, house)
+    return build(Source(name, text), limit, house)
 
 
-def of_data(told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT) -> Case:
-    """A case of plain data with the keys of a file, as `load` reads a file."""
-    return build(Source(name, json.dumps(told, ensure_ascii=False, default=_plain)), limit)
+def of_data(
+    told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT, house: Options | None = None
+) -> Case:
+    """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
+    sequence of cards, and a line of the history a pair of a player and a play."""
+    values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
+    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit, house)
+
+
+def _hands(hands: object) -> object:
+    """Hands by player, those that are sequences of cards as text."""
+    if not isinstance(hands, Mapping):
+        return hands
+    return {
+        player: ", ".join(map(str, hand)) or "nothing" if isinstance(hand, list | tuple) else hand
+        for player, hand in hands.items()
+    }
+
+
+def _lines(lines: object) -> object:
+    """A list of lines, each pair (player, play) as the mapping that a file has."""
+    if not isinstance(lines, list | tuple):
+        return lines
+    return [
+        {line[0]: str(line[1])}
+        if isinstance(line, tuple) and len(line) == 2 and isinstance(line[0], str)
+        else line
+        for line in lines
+    ]
 
 
 def _plain(value: object) -> object:
@@ -63,20 +99,37 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple | set | frozenset) else str(value)
 
 
-def build(source: Source, limit: float = LIMIT) -> Case:
+def build(source: Source, limit: float = LIMIT, house: Options | None = None) -> Case:
     """A case from a source, as `load` does it."""
     found, tree = document(source, GAMES, READINGS, HOUSES)
-    return _Builder(found, tree, GAMES[found.game], source.name, limit).case()
+    rules = {**found.house, **house_rules(found.game, house or {})}
+    return _Builder(found, tree, GAMES[found.game], source.name, limit, rules).case()
+
+
+def house_rules(id: str, house: Options) -> Options:
+    """House rules of a game that are on file. Raises Refused."""
+    known = {rule.key: rule for rule in GAMES[id].house_rules}
+    for key, option in house.items():
+        if key not in known:
+            help = meant(key, list(known) or ["none"])
+            raise Refused([Fault("unknown-house-rule", f"{id} has no house rule {key!r}", help)])
+        if option not in known[key].names:
+            help = meant(option, known[key].names)
+            raise Refused([Fault("unknown-option", f"{key} has no option {option!r}", help)])
+    return house
 
 
 class _Builder:
     """A document on its way to a case; faults are gathered, not raised, until the end."""
 
-    def __init__(self, found: Document, tree: Marked, game: Game, name: str, limit: float) -> None:
+    def __init__(
+        self, found: Document, tree: Marked, game: Game, name: str, limit: float, rules: Options
+    ) -> None:
         self.found, self.tree, self.game, self.name, self.limit = found, tree, game, name, limit
         self.players = tuple(found.players)
         self.profile = found.profile or "default"
-        self.house = {**found.house, **({"suits": " ".join(found.suits)} if found.suits else {})}
+        self.rules = rules
+        self.house = {**rules, **({"suits": " ".join(found.suits)} if found.suits else {})}
         self.lexicon = game.lexicon(self.house, len(self.players))
         self.text = CaseText(tree, found, self.lexicon)
         self.faults, self.form = self.text.faults, game.case()
@@ -133,7 +186,7 @@ class _Builder:
 
     def options(self, *chosen: Options) -> dict[str, str]:
         options = {key: reading.default for key, reading in self.game.readings.items()}
-        for some in (self.game.profiles.get(self.profile, {}), self.found.house, *chosen):
+        for some in (self.game.profiles.get(self.profile, {}), self.rules, *chosen):
             options.update(some)
         return options
 
@@ -219,35 +272,15 @@ class _Builder:
             self.fault("impossible-history", why, help, path)
 
     def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
-        index, expected = fault.index, fault.expected
-        action = situation.table.history[index]
-        if isinstance(fault, Unsettled):
-            self.fault("unsettled", fault.message, fault.help, (self.form.lines, index, action.player))
-            return
         if isinstance(fault, Miscounted):
             help = "count again, or mend the line by which it is not so"
             for player, because in fault.said.items():
                 self.fault("misdealt", because, help, ("hands", player))
             return
-        if fault.because:
-            help = "mend the line, or what is told of the cards before it"
-            self.fault("impossible-draw", fault.because, help, (self.form.lines, index, action.player))
-            return
-        message = (
-            f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
-            if expected != action.player
-            else f"nothing is open here that {action.play} answers"
-        )
-        ways = [
-            " and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options))
-            for way in situation.ways_out
-        ]
-        help = (
-            f"it could be with {ways[0]}"
-            if ways and ways[0]
-            else "put the lines in the order they were played"
-        )
-        self.fault("out-of-order", message, help, (self.form.lines, index, action.player), key=True)
+        player = situation.table.history[fault.index].player
+        wrong = out_of_order(situation, fault)
+        path: Path = (self.form.lines, fault.index, player)
+        self.faults.append(replace(wrong, place=self.tree.place(path, wrong.code == "out-of-order")))
 
     def _conserved(self, situation: Situation) -> None:
         """What is told of hands, pile, discards and what left play are cards of one deck."""
@@ -288,6 +321,8 @@ class _Builder:
             self.faults += refused.faults
             return None
         self.declared(plays, here, actor, (*path, "play"))
+        if not ruling.verdict:  # Of what is told to be a verdict the law speaks, as of a line of a record.
+            self.faults += [replace(fault, place=place) for fault in incomplete(plays[0], here, actor)]
         for field_name, ids in (("because", ruling.because), ("because only", ruling.because_only)):
             self._known(ids, (*path, field_name))
         show = self.shows(ruling.show, (*path, "show")) if ruling.show else None
@@ -350,7 +385,3 @@ class _Builder:
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)
-
-
-def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:
-    return [(key, option) for key, option in way.items() if options.get(key) != option]

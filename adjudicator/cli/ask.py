@@ -12,7 +12,7 @@ import typer
 
 from adjudicator.cases.told import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.output import ILLEGAL, LEGAL, refuse, say, styled, width, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, styled, width, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
@@ -35,6 +35,7 @@ Expect = Annotated[
 
 def ask(
     question: Question = None,
+    file: options.Beside = None,
     case: options.CaseFile = None,
     position: options.Position = None,
     game: options.Game = DEFAULT,
@@ -48,11 +49,14 @@ def ask(
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     expect: Expect = None,
+    time_limit: options.AnswerTime = 10.0,
     json: options.Json = False,
 ) -> int:
     """Answer a question about a case or what the flags describe, or those a file asks; without either, list them."""
     from adjudicator.cases.questions import put
 
+    options.refuse_no_time(time_limit)
+    case = options.one_file(file, case, question)
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
@@ -63,13 +67,13 @@ def ask(
     if case is None:
         from adjudicator.cases.flags import from_flags
 
-        found = with_readings(from_flags(flags, asking=True), reading or (), profile)
+        found = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
     else:
-        found = from_file(case, reading or (), profile)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):
-        help = "name a question, or add ask: to the file; the list: adjudicator ask"
+        help = f"name a question, or add ask: to the file; the list: adjudicator ask --game {found.situation.game.id}"
         raise fault("no-questions", f"{case} asks nothing", help)
     over = overlay(found, reading or (), profile)
     given = None if case is not None else flags
@@ -110,20 +114,20 @@ def answered(
             print("\n" * bool(number or gap), end="")
             styled(lines(answer, width()))
         met = expect is None or same(one.wanted.query.made, expect, answer.answer, one.situation.lexicon)
-        yield LEGAL if met else ILLEGAL
+        yield UNDECIDED if answer.undecided else LEGAL if met else ILLEGAL
 
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
-    from adjudicator.files.diagnostics import listed, meant
+    from adjudicator.files.diagnostics import meant
     from adjudicator.games import OUTLINES
 
-    if game not in OUTLINES:
-        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(OUTLINES)))
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))
-    room = max(len(query.words) for query in queries)
+    if not json:
+        queries = tuple({query.listed or query.words: query for query in reversed(queries)}.values())[::-1]
+    room = max(len(query.listed or query.words) for query in queries)
     for query in queries:
         if json:
             told = {
@@ -136,5 +140,12 @@ def _list(game: str, json: bool) -> int:
             print(_json.dumps(told, sort_keys=True, ensure_ascii=False))
         else:
             first, *more = wrap(query.says, max(width() - room - 2, 20))
-            say("\n".join((f"{query.words:<{room}}  {first}", *(f"{'':<{room}}  {rest}" for rest in more))))
+            say(
+                "\n".join(
+                    (
+                        f"{query.listed or query.words:<{room}}  {first}",
+                        *(f"{'':<{room}}  {rest}" for rest in more),
+                    )
+                )
+            )
     return LEGAL

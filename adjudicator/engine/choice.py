@@ -116,6 +116,10 @@ class Encoding(Protocol[P_contra]):
         """Whether something besides the hand bears on it that nobody has seen: a symbol that no fact names."""
         return False
 
+    def unseen_by(self, position: P_contra, actor: str, play: Play) -> bool:
+        """Whether that is so of one play."""
+        return self.unseen(position, actor)
+
     # -- what rulings can reach
 
     def editable(self, lexicon: Lexicon) -> list[ExprRef]:
@@ -134,6 +138,14 @@ class HiddenHand(Protocol):
     @property
     def lexicon(self) -> Lexicon:
         """The cards and their words."""
+
+    @property
+    def table(self) -> Table:
+        """Where it is held."""
+
+    @property
+    def actor(self) -> str | None:
+        """Who holds it."""
 
     @property
     def known(self) -> Mapping[str, int]:
@@ -164,11 +176,11 @@ class Speech:
         """Some conditions, each in a sentence, the player being named in the first; `shown` are the cards that have to be
         shown under one."""
         told = [" and ".join(self.parts(condition)) for condition in conditions]
-        return [f"{'you' if self.who == 'You' else self.who} {told[0]}", *told[1:]]
+        return [f"{self.who} {told[0]}", *told[1:]]
 
     def parts(self, condition: Condition) -> list[str]:
         """What one condition says of the cards of the hand, without the player."""
-        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
+        holds, lacks = "holds", "does not hold"
         have, lack = (
             sorted(self.lexicon.spoken(one.word) for one in condition if one.holds == held)
             for held in (True, False)

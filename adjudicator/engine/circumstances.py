@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from adjudicator.cards import Hand
+from adjudicator.cards.english import to_you
 from adjudicator.engine.state import Action, StatePosition, Table
 
 
@@ -42,5 +43,5 @@ class SetUpFault(ValueError):
     """A set-up that the document has no way for: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
+        super().__init__(to_you(message))
+        self.code, self.message, self.help = code, to_you(message), help

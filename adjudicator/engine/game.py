@@ -143,6 +143,11 @@ class Game(Outline, ABC, Generic[P, S]):
         )
         return {kind: name for kind, name in every if name in self.decisions}
 
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The kinds of play that can be ruled on where nobody has seen the cards, by how many they are."""
+        return frozenset(verb.kind for verb in self.lexicon({}).verbs if verb.counted)
+
     def on_turn(self, play: Play) -> bool:
         """Whether the play is the choice of a regular turn."""
         return self.decided.get(play.kind) == TURN
@@ -265,6 +270,11 @@ class Game(Outline, ABC, Generic[P, S]):
     def undeclared(self, play: Play, table: Table, lexicon: Lexicon) -> bool:
         """Whether the play leaves open a rank that it has to name."""
         return False
+
+    def incomplete(self, play: Play, position: P, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+        """What a play leaves out that its player has to say, and what to write; None where it is complete. It is asked
+        for before such a play is ruled on: to have forgotten a detail is no play against the rules."""
+        return None
 
     def misdeclared(self, play: Play, position: P, lexicon: Lexicon) -> tuple[str, str] | None:
         """Why a play cannot count as what it is declared as in a position, and what it could be instead; None

@@ -9,25 +9,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Generic, Protocol, TypeVar
 
 from adjudicator.cards import Lexicon, NotationError, parse_cards
-from adjudicator.cards.english import number
+from adjudicator.cards.english import number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.law import Branch, Options, Reading, branches_of
+from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
 player, or words."""
+EARLIER = "earlier"
+"""What a question may need besides the plays of a trick: what was done before them."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
-WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
-WHO_TOOK = ("who takes the trick", "whose trick is it")
+WHO_IS_TO_PLAY = (
+    *(
+        "whose turn is it",
+        "whose turn",
+        "who is next",
+        "who goes next",
+        "who plays next",
+        "who has to play",
+        "who plays",
+    ),
+)
+WHO_TOOK = (
+    "who took this trick",
+    "who takes the trick",
+    "who takes this trick",
+    "who gets the trick",
+    "whose trick is it",
+)
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
@@ -43,8 +62,8 @@ class Unanswerable(ValueError):
     """A question that the table leaves open: a code, a message and what to do."""
 
     def __init__(self, code: str, message: str, help: str) -> None:
-        super().__init__(message)
-        self.code, self.message, self.help = code, message, help
+        super().__init__(to_you(message))
+        self.code, self.message, self.help = code, to_you(message), help
 
 
 @dataclass(frozen=True)
@@ -67,6 +86,10 @@ class Reply:
     value: str
     grounds: tuple[Ground, ...]
     unless: tuple[str, ...] = ()
+
+
+LATE = Reply("undecided", ())
+"""Stands for the answer under readings for which the time was over."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
@@ -121,7 +144,8 @@ class Asked:
 class Query(Generic[Scene_contra]):
     """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
 
-    `also` are other words for it, `made` what its answer is made of.
+    `also` are other words for it, `made` what its answer is made of, `needs` what has to be told besides the plays of
+    a trick (`EARLIER`): where flags alone describe the table it is refused.
     """
 
     words: str
@@ -129,6 +153,9 @@ class Query(Generic[Scene_contra]):
     answer: Callable[[Scene_contra], Reply]
     also: tuple[str, ...] = ()
     made: str = TEXT
+    needs: tuple[str, ...] = ()
+    listed: str = ""
+    """The words under which a list has it together with others of its kind; "" where it stands by itself."""
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -136,10 +163,14 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+        return Query(
+            self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs, self.listed
+        )
 
 
-def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
+def query(
+    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = ()
+) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
     """Makes a question of the function that answers it: what it asks is said by the function's docstring.
 
     >>> @query("who sits", "who plays")
@@ -151,7 +182,7 @@ def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene
     """
 
     def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
-        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made)
+        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made, needs)
 
     return made_of
 
@@ -227,32 +258,40 @@ def find(text: str, queries: Queries, players: Sequence[str]) -> Wanted | None:
     >>> find("who snores", queries, ("Ada", "Ben")) is None
     True
     """
-    asked = _plain(text)
+    asked = _meaning(text, YOU in players)
     for query in queries:
         for pattern in (query.words, *query.also):
-            if NAME not in pattern.split():
-                if _plain(pattern) == asked:
-                    return Wanted(query)
-                continue
-            for player in players:
-                if asked in map(_plain, _about(pattern, player)):
+            names = players if NAME in pattern.split() else ("",)
+            for player in names:
+                if _meaning(pattern.replace(NAME, player), YOU in players) == asked:
                     return Wanted(query, player)
     return None
 
 
-def _about(pattern: str, player: str) -> Iterator[str]:
-    """A question about a player in words; whoever is You asks of "I" and "me" too.
+_SAME = (
+    (r"\bwho'?s (turn|go|deal|trick)\b", r"whose \1"),
+    (r"\b(who|what)'s\b", r"\1 is"),
+    (r"\bthis (trick|round|hand|game|pot|phase)\b", r"the \1"),
+    (r"\b(have|having)\b", "has"),
+    (r"\b(am|are)\b", "is"),
+    (r"\bdo\b", "does"),
+    (r"\bone card left\b", "1 card left"),
+)
+_PRONOUNS = re.compile(r"\b(i|me)\b")
 
-    >>> [*_about(f"what has {NAME} to call", "You")][-1]
-    'what have me to call'
+
+def _meaning(text: str, you: bool) -> str:
+    """The words of a question in one form: verbs as of a third person, numbers in figures; where `you` are at the
+    table, "I" and "me" are You.
+
+    >>> _meaning("Who's turn is it?", you=False), _meaning("Do I have to say ONE card", you=True)
+    ('whose turn is it', 'does you has to say 1 card')
     """
-    yield pattern.replace(NAME, player)
-    if player == YOU:
-        yield from (
-            verbs.replace(NAME, one)
-            for verbs in (pattern, pattern.replace(" has ", " have "))
-            for one in (YOU, "I", "me")
-        )
+    plain = _plain(text).replace("\u2019", "'").rstrip(".!")
+    for pattern, form in _SAME:
+        plain = re.sub(pattern, form, plain)
+    plain = _PRONOUNS.sub(YOU.casefold(), plain) if you else plain
+    return " ".join(_NUMBERS.get(word, word) for word in plain.split())
 
 
 def named(text: str, queries: Queries) -> str | None:
@@ -280,10 +319,8 @@ def _plain(text: str) -> str:
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings it asked for, that of the profile first.
-
-    Left out is any under which the history could not have been. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    """The answer under each combination of the readings it asked for, that of the profile first, as `replies` finds
+    them: but for those under which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -294,18 +331,43 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
     ['Ada, Ben, Cleo']
     """
+    found = replies(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
+
+
+def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
+    """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
+            stop_if_spent()
             return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
+        except GaveUp:
+            return LATE
 
     branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+    found = [Branch(b.options, _missing(b.answer)) for b in branches]
+    return [Branch(b.options, b.answer) for b in found if b.answer is not None]
+
+
+def _missing(answer: Reply | Exception) -> Reply | str | None:
+    """A reply; what would have to be told for one; None where no table could have come there."""
+    if isinstance(answer, Reply):
+        return answer
+    if isinstance(answer, Unsettled):
+        return answer.message
+    return None if isinstance(answer, OutOfOrder) else str(answer)
 
 
 # -- against what is expected
@@ -339,7 +401,7 @@ def normal(text: str, made: str) -> list[str]:
     >>> normal("Ada: +3, Ben -3", SHARES), normal("three", TEXT)
     (['ada 3', 'ben -3'], ['3'])
     """
-    plain = _plain(text).rstrip(".")
+    plain = _plain(to_you(text)).rstrip(".")
     if made == SHARES:
         plain = re.sub(r"\+(?=\d)", "", plain.replace(":", " ").replace("\u2212", "-"))
     parts = re.split(r"\s*[,;]\s*|\s+and\s+", plain)

@@ -14,7 +14,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.tahimi.between import Between
-from adjudicator.games.tahimi.outline import OWING
+from adjudicator.games.tahimi.outline import GONE, OWING
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
 OUT = Key(
@@ -93,6 +93,18 @@ class TahimiForm(CaseForm):
         return {key: value for key, value in told.items() if value}
 
     # -- a situation told by flags
+
+    def flagged(
+        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
+    ) -> Table:
+        """The table with who is out of the round."""
+        known = {name.casefold(): name for name in table.players if name != player}
+        told = re.findall(r"[^\s,]+", str(own.get(GONE.name, "")))
+        if strangers := [name for name in told if name.casefold() not in known]:
+            message = f"--{GONE.name}: none of the others here is called {strangers[0]!r}"
+            help = "name players as the plays do: --on 'Cleo: Q Q' --out Cleo"
+            raise Refused([Fault("unknown-player", message, help)])
+        return replace(table, out=frozenset(known[name.casefold()] for name in told))
 
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
         """What is owed: a tax to the first of the others, or the cards returned for one to the last."""

@@ -47,13 +47,15 @@ class Attack:
     attacker: str
     victim: str
     gift: str | None = None
+    blind: bool = False
+    """Whether a card is given for it that nobody else saw."""
 
 
 @dataclass(frozen=True)
 class Task:
     """Something that is still to be done, by its kind: to or by which player, of how many cards, for which attack.
-    `other` is whose hand is drawn from, or who gets a card. `own` says that the last of the cards is for the one that
-    was played, which is a discard like others then."""
+    `other` is whose hand is drawn from, or who gets a card or sees a hand; `card` is what asks for it. `own` says that
+    the last of the cards is for the one that was played, which is a discard like others then."""
 
     kind: str
     player: str
@@ -61,6 +63,7 @@ class Task:
     attack: Attack | None = None
     other: str = ""
     own: bool = False
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,8 @@ class State(state.Position):
     """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
+    told_lines: int = 0
+    """How many lines a case has at whose end they lie there: none of its earlier choices is between them."""
     worth: tuple[tuple[str, str], ...] = ()
     """The options of readings by which a hand is worth opening with, where that is asked."""
     followed: Attack | None = None
@@ -121,6 +126,8 @@ class State(state.Position):
     shares: tuple[tuple[str, int], ...] = ()
     """What each player took out of the pots, as the table has told of a show at which not every hand is known."""
     ended: str | None = None
+    unclosed: State | None = field(default=None, compare=False, repr=False)
+    """The hand at the end of what a case tells, where a whole hand is to be discarded and nobody has told of it."""
 
     # -- who
 

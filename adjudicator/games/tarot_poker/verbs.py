@@ -18,10 +18,13 @@ from adjudicator.games.tarot_poker.cards import (
 ANSWER, CHOOSE, REDRAW, DECLARE = "answer", "choose", "draw", "declare"
 """The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, the draw, and that of
 whoever says what a wild stands for."""
-DEAL, PICK, SHOW = "deal", "pick", "show"
-"""What nobody chooses: cards dealt, cards taken blindly out of a hand, and a hand shown at the end."""
+DEAL, PICK, SHOW, REVEAL, DROP = "deal", "pick", "show", "reveal", "drop"
+"""What nobody chooses: cards dealt, cards taken blindly out of a hand, a hand shown at the end, one shown for a card, and
+one that is discarded whole for a card."""
 
 CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
+RAISE_BY, RAISES = "raise by", "raise"
+"""A raise to so much more than is to be met; and one of which it is not said whether it is to or by so many chips."""
 ALL_IN = "all in"
 """A call, a bet or a raise, by the chips."""
 BETS = (CHECK, CALL, BET, RAISE, FOLD)
@@ -31,16 +34,55 @@ DISCARDING, GIVING, ON = "discarding", "giving", "on"
 """The words before the cards that go beside the one played, and before a victim."""
 WILDS = frozenset({LOVERS, HERMIT})
 """The cards that may be wild."""
+CHIPS = ("chips", "chip", "more")
+"""What may stand behind a number of chips."""
 _TURN = frozenset({TURN})
 
 VERBS = (
-    Verb(CHECK, spelt=("checks",), past="checked", answers=_TURN),
-    Verb(CALL, spelt=("calls",), past="called", answers=_TURN),
-    Verb(BET, amount=True, spelt=("bets", "open", "opens"), past="bet", answers=_TURN),
-    Verb(RAISE, amount=True, spelt=("raises to", "raise", "raises"), past="raised to", answers=_TURN),
+    Verb(CHECK, spelt=("checks", "x", "pass", "passes"), past="checked", answers=_TURN),
+    Verb(CALL, amount_named=True, units=CHIPS, spelt=("calls",), past="called", answers=_TURN),
+    Verb(
+        BET,
+        amount=True,
+        units=CHIPS,
+        spelt=("bets", "open", "opens", "open for", "opens for", "open with", "opens with"),
+        past="bet",
+        answers=_TURN,
+    ),
+    Verb(
+        RAISE,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises to", "raise it to", "raises it to"),
+        past="raised to",
+        answers=_TURN,
+    ),
+    Verb(
+        RAISE_BY,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises by", "raise it by", "raises it by", "call and raise", "call and raise by"),
+        past="raised by",
+        answers=_TURN,
+        shorthand=True,
+        offered=False,
+    ),
+    Verb(
+        RAISES,
+        amount=True,
+        units=CHIPS,
+        spelt=("raises", "raise it", "raises it"),
+        past="raised",
+        answers=_TURN,
+        shorthand=True,
+        offered=False,
+    ),
     Verb(
         ALL_IN,
-        spelt=("all-in", "is all in", "goes all in", "go all in", "shove", "shoves"),
+        spelt=(
+            *("all-in", "allin", "is all in", "am all in", "goes all in", "go all in", "going all in"),
+            *("shove", "shoves"),
+        ),
         past="was all in",
         answers=_TURN,
         shorthand=True,
@@ -50,6 +92,8 @@ VERBS = (
     Verb(
         PUT,
         cards=ONE,
+        beside_unseen=True,
+        counted=True,
         to=frozenset(of_kind(ATTACK)),
         also=frozenset({EMPRESS, EMPEROR, MAGICIAN, JUSTICE}),
         to_by=ON,
@@ -63,14 +107,29 @@ VERBS = (
         past="did not defend",
         answers=frozenset({ANSWER}),
     ),
-    Verb(KEEPS, cards=ONE, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
-    Verb(PASSES_ON, cards=ONE, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
-    Verb(DISCARD, cards=MANY, once=True, spelt=("discards",), past="discarded", answers=frozenset({REDRAW})),
+    Verb(KEEPS, cards=MANY, once=True, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
+    Verb(PASSES_ON, cards=MANY, once=True, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
+    Verb(
+        DISCARD,
+        cards=MANY,
+        once=True,
+        unseen=True,
+        counted=True,
+        spelt=("discards",),
+        past="discarded",
+        answers=frozenset({REDRAW, DROP}),
+    ),
     Verb(PAT, spelt=("stands pat", "no cards"), past="stood pat", answers=frozenset({REDRAW})),
     Verb(DRAWS, cards=MANY, once=True, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
     Verb(TAKES, cards=MANY, once=True, unseen=True, spelt=("take",), past="took", answers=frozenset({PICK})),
     Verb(
-        SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW})
+        SHOWS,
+        cards=MANY,
+        once=True,
+        unseen=True,
+        spelt=("show",),
+        past="showed",
+        answers=frozenset({SHOW, REVEAL}),
     ),
     Verb(
         DECLARES,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.cards import Hand
+from adjudicator.cards import CALLS, DRAWS, GIVES, Hand
 from adjudicator.cards.english import amount, both
+from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.taruno.cards import is_major
-from adjudicator.games.taruno.state import RUN, Front, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, LOOK, STARTER
+from adjudicator.games.taruno.state import RUN, Draw, Front, State, Want
+from adjudicator.games.taruno.verbs import DEAL, HIDES, LOOK, STARTER
 from adjudicator.games.taruno.words import awaited
 
 
@@ -23,19 +25,16 @@ class TarunoPrompts(SuitedPrompts[State]):
         "Ada: 5 of Cups, King of Wands + 5 unseen; Ben: unseen",
         (
             ("starter 9 of Swords", "the Minor that is turned up"),
-            ("5 of Cups, King of Cups naming Wands", "a card is played by whoever is to act"),
-            ("Judgement on Ben, Justice swapping Ada and Ben", "a Major with whom it names"),
-            ("draw", "whoever is to act draws, or draws what is due"),
-            ("draws 5 of Cups", "the cards that were drawn; left out, if nobody sees them"),
-            ("gives Chariot", "it goes on to the next player, who draws instead"),
+            ("King of Cups naming Wands", "a card played; Ada: 5 of Cups says by whom"),
+            ("Judgement on Ben", "a Major, with whom it names"),
+            ("draw", "a card, or the cards that are due"),
+            ("draws 5 of Cups", "cards drawn; left out if nobody sees them"),
+            ("gives Chariot", "the next player draws instead"),
             ("stop", "a run of Strength is over"),
-            (
-                "discards A, B; keeps A; hides A; gives A to Ben, B to Cleo",
-                "what a Major lets somebody choose",
-            ),
-            ("places A at 0, B to Ben", "cards of the High Priestess, so many others above each"),
-            ("takes back A", "a card comes back out of a sleeve"),
-            ("one card", "whoever has one card left says so"),
+            ("discards A, keeps A, hides A", "what a Major asks for"),
+            ("gives A to Ben, B to Cleo", "cards given for a Major"),
+            ("places A at 0, B to Ben", "by the High Priestess; 0 cards above A"),
+            ("takes back A, one card", "out of a sleeve; said with one card left"),
         ),
     )
 
@@ -43,7 +42,7 @@ class TarunoPrompts(SuitedPrompts[State]):
 
     def waiting(self, state: State, fresh: bool) -> str:
         """Who has to do what, and what is to be followed."""
-        told = "; ".join(map(self.owed, state.due))
+        told = "; ".join(self._together(state.due))
         if not any(due.kind == TURN for due in state.due):
             return f"{told}."
         return f"{told}, on {self._top(state)}{self._lies(state)}."
@@ -62,18 +61,37 @@ class TarunoPrompts(SuitedPrompts[State]):
         ]
         return f"; {both(there)}" if there else ""
 
+    def _together(self, due: Sequence[Pending]) -> Iterator[str]:
+        """What is open, one sentence for several players who have to do the same."""
+        alike: dict[tuple[object, ...], list[Pending]] = {}
+        for one in due:
+            alike.setdefault((one.kind, one.count, one.about), []).append(one)
+        for same in alike.values():
+            player, told = same[0].player, self.owed(same[0])
+            if len(same) > 1:
+                every = both([one.player for one in same])
+                told = told.replace(f"{player} has to", f"{every} each have to", 1)
+            yield told
+
     def owed(self, due: Pending) -> str:
+        """What a player has to do, and how that is typed."""
         if due.kind == TURN:
-            return (
-                f"{due.player} goes on or stops"
-                if due.about == RUN
-                else f"{due.player} is to play or to draw"
-            )
-        if due.kind in (ANSWER, DEAL, LOOK, STARTER):
-            return f"{due.player} has {awaited(due, self.lexicon)}"
+            run = f"{due.player} may play another card of the run, or stop"
+            return run if due.about == RUN else f"{due.player} is to play or to draw"
         every = isinstance(due.about, Want) and due.about.most < 0
         count = f" ({amount(due.count, 'card')})" if every and due.count else ""
-        return f"{due.player} has {awaited(due, self.lexicon)}{count}"
+        return f"{due.player} has {awaited(due, self.lexicon)}{count}: {_typed(due)}"
+
+    def drawn(self, state: State, due: Pending) -> list[str]:
+        """The Minor that is turned up; other cards as they came."""
+        if due.kind == STARTER:
+            return [f"{STARTS} {card}" for card in due.cards]
+        return super().drawn(state, due)
+
+    def besides(self, state: State) -> list[str]:
+        """Whoever has one card left may say so."""
+        still = [player for player in state.players if state.size(player) == 1 and player not in state.said]
+        return [f"{player}: {CALLS}" for player in still]
 
     def ended(self, state: State) -> str:
         """Who has won."""
@@ -116,10 +134,19 @@ class TarunoPrompts(SuitedPrompts[State]):
         """A Minor with the sign of its suit, a Major by its name."""
         return (card, "") if is_major(card) or card == "Majors" else super().sign(card)
 
-    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
-        """The Minor that is to be followed, and the cards before the players."""
-        front = [(player, state.front(player)) for player in state.players if state.front(player)]
-        return [*([("top", (state.followed,))] if state.followed else []), *front]
+    def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
+        """The cards before the players, and the Minor that is to be followed, with who played it."""
+        front = [(f"before {player}", state.front(player)) for player in state.players if state.front(player)]
+        if not state.followed:
+            return front
+        by = last.get(state.followed)
+        who = "turned up" if by is None or by.play.kind == STARTS else by.player
+        return [*front, (who, (state.followed,))]
+
+    def notes(self, state: State) -> Sequence[str]:
+        """The suit that was named for the card to be followed, and that play goes the other way round."""
+        named = [f"{state.named} named"] if state.named else []
+        return named if state.clockwise else [*named, "play goes counterclockwise"]
 
     # -- what a seat may see
 
@@ -134,9 +161,34 @@ class TarunoPrompts(SuitedPrompts[State]):
         )
         return changed(state, hands=hands, pile=pile)
 
+    def secret(self, told: Told, seat: str) -> bool:
+        """Cards that another player drew, or looked at in the pile."""
+        return isinstance(told, Deed) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
+
     def public(self, state: State, card: str) -> bool:
         """Whether everybody sees a card: in a discard, or face up before somebody."""
         return card in state.gone or any(card in state.front(player) for player in state.players)
 
+
+def _typed(due: Pending) -> str:
+    """What its player types about a decision that is no turn."""
+    if isinstance(due.about, Want):
+        verb = GIVEN if due.about.verb == GIVES and due.about.to is None else due.about.verb
+        alone = verb in (LAYS, GIVES) and due.about.most == 1
+        return f"{verb} CARD" if alone else _CHOICES.get(verb, f"{verb} CARDS")
+    if isinstance(due.about, Draw):
+        return f"draw, {'a card that answers it, ' * bool(due.about.court)}or gives Chariot"
+    verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind, "")
+    return f"{verb} CARDS, or {verb} {due.count} unseen" if verb else f"{STARTS} CARD"
+
+
+GIVEN = "given"
+_CHOICES = {
+    RETAINS: "keeps CARD",
+    HIDES: "hides CARD",
+    GIVEN: "gives CARD to NAME, CARD to NAME",
+    PLACES: "places CARD at NUMBER, CARD to NAME",
+}
+"""What is typed for a choice of cards, by its verb."""
 
 PROMPTS = TarunoPrompts

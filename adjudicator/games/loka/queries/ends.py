@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from adjudicator.cards.english import amount, both, whose
+from adjudicator.cards.english import amount, both, capital, whose
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import FOOL, TRICKS
@@ -209,6 +209,10 @@ def settling(player: str, score: int, won: int) -> str:
 
 @query.query(
     "who won the hand",
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
     "who wins the hand",
     "who has won the hand",
     "who has the most points",
@@ -216,6 +220,8 @@ def settling(player: str, score: int, won: int) -> str:
 )
 def who_won(scene: LokaScene) -> Reply:
     """Who has the most points of the hand."""
+    if going_on := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"{capital(going_on)}.")
     accounts = Accounts(scene)
     scores = accounts.scores
     first = most(scores)

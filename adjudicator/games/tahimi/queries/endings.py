@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import amount, both, capital, either, whose
-from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
+from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -15,7 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
-@query("who is out", made=ORDER)
+@query("who is out", f"is {NAME} out", "who went out", made=ORDER, needs=(EARLIER,))
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -34,7 +34,40 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
-@query("what ranks follow", "which ranks follow", made=ORDER)
+@query(
+    "who won",
+    "who wins",
+    "who has won",
+    "who is the winner",
+    "who won the round",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    made=PLAYERS,
+    needs=(EARLIER,),
+)
+def who_won(scene: Scene) -> Reply:
+    """Who went out first, and has the highest rank in the next round."""
+    out = scene.finished
+    if not out:
+        return Reply(
+            NOBODY,
+            (Ground("TA-OUT", "Nobody is out yet: whoever goes out first has the highest rank next."),),
+        )
+    title = scene.titles(len(scene.table.players))[0]
+    told = f"{out[0]} went out first, and is {title} in the next round."
+    return Reply(out[0], (Ground("TA-OUT", told),))
+
+
+@query(
+    "what ranks follow",
+    "who will be Tahimi",
+    "who will be the Tahimi",
+    "who is the next Tahimi",
+    "who becomes Tahimi",
+    "which ranks follow",
+    made=ORDER,
+    needs=(EARLIER,),
+)
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -62,7 +95,12 @@ def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
     return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
 
 
-@query(f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}")
+@query(
+    f"what rank follows for {NAME}",
+    f"what is {NAME} next round",
+    f"which rank follows for {NAME}",
+    needs=(EARLIER,),
+)
 def what_rank_follows(scene: Scene) -> Reply:
     """A player's title in the next round."""
     player, ranks = scene.about, scene.ranks
@@ -116,14 +154,11 @@ def _by_pick(scene: Scene, at: int) -> str:
 
 @query(
     "who won the game",
-    "who won",
-    "who has won",
-    "who wins",
     "who wins the game",
     "what is the score",
     made=TEXT,
 )
-def who_won(scene: Scene) -> Reply:
+def who_won_the_game(scene: Scene) -> Reply:
     """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
     told = "No score is kept, and nobody wins the game as a whole."
     grounds = [Ground("TA-NO-SCORE", told)]
@@ -139,7 +174,15 @@ def must_show(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-HIDDEN", told),))
 
 
-@query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)
+@query(
+    "who must say One card",
+    f"must {NAME} say One card",
+    f"does {NAME} have to say One card",
+    f"has {NAME} to say One card",
+    "who has to say One card",
+    "who says One card",
+    made=PLAYERS,
+)
 def who_must_call(scene: Scene) -> Reply:
     """Who is down to a single card, and has to announce it."""
     if any(due.kind in TAXES for due in scene.due):

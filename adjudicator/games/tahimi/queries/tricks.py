@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.cards import DISCARD, DRAWS, PUT
-from adjudicator.cards.english import both, capital, whose
+from adjudicator.cards.english import both, whose
 from adjudicator.engine.query import (
     CARDS,
+    EARLIER,
     NOBODY,
     NOTHING,
     PLAYERS,
@@ -157,9 +158,9 @@ def _turn(scene: Scene, last: str, player: str) -> tuple[Ground, ...]:
     at = players.index(last) + 1
     round_ = (*players[at:], *players[:at])
     skipped = [name for name in round_[: round_.index(player)] if name in out]
-    told = f"The turn goes down the ranks, and after {last} comes {'you' if player == 'You' else player}."
+    told = f"The turn goes down the ranks: after {last} it is {whose(player)} turn."
     if player == last:
-        told = f"{capital(whose(player))} turn goes on."
+        told = f"{whose(player)} turn goes on."
     over = Ground("TA-OUT", f"{both(skipped)} {'is' if len(skipped) == 1 else 'are'} out and passed over.")
     return (Ground("TA-TURN", told), *([over] if skipped and player != last else []))
 
@@ -224,7 +225,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     return Reply(value, tuple(scene.counted(top)))
 
 
-@query("which cards are in the discards", "what is in the discards", made=CARDS)
+@query("which cards are in the discards", "what is in the discards", made=CARDS, needs=(EARLIER,))
 def what_is_discarded(scene: Scene) -> Reply:
     """The cards out of play, without those on the pile."""
     known = scene.between.discards

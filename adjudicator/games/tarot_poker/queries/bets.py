@@ -17,7 +17,7 @@ from adjudicator.games.tarot_poker.state import BETTING, DRAW
 from adjudicator.games.tarot_poker.words import awaited
 
 
-@query.query("what is due", "who is to act", "who has to act", "whose turn is it")
+@query.query("what is due", *query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act")
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
@@ -45,7 +45,14 @@ def _is(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-@query.query(f"what has {NAME} to call", f"how much has {NAME} to call", f"how much does {NAME} owe")
+@query.query(
+    f"what has {NAME} to call",
+    f"what does {NAME} have to call",
+    f"how much does {NAME} have to call",
+    f"what must {NAME} call",
+    f"how much has {NAME} to call",
+    f"how much does {NAME} owe",
+)
 def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
@@ -98,7 +105,7 @@ def _barred(scene: Scene) -> Iterator[query.Ground]:
             yield query.Ground(rule(card), text)
 
 
-@query.query("how much is in the pot", "what is in the pot", "how big is the pot")
+@query.query("how much is in the pot", "what is in the pot", "how big is the pot", needs=(query.EARLIER,))
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
@@ -108,7 +115,14 @@ def the_pot(scene: Scene) -> Reply:
     )
 
 
-@query.query("who is still in", made=query.PLAYERS)
+@query.query(
+    "who is still in",
+    f"is {NAME} still in",
+    f"is {NAME} out",
+    f"has {NAME} folded",
+    made=query.PLAYERS,
+    needs=(query.EARLIER,),
+)
 def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state
@@ -145,7 +159,7 @@ def who_deals(scene: Scene) -> Reply:
     )
 
 
-@query.query("what is owed", made=query.SHARES)
+@query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
 def what_is_owed(scene: Scene) -> Reply:
     """What each has put into the pot in this hand."""
     state = scene.state
@@ -157,7 +171,7 @@ def what_is_owed(scene: Scene) -> Reply:
     )
 
 
-@query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS)
+@query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
 def what_binds(scene: Scene) -> Reply:
     """The bet cards that bind a player's bet, as far as the hand is known."""
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)
