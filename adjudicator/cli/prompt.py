@@ -211,7 +211,9 @@ class Conversation(Answers):
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
             told = both([str(line) for line in ruling.earlier])
-            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
+            return (
+                f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
+            )
         if ruling.open:
             return " counts: nobody can tell yet"
         return self._to_show(ruling)

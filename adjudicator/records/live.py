@@ -230,7 +230,9 @@ class Live:
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}")
+        raise refused(
+            "missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}"
+        )
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""

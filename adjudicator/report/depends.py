@@ -42,7 +42,10 @@ def depends_on(
     told = _Told(situation, actor, play, question, asked.words, spent, speech)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
     others = _changed_by(Open(question, asked.words, found)) if readings else None
-    legal, illegal = _in_short(legal, illegal, situation.lexicon), _in_short(illegal, legal, situation.lexicon)
+    legal, illegal = (
+        _in_short(legal, illegal, situation.lexicon),
+        _in_short(illegal, legal, situation.lexicon),
+    )
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
 
 
@@ -78,14 +81,21 @@ def search(
     legal, deal = ground.legal(question.values), situation.deal(actor)
     for words, speech in (
         (own.hidden, own.speech),
-        (lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)), CardSpeech),
+        (
+            lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)),
+            CardSpeech,
+        ),
     ):
         asked = Search(ground, legal, list(words(deal, play)))
         try:
             return asked, asked.hinges(), speech(situation.lexicon, actor)
         except TooCoarse:
             continue
-    return Search(ground, legal, ()), conditions.Hinges((), (), more=True), own.speech(situation.lexicon, actor)
+    return (
+        Search(ground, legal, ()),
+        conditions.Hinges((), (), more=True),
+        own.speech(situation.lexicon, actor),
+    )
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,10 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     yield from _headline(verdict, width)
     yield from source(verdict.at)
     unshown = not_shown(verdict)
-    texts = [*([unshown.text] if unshown else _unknown(verdict)), *(reason.text for reason in verdict.reasons)]
+    texts = [
+        *([unshown.text] if unshown else _unknown(verdict)),
+        *(reason.text for reason in verdict.reasons),
+    ]
     for at, text in enumerate(texts):
         yield from note("and" if at else "because", text, width)
     for fault in verdict.faults:

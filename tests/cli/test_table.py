@@ -45,7 +45,10 @@ def test_a_legal_play_that_is_insisted_on_is_in_no_dispute() -> None:
 
 def test_powers_to_be_shown_are_named() -> None:
     assert Table(HANDS).says("VI", "VI") == "Ben: VI needs Strength to be shown\nCleo is to play or to pass."
-    assert Table(HANDS).says("VI", "VI showing Strength") == "Ben: VI showing Strength\nCleo is to play or to pass."
+    assert (
+        Table(HANDS).says("VI", "VI showing Strength")
+        == "Ben: VI showing Strength\nCleo is to play or to pass."
+    )
 
 
 def test_why_is_asked_after_a_ruling() -> None:

@@ -40,7 +40,11 @@ def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
     ]
     table.draws = True
     told = table.says("VI").splitlines()
-    assert told[0] == "Ben: VI" and told[1] == "table  II (Ada)  VI (Ben)" and told[-1] == "Cleo is to play or to pass."
+    assert (
+        told[0] == "Ben: VI"
+        and told[1] == "table  II (Ada)  VI (Ben)"
+        and told[-1] == "Cleo is to play or to pass."
+    )
     assert table.says("") == "\n".join(told[1:])
 
 

@@ -29,7 +29,12 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
         ),
         (OVER, "who won", "nobody", ("Ben holds Death", "Cleo holds Death")),
         (f"{OVER}hands: {{Ada: 2 of Cups, Ben: Death + 2 unseen}}", "who won", "Ben", ()),
-        (f"{OVER}sleeves: {{Cleo: Death}}\nhands: {{Ada: 2 of Cups, Ben: 3 unseen}}", "who won", "nobody", ()),
+        (
+            f"{OVER}sleeves: {{Cleo: Death}}\nhands: {{Ada: 2 of Cups, Ben: 3 unseen}}",
+            "who won",
+            "nobody",
+            (),
+        ),
         (
             f"{OVER}hands: {{Ada: 2 of Cups, Ben: 3 of Cups, Cleo: 4 unseen}}",
             "who won",
