@@ -16,9 +16,9 @@ from pathlib import Path
 from adjudicator.api import load, rulings
 from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF
-from adjudicator.solve.question import DEPENDS
 from adjudicator.report.lookup import reference, written
 from adjudicator.report.proof import page
+from adjudicator.solve.question import DEPENDS
 from tests import ledger
 from tests.batches.page import page as columns_page
 

@@ -22,7 +22,6 @@ from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 from adjudicator.report.depends import search
 from adjudicator.report.explain import BRIEF, verdict
-from adjudicator.solve.conditions import Condition
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 from tests.contract import driver
 
@@ -160,11 +159,11 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
             for card, symbol in symbols.items()
         ]
 
-        def holds(some: tuple[Condition, ...]) -> bool:
-            return any(ground.sat([*told, *asked.literals(one)]) for one in some)
-
         if not conditions.more:
-            legal, illegal = holds(conditions.legal_if), holds(conditions.illegal_if)
+            legal, illegal = (
+                any(ground.sat([*told, *asked.literals(one)]) for one in some)
+                for some in (conditions.legal_if, conditions.illegal_if)
+            )
             assert (legal, illegal) == (answer == LEGAL, answer == ILLEGAL), f"{about}: {hand} is {answer}"
 
 

@@ -15,9 +15,9 @@ from adjudicator.cli.app import run
 from adjudicator.games import GAMES, folder
 from adjudicator.law import Entry, Permission
 from adjudicator.report.explain import BRIEF
-from adjudicator.solve.question import DEPENDS
 from adjudicator.report.lookup import summary
 from adjudicator.solve.coverage import Rules
+from adjudicator.solve.question import DEPENDS
 from adjudicator.solve.session import Session
 from tests.contract import driver
 from tests.ledger import ROOT, ledger
