@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from adjudicator.cards.english import both, either
 from adjudicator.cases.case import COUNT, SEATS, Case, Questioned, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.query import EARLIER, NAME, Queries, Unanswerable, answers, find, named, same, words
+from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
 from adjudicator.files.source import Marked, Path
@@ -17,6 +17,7 @@ from adjudicator.law import Options
 
 if TYPE_CHECKING:
     from adjudicator.cases.document import Question
+    from adjudicator.engine.outline import Outline
     from adjudicator.engine.situation import Situation
     from adjudicator.report.answer import Answer
 
@@ -57,11 +58,12 @@ def people(situation: Situation, here: Circumstances) -> tuple[str, ...]:
 
 def unknown(text: str, situation: Situation, here: Circumstances, place: Place | None) -> Fault:
     """The refusal of a question that nothing answers, with the nearest that something does."""
-    return unanswered(text, situation.game.queries(), people(situation, here), place)
+    return unanswered(text, situation.game, people(situation, here), place)
 
 
-def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place | None = None) -> Fault:
-    """The refusal of a question that nothing answers among these people."""
+def unanswered(text: str, game: Outline, names: Sequence[str], place: Place | None = None) -> Fault:
+    """The refusal of a question that nothing of a game answers among these people."""
+    queries = game.queries()
     stranger = named(text, queries)
     if stranger is not None:
         help = f"here are {both(names)}"
@@ -70,7 +72,7 @@ def unanswered(text: str, queries: Queries, names: Sequence[str], place: Place |
     about = next((name for name in names if name.casefold() in told), None)
     known = [pattern.replace(NAME, about or names[0]) for pattern in words(queries)]
     near = nearest_few(text.strip().rstrip("?")[:LONGEST], known)
-    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask"
+    help = f"did you mean {either([repr(one) for one in near])}? The list: adjudicator ask --game {game.id}"
     return Fault("unknown-question", f"nothing answers {text.strip()!r}", help, place)
 
 

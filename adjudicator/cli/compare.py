@@ -15,7 +15,7 @@ import typer
 from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import files_of, progress, whole
 from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
@@ -123,9 +123,8 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
     """The cases in these files and folders, and the exit code of those that are refused."""
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
-    from adjudicator.files.paths import case_files
 
-    files = list(case_files(paths or ([_CASES] if Path(_CASES).is_dir() else ())))
+    files = files_of(paths or ([_CASES] if Path(_CASES).is_dir() else ()))
     refused = LEGAL
 
     def some() -> Iterator[list[Kept]]:
@@ -157,6 +156,8 @@ def _pair(
     from adjudicator.report.comparison import lines
 
     pair = comparing.choices(texts, game)
+    if not (paths or Path(_CASES).is_dir()):
+        comparing.refuse_nothing_to_compare(pair)
     found = comparing.compared(pair, house, limit)
     cases, refused = _opened(paths, json, limit)
     found = comparing.over(found, progress(([case] for case in cases), len(cases), "rulings"))

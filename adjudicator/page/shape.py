@@ -45,7 +45,7 @@ def _values(fits: Callable[[object], bool]) -> Callable[[object], bool]:
 TEXT = Shape("a text", '"pass"', _text)
 TEXTS = Shape("a list of texts", '["pass", "pass"]', _each(_text))
 SWITCH = Shape("true or false", "true", lambda value: isinstance(value, bool))
-WHOLE = Shape("a whole number", "4", _whole)
+PLAYERS = Shape("a whole number, or names as a text", "4", lambda value: _whole(value) or _text(value))
 WHOLES = Shape("a list of whole numbers", "[1]", _each(_whole))
 SECONDS = Shape(
     "a number of seconds above 0",
@@ -66,7 +66,7 @@ _BY_TYPE: Mapping[object, Shape] = MappingProxyType(
         str: TEXT,
         str | None: TEXT,
         bool: SWITCH,
-        int | None: WHOLE,
+        int | str | None: PLAYERS,
         Sequence[str]: TEXTS,
         Sequence[int]: WHOLES,
         Mapping[str, str | bool]: FLAGS,

@@ -162,6 +162,11 @@ class Outcome:
         return self.refused is None and not self.failures
 
     @property
+    def unread(self) -> bool:
+        """Whether the file was refused as a whole, so that nothing in it was ruled on."""
+        return self.refused is not None and self.expected is None and self.asked is None
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is expected of the ruling or answer, so that it could not be otherwise than expected."""
         if self.refused is not None or self.audit is not None:

@@ -38,19 +38,19 @@ def flags(game: str, *on: str, holding: str | None = None, players: str | None =
             "tarot-himi",
             ("Ada: IX", "Ada: X"),
             "your second --on",
-            "Ada acts out of turn: You are to play here",
+            "Ada acts out of turn: you are to play here",
         ),
         (
             "tarot-poker",
             ("Ada: bet 10", "Ada: call"),
             "your second --on",
-            "Ada acts out of turn: You are to play here",
+            "Ada acts out of turn: you are to play here",
         ),
         (
             "loka",
             ("Ada: 5 of Cups", "Ben: 6 of Cups", "Ada: 7 of Cups"),
             "your third --on",
-            "Ada acts out of turn: You are to play here",
+            "Ada acts out of turn: you are to play here",
         ),
     ],
 )

@@ -91,9 +91,10 @@ def test_readings_side_by_side() -> None:
         ("no", "illegal", True),
         ("yes", "legal", False),
     ]
-    assert (
-        asked(ask="rule", **told, play="check", readings={"tp.fool.may_check": "yes"})["verdict"] == "legal"
-    )
+    chosen = {"tp.fool.may_check": "yes"}
+    assert asked(ask="rule", **told, play="check", readings=chosen)["verdict"] == "legal"
+    sides = asked(ask="sides", **told, play="check", keys=found["contested"], readings=chosen)["sides"]
+    assert [(one["option"], one["now"]) for one in sides] == [("no", False), ("yes", True)]
 
 
 def test_legal_plays_name_the_cards_to_light() -> None:
@@ -161,13 +162,9 @@ def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
     assert help in json.loads(answer(text))["refused"][0]["help"]
 
 
+WRONG: tuple[object, ...] = (1.5, {"a": {}}, [[]], "\ud800")
 SHAPES: list[tuple[str, object]] = [
-    *(
-        (key, value)
-        for key in KEYS
-        for value in (1.5, {"a": {}}, [[]], "\ud800")
-        if key != "limit" or value != 1.5
-    ),
+    *((key, value) for key in KEYS for value in WRONG if key != "limit" or value != 1.5),
     ("limit", True),
     ("players", True),
     ("disputed", [True]),

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS
-from adjudicator.games.loka.points import HANDS, most, settled
+from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS, where
+from adjudicator.games.loka.points import HANDS, most, points, settled
 from adjudicator.games.loka.queries.ends import SETTLEMENT, scored, settling
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 
@@ -34,13 +34,22 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
 
 
+@query.query("which cards are empty", "what are empty cards", "what are the empty cards", made=query.CARDS)
+def which_are_empty(scene: LokaScene) -> Reply:
+    """The cards worth no more than one point."""
+    empty = [card for card in where(scene.rules.lexicon) if points(card) <= 1]
+    told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
+    return reply(", ".join(empty), "LO-EMPTY", told)
+
+
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)
 def who_won_the_game(scene: LokaScene) -> Reply:
     """Who has won most in the three hands of the game."""
     hand = numbered(scene)
     if hand != HANDS:
-        message = f"the game is not over: this is hand {hand} of {HANDS}"
-        raise Unanswerable("not-over", message, f"ask after hand {HANDS}; before it, what are the totals")
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: this is hand {hand} of {HANDS}.")
+    if why := scene.going_on():
+        return query.reply(query.NOBODY, "LO-GAME", f"The game is not over: {why}.")
     accounts = Accounts(scene)
     totals = _totals(scene, accounts.scores)
     first = most(totals)

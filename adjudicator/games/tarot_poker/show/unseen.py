@@ -7,7 +7,7 @@ a second with NumPy, and minutes without.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import combinations
@@ -204,7 +204,7 @@ def _climbed(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tupl
     """A hand of a seat's that no exchange of one unseen card makes stronger, or weaker: the best of straight flushes and
     the first cards, improved card by card."""
 
-    def worth(unseen: Sequence[str]) -> int:
+    def worth(unseen: Iterable[str]) -> int:
         stop_if_spent()
         strength = show.strength(seat, (*seat.cards, *unseen))
         return strength if most else -strength
