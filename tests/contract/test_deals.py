@@ -22,7 +22,6 @@ from adjudicator.engine.situation import Situation
 from adjudicator.games import GAMES
 from adjudicator.report.depends import search
 from adjudicator.report.explain import BRIEF, verdict
-from adjudicator.solve.conditions import Condition
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 from tests.contract import driver
 
@@ -92,7 +91,9 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         pool = sorted((stock - seen).elements())
         deals = set(combinations(pool, count)) if len(pool) ** count < 9999 else set()
         hands = [seen + Counter(some) for some in sorted(deals)]
-        hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)]
+        hands = [
+            hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)
+        ]
         if 0 < len(hands) <= MANY_DEALS:
             hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
             return Drawn(hidden, actor, play, tuple(hands))
@@ -158,11 +159,11 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
             for card, symbol in symbols.items()
         ]
 
-        def holds(some: tuple[Condition, ...]) -> bool:
-            return any(ground.sat([*told, *asked.literals(one)]) for one in some)
-
         if not conditions.more:
-            legal, illegal = holds(conditions.legal_if), holds(conditions.illegal_if)
+            legal, illegal = (
+                any(ground.sat([*told, *asked.literals(one)]) for one in some)
+                for some in (conditions.legal_if, conditions.illegal_if)
+            )
             assert (legal, illegal) == (answer == LEGAL, answer == ILLEGAL), f"{about}: {hand} is {answer}"
 
 
