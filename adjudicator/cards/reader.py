@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.names import Names
 from adjudicator.cards.play import Range
-from adjudicator.cards.runs import counted, grouped, many
+from adjudicator.cards.runs import counted, grouped, many, plural
 from adjudicator.cards.spelling import AND
 from adjudicator.cards.verbs import AS, THEN, UNSEEN
 from adjudicator.cards.words import NotationError
@@ -32,7 +32,7 @@ class Reader(Names):
         cards: list[str] = []
         while self.at < len(self.words) and not self.stopped(stop, bool(cards)):
             if not self.accept(",") and not (cards and self.joined()):
-                cards += counted(self) or grouped(self) or many(self) or self.card()
+                cards += counted(self) or grouped(self) or many(self) or plural(self) or self.card()
         return tuple(sorted(cards, key=self.lexicon.order))
 
     def stopped(self, stop: Sequence[str], begun: bool) -> bool:
@@ -40,7 +40,7 @@ class Reader(Names):
         word, after = self.peek(), self.following()
         if word == "+" and word in stop:
             return not begun or after.isdecimal() or self.name(self.at + 1) is None
-        if word == AS and not begun and after:
+        if word == AS and (after in ("", *AND) or not begun):
             return self.lexicon.card(word) is None
         return word in stop or (word == "," and after == THEN)
 

@@ -39,6 +39,7 @@ _ALIASES = {
     "K": ("king",),
     "A": ("ace",),
     "2": ("deuce",),
+    "3": ("trey",),
 }
 _SUITS = ("Clubs", "Diamonds", "Hearts", "Spades", "Stars", "Moons")
 _MARKS = "cdhs\u2660\u2661\u2662\u2663\u2664\u2665\u2666\u2667"
