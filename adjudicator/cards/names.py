@@ -161,12 +161,12 @@ class Names(Words):
                     return self.not_in_deck(name, self.lexicon.elsewhere[lacking])
         if self.following() == "of" and not self.lexicon.deck.ranks:
             rank, self.at = self.words[self.at].text, self.at + 1
-            lacking = (
+            wrong = (
                 self.not_of_suit(rank) if self.name(self.at - 1) is not None or rank.isdecimal() else None
             )
             self.at -= 1
-            if lacking is not None:
-                return lacking
+            if wrong is not None:
+                return wrong
         suit = self.lexicon.no_suit(self.written(self.at, 3)) if self.following() == "of" else None
         if suit is not None and not self.lexicon.deck.ranks:
             return self.no_suit(suit)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from adjudicator.cards import TURNS, NotationError, Play, parse_plays
 from adjudicator.cards.english import both
-from adjudicator.cases.case import Case, meant_by, nobody, not_so, undeclared, unruled
+from adjudicator.cases.case import Case, incomplete, meant_by, nobody, not_so, undeclared, unruled
 from adjudicator.cases.conserved import overplayed
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, quoted
@@ -99,5 +99,11 @@ def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]
     _refuse(unruled(plays[0], case.situation.game), place)
     actor = by or _whose(case, plays[0], place)
     plays = meant_by(plays, case.situation, actor, place)
-    _refuse((*undeclared(plays[0], case.situation, actor), *overplayed(plays, case.situation, actor)), place)
+    there, first = case.situation, plays[0]
+    wrong = (
+        *undeclared(first, there, actor),
+        *incomplete(first, there, actor),
+        *overplayed(plays, there, actor),
+    )
+    _refuse(wrong, place)
     return actor, plays

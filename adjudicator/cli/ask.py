@@ -35,6 +35,7 @@ Expect = Annotated[
 
 def ask(
     question: Question = None,
+    file: options.Beside = None,
     case: options.CaseFile = None,
     position: options.Position = None,
     game: options.Game = DEFAULT,
@@ -55,6 +56,7 @@ def ask(
     from adjudicator.cases.questions import put
 
     options.refuse_no_time(time_limit)
+    case = options.one_file(file, case, question)
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
@@ -67,7 +69,7 @@ def ask(
 
         found = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
     else:
-        found = from_file(case, reading or (), profile, time_limit)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):

@@ -62,7 +62,7 @@ def plays(
     case = source_of(case, position)
     one_source(case, flags)
     if case is not None:
-        found = from_file(case, reading or (), profile, time_limit)
+        found = from_file(case, reading or (), profile, time_limit, house or ())
     else:
         from adjudicator.cases.flags import from_flags
 

@@ -132,11 +132,15 @@ class Prompts(Generic[S]):
         return ()
 
     def notes(self, state: S) -> Sequence[str]:
-        """What else matters on the table, a few words each, besides cards."""
+        """What else matters on the table, a few words each, behind the cards."""
         return ()
 
     seats = "cards"
     """What is told of each player in the row of all: how many cards there are."""
+
+    def shared(self, state: S) -> Sequence[str]:
+        """What stands before the players in that row: what is nobody's, or everybody's."""
+        return ()
 
     def seat(self, state: S, player: str) -> str:
         """A player in that row."""
@@ -156,6 +160,10 @@ class Prompts(Generic[S]):
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays."""
         return list(dict.fromkeys(map(str, plays)))
+
+    def beginnings(self, plays: Sequence[Play]) -> list[str]:
+        """What may be typed as the beginning of a play, where there are too many plays to be offered whole."""
+        return []
 
     def drawn(self, state: S, due: Pending) -> list[str]:
         """What may be typed about what nobody chooses, where players tell it: the cards that came."""

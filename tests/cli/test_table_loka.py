@@ -146,6 +146,8 @@ def test_the_debt_for_the_fool_is_asked_for_and_ruled() -> None:
     other = next(card for t in end.tricks if t.winner != payer for _, card in t.played if card != "Fool")
     told = table.says(f"gives {other}")
     assert "LO-DEBT-CARD" in told and "It does not count" in told
+    alone = " ".join(table.says(other).split())
+    assert f"for the Fool is written: gives {other}." in alone
     assert "error[not-over]" in table.says("deal")
     told = table.says(typed(events[-1]))
     assert "171 in all" in told and "gives up" not in told

@@ -107,10 +107,14 @@ class LokaPrompts(SuitedPrompts[State]):
         return [(player, (card,)) for player, card in state.trick]
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays: of what is laid away, one choice as an example, and the first card of others."""
-        laid = [play for play in plays if play.kind == DISCARD]
-        first = (Play(DISCARD, (card,)) for play in laid for card in play.cards)
-        return super().offers([*laid[:1], *first, *(play for play in plays if play.kind != DISCARD)])
+        """What may be typed for plays: of what is laid away, one choice as an example, with commas between its cards."""
+        laid = [f"{DISCARD} {', '.join(play.cards)}" for play in plays if play.kind == DISCARD][:1]
+        return [*laid, *super().offers([play for play in plays if play.kind != DISCARD])]
+
+    def beginnings(self, plays: Sequence[Play]) -> list[str]:
+        """The first card that is laid away."""
+        cards = (card for play in plays if play.kind == DISCARD for card in play.cards)
+        return [f"{DISCARD} {card}" for card in dict.fromkeys(cards)]
 
     def names(self, state: State | None, due: Pending | None) -> list[str]:
         """The cards of a hand that is known, of the tricks for what is paid; else those that nobody put down."""

@@ -140,7 +140,7 @@ class Rules(rules.Rules[State]):
             done = f"{state.dealer} laid cards away already, before the first trick."
             rule, because = "LO-LAY", f"{state.dealer} lays cards away." if state.laying else done
         elif state.due and state.due[0].kind == DEBT:
-            kind, rule, because = AFTER_END, "LO-DEAL", "Every trick is played: nobody has a card left."
+            kind, rule, because = AFTER_END, "LO-DEAL", _to_be_paid(state.due[0], play)
         elif player in dict(state.trick):
             rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
         elif state.trick:
@@ -265,6 +265,13 @@ class Rules(rules.Rules[State]):
 
 
 RULES = Rules
+
+
+def _to_be_paid(debt: Pending, play: Play) -> str:
+    """Why a card cannot be played once every trick is, and how it is paid for the Fool."""
+    paid = f"{GIVES} {' '.join(play.cards)}" if play.kind == PUT else f"{GIVES} CARD"
+    pays = f"what {debt.player} pays {debt.to} for the Fool is written: {paid}"
+    return f"Every trick is played, and nobody has a card left; {pays}."
 
 
 def _owed(lexicon: Lexicon, step: Step[State], card: str) -> bool:

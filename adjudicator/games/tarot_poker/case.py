@@ -120,7 +120,7 @@ class TarotPokerForm(CaseForm):
             LAID.name: {one.card: str(one.hand) for one in state.shields if one.hand != state.number},
             IMMUNE.name: " ".join(player for player in state.players if player in state.immune),
             TEMPERANCE.name: "yes" if state.temperance else "",
-            OFFERED.name: ", ".join(state.choice),
+            OFFERED.name: ", ".join(state.choice) if len(table.history) == state.told_lines else "",
         }
         return {key: value for key, value in told.items() if value}
 
@@ -230,7 +230,7 @@ class _Told:
         if phase == DRAW and self.table.turn in players:
             before = players[: players.index(self.table.turn)]
             state = replace(state, drawn=frozenset(before))
-        return replace(state, choice=offered)
+        return replace(state, choice=offered, told_lines=len(self.table.history))
 
     def _phase(self) -> str:
         told = (self.text.told(PHASE) or FIRST).strip().lower()

@@ -163,8 +163,8 @@ class Recorded(rules.Rules[State]):
         one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
         if one and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
-            while (
-                previous.part < 0 and previous.previous is not None
-            ):  # It was done by itself, on no line of its own.
+            # What was done by itself stands on no line of its own.
+            while previous.part < 0 and previous.previous is not None:
                 previous = previous.previous
-            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, str(previous.play))
+            said = f"{who}: nothing said of one card left"
+            yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, said)

@@ -126,4 +126,4 @@ def tower(state: State, player: str, readings: Readings) -> State:
     state = changed(state, lost=(*state.lost, victim))
     if not state.stock and readings["tu.tower.struck"] == "skipped":
         return changed(state, struck=state.struck | {victim})
-    return state.then(Task(MADE, victim, len(state.stock), Draw(TOWER, skipped=victim)))
+    return state.then(Task(MADE, victim, state.pile_size, Draw(TOWER, skipped=victim)))

@@ -12,7 +12,7 @@ from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
-from adjudicator.engine.state import Action, Pending, changed
+from adjudicator.engine.state import Action, Pending, Unsettled, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
@@ -311,7 +311,8 @@ def who_must_say(scene: Scene) -> Reply:
         if found
         else "Nobody has just one card left."
     )
-    return reply(listed(found), "TU-ONE-CARD", text)
+    unless = (f"{player} has one card left" for player in state.players if state.hand(player).total is None)
+    return Reply(listed(found), (query.Ground("TU-ONE-CARD", text),), tuple(unless))
 
 
 @query.query(f"how many cards has {NAME}", f"how many cards does {NAME} have")
@@ -327,7 +328,10 @@ def how_many_cards(scene: Scene) -> Reply:
 @query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
 def how_many_in_the_pile(scene: Scene) -> Reply:
     """How many cards can be drawn before the discards are shuffled."""
-    total = len(scene.state.stock)
+    try:
+        total = scene.state.pile_size
+    except Unsettled as error:
+        raise Unanswerable("cards-unseen", error.message, error.help) from error
     return reply(
         str(total),
         "TU-RESHUFFLE",
@@ -515,7 +519,18 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     if player is None or player not in state.players:
         raise _no_turn(state)
     id = effects.rule_of(card)
+    if card in (HIEROPHANT, JUSTICE):
+        _counted(state, reached(state, player, state.players))
     return reply(listed(affected(state, player, card)), id, effects.SAYS[id])
+
+
+def _counted(state: State, players: tuple[str, ...]) -> None:
+    """Raises Unanswerable where nobody has told how many cards some players have."""
+    if uncounted := next((one for one in players if state.hand(one).total is None), None):
+        message = (
+            f"nobody has told how many cards {them(uncounted)} {'have' if uncounted == 'You' else 'has'}"
+        )
+        raise Unanswerable("cards-unseen", message, f"count them: {uncounted}: 4 unseen")
 
 
 def _asked_of(card: str) -> Query[Scene]:

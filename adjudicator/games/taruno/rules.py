@@ -140,7 +140,7 @@ class Rules(Recorded):
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
             return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = changed(self.reached(fresh, action), before_discard=None)
+        there = changed(self.reached(fresh, action), before_discard=None, drew_last="")
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state

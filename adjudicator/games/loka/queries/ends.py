@@ -166,7 +166,10 @@ def _besides(scene: LokaScene, accounts: Accounts, about: str = "") -> Iterator[
     """Which cards count beside those of the tricks: for everybody, or for one player."""
     debt, dealer = accounts.debt, scene.dealer
     if about in ("", dealer):
-        yield Ground("LO-POINTS", f"What {dealer} laid away counts with the tricks, and is none.")
+        yield Ground(
+            "LO-POINTS",
+            f"What {dealer} laid away counts with {whose(dealer)} tricks, but is no trick itself.",
+        )
     if debt is not None and not debt.gives_up and about in ("", debt.owner):
         yield Ground("LO-DEBT", f"{debt.owner} keeps the Fool, which counts.")
 

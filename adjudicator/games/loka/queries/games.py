@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS
-from adjudicator.games.loka.points import HANDS, most, settled, times
+from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS, where
+from adjudicator.games.loka.points import HANDS, most, points, settled, times
 from adjudicator.games.loka.queries.ends import SETTLEMENT, scored, settling
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 
@@ -32,6 +32,14 @@ def what_are_the_totals(scene: LokaScene) -> Reply:
     accounts = Accounts(scene)
     totals = query.shared(_totals(scene, accounts.scores), signed=True)
     return Reply(totals, _added(scene, accounts.scores), accounts.unless(query.shared))
+
+
+@query.query("which cards are empty", "what are empty cards", "what are the empty cards", made=query.CARDS)
+def which_are_empty(scene: LokaScene) -> Reply:
+    """The cards worth no more than one point."""
+    empty = [card for card in where(scene.rules.lexicon) if points(card) <= 1]
+    told = "Each of them is worth one point; an Honour, a King, a Queen, a Cavalier, a Jack or an Ace is worth more."
+    return reply(", ".join(empty), "LO-EMPTY", told)
 
 
 @query.query("who won the game", "who wins the game", "who has won the game", made=query.PLAYERS)

@@ -153,6 +153,31 @@ def _by_pick(scene: Scene, at: int) -> str:
 
 
 @query(
+    "who won the game",
+    "who won",
+    "who has won",
+    "who wins",
+    "who wins the game",
+    "what is the score",
+    made=TEXT,
+)
+def who_won(scene: Scene) -> Reply:
+    """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
+    told = "No score is kept, and nobody wins the game as a whole."
+    grounds = [Ground("TA-NO-SCORE", told)]
+    if scene.finished:
+        grounds.append(Ground("TA-OUT", f"{scene.finished[0]} went out first, and is the next Tahimi."))
+    return Reply(NOBODY, tuple(grounds))
+
+
+@query(f"must {NAME} show the hand", f"has {NAME} to show the hand", f"must {NAME} show the cards")
+def must_show(scene: Scene) -> Reply:
+    """Whether a player has to show the hand: no."""
+    told = f"The others do not see {whose(scene.about)} hand: it is kept hidden."
+    return Reply("no", (Ground("TA-HIDDEN", told),))
+
+
+@query(
     "who must say One card",
     f"must {NAME} say One card",
     f"does {NAME} have to say One card",

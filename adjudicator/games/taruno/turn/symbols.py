@@ -48,6 +48,15 @@ def is_rank(*ranks: str) -> BoolRef:
     return Or(*(rank_played == RANK[rank] for rank in ranks))
 
 
+COUNTING = ("Hierophant", "Justice")
+"""The Majors by which hands are counted."""
+
+
+def counts_cards(at: int) -> BoolRef:
+    """Whether it bears on the play how many cards whoever sits there has."""
+    return Or(is_major("Justice"), And(is_major("Hierophant"), Or(on == at, on == 0)))
+
+
 # -- the position
 
 on_turn = Bool("on turn")
