@@ -161,9 +161,7 @@ class Names(Words):
                     return self.not_in_deck(name, self.lexicon.elsewhere[lacking])
         if self.following() == "of" and not self.lexicon.deck.ranks:
             rank, self.at = self.words[self.at].text, self.at + 1
-            wrong = (
-                self.not_of_suit(rank) if self.name(self.at - 1) is not None or rank.isdecimal() else None
-            )
+            wrong = self.not_of_suit(rank) if self.name(self.at - 1) is not None or rank.isdecimal() else None
             self.at -= 1
             if wrong is not None:
                 return wrong

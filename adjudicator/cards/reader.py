@@ -11,11 +11,7 @@ from adjudicator.cards.numerals import numeral
 from adjudicator.cards.play import Range
 from adjudicator.cards.runs import counted, grouped, many, plural
 from adjudicator.cards.spelling import AND
-<<<<<<< HEAD
 from adjudicator.cards.verbs import AS, THEN, UNSEEN, Naming, Verb
-=======
-from adjudicator.cards.verbs import AS, THEN, UNSEEN, Naming
->>>>>>> taruno
 from adjudicator.cards.words import NotationError
 
 NAMES = ("name", "names", "naming", "named", "calling", "for")

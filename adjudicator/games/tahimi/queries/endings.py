@@ -154,14 +154,11 @@ def _by_pick(scene: Scene, at: int) -> str:
 
 @query(
     "who won the game",
-    "who won",
-    "who has won",
-    "who wins",
     "who wins the game",
     "what is the score",
     made=TEXT,
 )
-def who_won(scene: Scene) -> Reply:
+def who_won_the_game(scene: Scene) -> Reply:
     """That nobody wins the game as a whole, and who is the next Tahimi, where that is settled."""
     told = "No score is kept, and nobody wins the game as a whole."
     grounds = [Ground("TA-NO-SCORE", told)]
