@@ -92,7 +92,9 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         pool = sorted((stock - seen).elements())
         deals = set(combinations(pool, count)) if len(pool) ** count < 9999 else set()
         hands = [seen + Counter(some) for some in sorted(deals)]
-        hands = [hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)]
+        hands = [
+            hand for hand in hands if kept <= hand and all(_within(hand, limit) for limit in deal.together)
+        ]
         if 0 < len(hands) <= MANY_DEALS:
             hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
             return Drawn(hidden, actor, play, tuple(hands))
