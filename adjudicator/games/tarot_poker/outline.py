@@ -68,6 +68,7 @@ class TarotPokerOutline(Outline):
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
     counted_apart = "trump"
+    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT"})
     codes = MappingProxyType(
         {
             "bad-chips": "Chips that are told of do not add up.",
