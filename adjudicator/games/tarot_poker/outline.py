@@ -80,8 +80,8 @@ class TarotPokerOutline(Outline):
         }
     )
     flags = (
-        Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
-        Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
+        Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(
             "answering",
