@@ -72,6 +72,8 @@ def judge(
     lead: options.Lead = False,
     opening: options.Opening = False,
     acted: options.Acted = False,
+    passed: options.Passed = False,
+    played: options.Played = False,
     own: options.Own = options.NONE,
     players: options.Seats = None,
     by: options.By = None,
@@ -99,7 +101,10 @@ def judge(
     page = options.page(page) if share else ""
     wanted = EVERYTHING if json or verbose else BRIEF
 
-    flags = Flags(game, holding, on or (), lead, opening, acted, players, house or (), own, disputed or ())
+    disputes, rules = disputed or (), house or ()
+    flags = Flags(
+        game, holding, on or (), lead, opening, acted, players, rules, own, disputes, passed, played
+    )
     case = source_of(case, position)
     one_source(case, flags)
 

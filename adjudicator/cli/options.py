@@ -67,6 +67,8 @@ Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
 ]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
+Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
+Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
 Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})

@@ -89,6 +89,8 @@ def one_source(case: str | None, flags: Flags) -> None:
         "--lead": flags.lead,
         "--opening": flags.opening,
         "--acted": flags.acted,
+        "--passed": flags.passed,
+        "--played": flags.played,
         "--disputed": bool(flags.disputed),
         **{f"--{name}": True for name in flags.own},
     }

@@ -319,21 +319,8 @@ def _plain(text: str) -> str:
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings under which there is one, that of the profile first.
-
-    Raises what `outcomes` does.
-    """
-    every = outcomes(situation, circumstances, wanted)
-    return [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
-
-
-def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
-    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
-    table leaves the question open, what would have to be told.
-
-    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
-    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
-    open.
+    """The answer under each combination of the readings it asked for, that of the profile first, as `replies` finds
+    them: but for those under which the table leaves the question open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -343,6 +330,18 @@ def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -
     >>> query = Query("who sits", "Who plays.", lambda asked: Reply(listed(asked.situation.table.players), ()))
     >>> [branch.answer.value for branch in answers(situation, Circumstances(), Wanted(query))]
     ['Ada, Ben, Cleo']
+    """
+    found = replies(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in found if isinstance(one.answer, Reply)]
+
+
+def replies(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
     """
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:

@@ -48,7 +48,7 @@ def _flags(flags: Flags) -> Iterator[tuple[str, str]]:
     yield from (("on", play) for play in flags.on)
     if flags.holding is not None:
         yield "holding", flags.holding
-    for name in ("lead", "opening", "acted"):
+    for name in ("lead", "opening", "acted", "passed", "played"):
         if getattr(flags, name):
             yield name, "yes"
     yield from (("house", rule) for rule in flags.house)

@@ -8,7 +8,7 @@ from adjudicator.cards.english import amount, both, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import Ground, Reply, Unanswerable, reply
 from adjudicator.games.loka.cards import DEALT, HELD, LAID, RANKS, where
-from adjudicator.games.loka.points import HANDS, most, points, settled, times
+from adjudicator.games.loka.points import HANDS, most, points, settled
 from adjudicator.games.loka.queries.ends import SETTLEMENT, scored, settling
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
 
@@ -60,8 +60,7 @@ def who_won_the_game(scene: LokaScene) -> Reply:
 
 
 def _earlier(scene: LokaScene) -> dict[str, int]:
-    """What each player won in the earlier hands of the game, settled by the reading that is tried on this one. Raises
-    Unanswerable."""
+    """What each player won in the earlier hands of the game, as it is told under any reading. Raises Unanswerable."""
     told = scene.beside.totals
     if scene.number == 1:
         return dict.fromkeys(scene.players, 0)
@@ -72,12 +71,7 @@ def _earlier(scene: LokaScene) -> dict[str, int]:
             message = "an earlier hand of the game is not counted, and without it there are no totals"
             help = "mend that hand; what is the settlement asks about this one alone"
         raise Unanswerable("totals-untold", message, help)
-    now, then = times(scene.rules.readings[SETTLEMENT]), times(scene.options[SETTLEMENT])
-    if any(count * now % then for count in told.values()):
-        message = f"under this reading the earlier hands cannot have come to {query.shared(dict(told), signed=True)}"
-        help = "mend totals:, or take another reading of lo.settlement"
-        raise Unanswerable("totals-misread", message, help)
-    return {player: told.get(player, 0) * now // then for player in scene.players}
+    return {player: told.get(player, 0) for player in scene.players}
 
 
 def _won(scene: LokaScene, scores: Mapping[str, int]) -> dict[str, int]:
