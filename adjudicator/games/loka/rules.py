@@ -278,7 +278,9 @@ def _unseen_away(play: Play) -> tuple[Breach, ...]:
     """What is wrong with cards laid away that nobody saw: they are three, and all of them unseen."""
     if play.unseen == LAID and not play.cards:
         return ()
-    because = f"{capital(amount(LAID, 'card'))} are laid away: name all of them, or write {DISCARD} {LAID} unseen."
+    because = (
+        f"{capital(amount(LAID, 'card'))} are laid away: name all of them, or write {DISCARD} {LAID} unseen."
+    )
     return (Breach(WRONG_COUNT, "LO-LAY", (because,)),)
 
 
