@@ -7,7 +7,7 @@ nobody saw, the rank they count as, a player, cards beside them, and cards shown
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
@@ -127,13 +127,17 @@ def _behind_a_verb(whole: Reader) -> Play | None:
     return None
 
 
-def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tuple[Play, ...]:
+def parse_plays(
+    text: str, lexicon: Lexicon, players: Sequence[str] = (), held: Mapping[str, int] | None = None
+) -> tuple[Play, ...]:
     """Read the plays of one turn, at least one: each but the last leaves something to do after it.
-    `players` are the names a play may be addressed to.
+    `players` are the names a play may be addressed to, `held` the cards it is played from, where they are known: a name
+    that may mean several cards means the one that is held.
 
     Raises NotationError with the column of the first word that cannot be read.
     """
     reader = Reader(text, lexicon, players)
+    reader.held = held or {}
     plays = [_first(reader)]
     while _goes_on(reader, plays[-1]):
         reader.accept(",")
@@ -197,7 +201,8 @@ def _goes_on(reader: Reader, play: Play) -> bool:
 def _action(reader: Reader) -> Play:
     """The next action, with all that fills the slots of its verb."""
     verb = _verb(reader)
-    play = Play(verb.kind, amount=reader.amount(verb.kind) if verb.amount else None)
+    reader.royal = next((naming for naming in verb.naming if naming.suits), None)
+    play = Play(verb.kind, amount=reader.amount(verb) if verb.amount or _amount_next(reader, verb) else None)
     if verb.cards.stop > 1:
         play = _with_cards(reader, verb, play)
     if verb.each & {reader.peek()} and play.cards:
@@ -206,15 +211,21 @@ def _action(reader: Reader) -> Play:
         play = _declared(reader, play)
     play = replace(play, joined=verb.joined(play.cards))
     while True:
-        if verb.to and reader.accept(play.joined[0]):
+        with_player = not verb.also and bool(play.cards) and play.to is None
+        if verb.to and (reader.accept(play.joined[0]) or (with_player and reader.accept(WITH))):
             play = replace(play, to=reader.player())
-        elif (naming := _naming(reader, verb)) is not None:
+        elif (naming := _naming(reader, verb, play)) is not None:
             play = replace(play, named=_named(reader, naming, play))
         elif verb.also and reader.accept(play.joined[1]):
             play = _beside(reader, verb, play)
         else:
             break
     return replace(play, showing=_shown(reader)) if verb.showing and reader.accept(SHOWING) else play
+
+
+def _amount_next(reader: Reader, verb: Verb) -> bool:
+    """Whether a number stands next that need not be named."""
+    return verb.amount_named and reader.amount_next()
 
 
 def _verb(reader: Reader) -> Verb:
@@ -290,10 +301,14 @@ def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:
     return cards
 
 
-def _naming(reader: Reader, verb: Verb) -> Naming | None:
-    """What is named behind the next word, where it is one that something is named behind; it is taken then."""
+def _naming(reader: Reader, verb: Verb, play: Play) -> Naming | None:
+    """What is named behind the next word, where it is one that something is named behind, or where a suit stands there
+    alone; the words before it are taken then."""
     naming = next((one for one in verb.naming if one.word == reader.peek()), None)
     reader.at += naming is not None
+    if naming is None and not play.named and (words := reader.suit_behind(play.cards)):
+        reader.at += words - 1
+        return reader.royal
     return naming
 
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 CaseFile = Annotated[
     str | None, typer.Option("--case", "-c", help="A case file; - for standard input.", show_default=False)
 ]
+Beside = Annotated[
+    str | None, typer.Argument(metavar="FILE", help="A case file, as --case names it.", show_default=False)
+]
 Position = Annotated[
     str | None,
     typer.Option(
@@ -63,6 +66,8 @@ Opening = Annotated[
     bool, typer.Option("--opening", help="You have the lead, and no card was put down yet this round.")
 ]
 Acted = Annotated[bool, typer.Option("--acted", help="You had a turn in this trick already.")]
+Passed = Annotated[bool, typer.Option("--passed", help="So you had, and passed.")]
+Played = Annotated[bool, typer.Option("--played", help="So you had, and put cards down.")]
 Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})
@@ -182,6 +187,35 @@ ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
 PairTime = Annotated[float, _time_limit("each pair of readings, and each ruling on file,")]
 TheoremTime = Annotated[float, _time_limit("each theorem")]
+
+
+def one_file(file: str | None, case: str | None, first: str | None) -> str | None:
+    """The case file that a command is about, which stands behind its `first` argument or is named by --case. Raises
+    Refused where something else stands there, or where both are given."""
+    from adjudicator.cases.told import fault
+    from adjudicator.cli.sources import is_file
+
+    if file is None:
+        return case
+    if not is_file(file):
+        message = f"{file!r} is no case file"
+        raise fault("usage", message, f'quote what belongs together: "{first} {file}"; or name a file')
+    if case is not None:
+        raise fault("two-sources", f"{file} and --case {case} are two case files", "leave one of them out")
+    return file
+
+
+def page(told: str | None) -> str:
+    """The address of the page that links lead to, as an option or the environment has it; empty where none does. Raises
+    Refused."""
+    from adjudicator.cases.told import fault
+    from adjudicator.page.link import VARIABLE, address
+
+    found, by = (address(), VARIABLE) if told is None else (told.strip(), "--page")
+    if (found or told is not None) and not found.startswith(("http://", "https://")):
+        help = "write it like https://example.org/rulings/"
+        raise fault("bad-option", f"{by} {found!r} is no address of a page", help)
+    return found.partition("#")[0]
 
 
 def refuse_no_time(seconds: float) -> None:

@@ -166,7 +166,7 @@ class Answers:
         if text.lower() in _LEADS or (wanted is not None and wanted.query.words in _LEADS):
             self.leads()
         elif wanted is None:
-            raise Refused([unanswered(text, self.live.record.game.queries(), self.live.players)])
+            raise Refused([unanswered(text, self.live.record.game, self.live.players)])
         else:
             self.tell(answer_text.lines(self.live.answer(wanted, self.seat), self.width))
 

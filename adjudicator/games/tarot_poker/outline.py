@@ -83,6 +83,14 @@ class TarotPokerOutline(Outline):
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(
+            "against",
+            "The hand of another player, to ask whose is better.",
+            True,
+            "no-hands-compared",
+            "compares no hands",
+            "K of Cups, K of Coins, 9 of Wands, 4 of Cups, 2 of Swords",
+        ),
+        Flag(
             "answering",
             "The card of an attack on you that is to be answered.",
             True,

@@ -114,6 +114,8 @@ class State(state.Position):
     """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()
     """The two cards that a case tells to lie there at its end, whoever has to choose then."""
+    told_lines: int = 0
+    """How many lines a case has at whose end they lie there: none of its earlier choices is between them."""
     worth: tuple[tuple[str, str], ...] = ()
     """The options of readings by which a hand is worth opening with, where that is asked."""
     followed: Attack | None = None

@@ -58,7 +58,12 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             spelt=PLAYING,
             answers=frozenset({TURN, ANSWER}),
         ),
-        Verb(DRAW, past="drew", answers=frozenset({TURN, ANSWER})),
+        Verb(
+            DRAW,
+            spelt=("draw a card", "draw one card", "draw one", "draw 1"),
+            past="drew",
+            answers=frozenset({TURN, ANSWER}),
+        ),
         Verb(STOP, spelt=("stops",), past="stopped", answers=turn),
         Verb(
             GIVES,
@@ -108,7 +113,7 @@ def verbs(suits: tuple[str, ...]) -> tuple[Verb, ...]:
             past="turned up",
             answers=frozenset({STARTER}),
         ),
-        Verb(CALLS, spelt=("one card left", "taruno", "pentacles"), past="said one card"),
+        Verb(CALLS, spelt=("one card left", "last card", "taruno", "pentacles", "uno"), past="said one card"),
     )
 
 

@@ -130,6 +130,9 @@ class TarotPaying(Paying):
         """That the cards given for a tax are the best."""
         return super().nothing_better() if self.play.kind == GIVES and not self.asked else ""
 
+    def better_kept(self) -> str:
+        return f"{self._because_of_the_moon()} {super().better_kept()}".strip()
+
     def tribute(self) -> str:
         """That the tribute is the highest card."""
         if self.asked is None or self.asked.kind != TRIBUTE:
