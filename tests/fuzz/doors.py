@@ -114,7 +114,8 @@ def _timed(arguments: Sequence[str]) -> list[str]:
 _FLAGGED = ("judge", "plays", "ask")
 
 
-_EXTRA = ("-v", "--json", "--share", "--by You", "--players 3", "--opening", "--lead", "--acted", "--disputed 1")
+_EXTRA = ("--json", "--players 3", "--opening", "--lead", "--acted", "--players Ada,You,Ben")
+_EXTRA_OF_JUDGE = ("-v", "--share", "--disputed 1", "--by You")
 
 
 def _options(line: Sequence[str]) -> Tree:
@@ -138,7 +139,7 @@ _ALONE = frozenset(("-v", "--json", "--share", "--opening", "--lead", "--acted",
 def _flags_seed(rng: Random) -> Tree:
     found = list(rng.choice([line for line in corpus.commands() if line[0] in _FLAGGED]))
     if rng.random() < 0.4:
-        found += rng.choice(_EXTRA).split()
+        found += rng.choice((*_EXTRA, *_EXTRA_OF_JUDGE) if found[0] == "judge" else _EXTRA).split()
     if rng.random() < 0.15:
         flag = rng.choice(own_flags())
         found += [f"--{flag.name}", *([flag.example] if flag.takes else [])]
@@ -178,7 +179,10 @@ def _lines(rng: Random) -> Iterator[str]:
 def _flags(tree: Tree) -> str:
     told = mapping(tree)
     name = told.get("command")
-    rest = [word for key in ("about", "options") if key in told for word in flat(told[key])]
+    options = told.get("options")
+    rest = [*islice(flat(told.get("about", [])), 1)]
+    for option in options if isinstance(options, list) else ():
+        rest += islice(flat(option), 2)
     return command([name if isinstance(name, str) and name in _FLAGGED else "judge", *_timed(rest)])
 
 

@@ -47,7 +47,6 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
     "readings": lambda *rest, **named: _listed(api.readings(*rest, **named)),
     "rules": lambda *rest, **named: _listed(api.rules(*rest, **named)),
     "reading": lambda *rest, **named: _shown(api.reading(*rest, **named)),
-    "entries": lambda *rest, **named: _listed(api.entries(*rest, **named)),
     "explain": lambda *rest, **named: _shown(api.explain(*rest, **named)),
     "check": lambda *rest, **named: _listed(api.check(*rest, **named)),
     "simulate": lambda game, *rest, **named: _listed(islice(api.simulate(game, *rest, **named), 1)),
@@ -60,7 +59,7 @@ FUNCTIONS: Mapping[str, Callable[..., object]] = {
 }
 """What is called, by name. `prove` and `compare` are left out: they may take their time."""
 
-_LOOK_UPS = ("explain", "reading", "entries")
+_LOOK_UPS = ("explain", "reading")
 """The functions that raise KeyError for a name that nothing has, as they document."""
 
 
@@ -87,8 +86,8 @@ def python_seed(rng: Random) -> Tree:
         "check": ["cases/loka/ask-settlement.yaml"],
         "to_batch": [[case]],
         "random_batch": [game.id, 5],
-        "reading": [reading.key],
-        **dict.fromkeys(("explain", "entries"), [rng.choice(corpus.vocabulary()[game.id])]),
+        "reading": [game.id, reading.key],
+        "explain": [rng.choice(corpus.vocabulary()[game.id])],
         **dict.fromkeys(("readings", "rules", "simulate", "batch_columns"), [game.id]),
         **dict.fromkeys(("plays", "pop", "rulings", "answers"), [case]),
         "Case": [],
@@ -177,10 +176,10 @@ def batch_seed(rng: Random) -> Tree:
         found = _known(at)
     game = str(corpus.cases()[at]["game"])
     columns: dict[str, Tree] = dict(found)
-    for name in rng.sample(list(columns), min(3, len(columns))):
+    for name in rng.sample(list(columns), min(1, len(columns))):
         kind = f"!array {rng.choice(_DTYPES)}" if rng.random() < 0.6 else f"!arrow {rng.choice(_ALIASES)}"
         columns[name] = {kind: columns[name]}
-    if columns and rng.random() < 0.3:
+    if columns and rng.random() < 0.2:
         columns[rng.choice(list(columns))] = rng.choice(
             ([{"!": "object"}, 1, 2], [], [None], {"!": "nan"}, [[1], [2]], [2**70], ["Ada"], 1, "x", {"!array int8": [[1]]})
         )
