@@ -486,6 +486,12 @@ def undeclared(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     yield Fault("undeclared", f"{name} alone needs the rank it counts as", help)
 
 
+def incomplete(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
+    """A play leaves out what its player has to say with it, a suit or another player."""
+    if (wanting := situation.game.incomplete(play, situation.position, actor, situation.lexicon)) is not None:
+        yield Fault("incomplete", *wanting)
+
+
 def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     verb = situation.lexicon.verb.get(play.kind)
     if verb is None or not play.cards:

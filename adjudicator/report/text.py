@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import both, capital, either, whose
+from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.engine.breach import NOT_SHOWN
 from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Verdict, Where
 
@@ -154,7 +154,7 @@ def note(label: str, text: str, width: int) -> Iterator[Line]:
 def _unknown(verdict: Verdict) -> Iterator[str]:
     """Why a verdict is open, in a sentence."""
     if verdict.verdict == "depends" and verdict.depends_on:
-        hand = f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide."
+        hand = to_you(f"{whose(verdict.by)} hand is not wholly known, and cards in it decide.")
         yield hand if verdict.depends_on.legal.witness else "Nobody has told where every card lies."
 
 

@@ -68,6 +68,7 @@ class TarotPokerOutline(Outline):
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
     counted_apart = "trump"
+    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT"})
     codes = MappingProxyType(
         {
             "bad-chips": "Chips that are told of do not add up.",
@@ -80,8 +81,8 @@ class TarotPokerOutline(Outline):
         }
     )
     flags = (
-        Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
-        Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
+        Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(
             "against",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from adjudicator.cards import Lexicon, Play
 from adjudicator.cards.play import RECOVERS, STARTS
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -16,6 +17,7 @@ from adjudicator.games.taruno.answer.words import AnswerWords
 from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
+from adjudicator.games.taruno.detail import wanting
 from adjudicator.games.taruno.effects import EFFECTS
 from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
@@ -56,6 +58,10 @@ class Taruno(TarunoOutline, Game[State, State]):
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
+
+    def incomplete(self, play: Play, position: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
+        """The suit that a King or a Queen names, and whom a Major is for that cannot be for nobody."""
+        return wanting(play, position, actor, lexicon)
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""

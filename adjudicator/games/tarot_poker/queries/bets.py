@@ -20,7 +20,7 @@ from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW,
 from adjudicator.games.tarot_poker.words import awaited
 
 
-@query.query("what is due", "who is to act", "who has to act", "whose turn is it")
+@query.query("what is due", *query.WHO_IS_TO_PLAY, "who is to play", "who is to act", "who has to act")
 def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
@@ -91,7 +91,14 @@ def _is(count: int, one: str = "is", more: str = "are") -> str:
     return one if count == 1 else more
 
 
-@query.query(f"what has {NAME} to call", f"how much has {NAME} to call", f"how much does {NAME} owe")
+@query.query(
+    f"what has {NAME} to call",
+    f"what does {NAME} have to call",
+    f"how much does {NAME} have to call",
+    f"what must {NAME} call",
+    f"how much has {NAME} to call",
+    f"how much does {NAME} owe",
+)
 def what_to_call(scene: Scene) -> Reply:
     """How many chips a player has to put in to stay in the hand."""
     state, player = scene.state, scene.about
@@ -161,7 +168,14 @@ def the_pot(scene: Scene) -> Reply:
     return reply(str(state.pot), "TP-POT", f"{' and '.join(told) or 'Nobody has put anything in'}.")
 
 
-@query.query("who is still in", made=query.PLAYERS, needs=(query.EARLIER,))
+@query.query(
+    "who is still in",
+    f"is {NAME} still in",
+    f"is {NAME} out",
+    f"has {NAME} folded",
+    made=query.PLAYERS,
+    needs=(query.EARLIER,),
+)
 def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state

@@ -28,7 +28,14 @@ from adjudicator.games.tarot_poker.show.worth import counted
 from adjudicator.games.tarot_poker.state import DRAW
 
 
-@query.query(f"what hand has {NAME}", f"what hand did {NAME} have", f"what is the hand of {NAME} worth")
+@query.query(
+    f"what hand has {NAME}",
+    f"what hand does {NAME} have",
+    f"what does {NAME} have",
+    f"what has {NAME}",
+    f"what hand did {NAME} have",
+    f"what is the hand of {NAME} worth",
+)
 def what_hand(scene: Scene) -> Reply:
     """What a player's hand is worth at a show."""
     found = results.value(scene.state, scene.about, scene.hand(scene.about), scene.rules.readings)
@@ -83,7 +90,15 @@ def _unknown_hands() -> Unanswerable:
     return Unanswerable("cards-unseen", "not every hand that counts is known", help)
 
 
-@query.query("who wins", "who won", "who has won", "who is the winner", made=query.PLAYERS)
+@query.query(
+    "who wins",
+    f"does {NAME} win",
+    f"has {NAME} won",
+    "who won",
+    "who has won",
+    "who is the winner",
+    made=query.PLAYERS,
+)
 def who_wins(scene: Scene) -> Reply:
     """Who wins the main pot, as the hands are."""
     found, state = _divided(scene), scene.state
