@@ -177,8 +177,9 @@ class Rules(Recorded):
             return False
         if play.kind == PLACES:
             return self._placed(state, want, play)
-        placed = want.to is None and play.kind == GIVES
-        return bool(play.where) == placed and moving.has(state, due.player, play.cards)
+        placed, total = want.to is None and play.kind == GIVES, state.hand(due.player).total
+        room = total is None or len(play.cards) + play.unseen <= total
+        return bool(play.where) == placed and room and moving.has(state, due.player, play.cards)
 
     def _placed(self, state: State, want: Want, play: Play) -> bool:
         """Whether so many cards are placed, and could be those that were looked at."""
