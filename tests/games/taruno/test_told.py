@@ -44,6 +44,12 @@ def answer(told: str, question: str) -> tuple[str, tuple[str, ...]]:
             ("Cleo holds Death",),
         ),
         (
+            "top: none\nactions: [{Ada: Moon}, {Ada: 'discards 4 of Wands, 3 of Cups'}]\nhands: {Ada: 2 unseen}",
+            "what must be matched",
+            "Cups or 3",
+            ("the 4 of Wands was put on top",),
+        ),
+        (
             "top: 5 of Cups\nactions: [{Ada: Empress}, {Ada: discards 3 of Wands}, {Ada: draws 4 of Wands}]\n"
             "hands: {Ada: 4 of Wands, Ben: 4 unseen, Cleo: 2 of Cups}",
             "who is to play",
