@@ -7,7 +7,7 @@ nobody saw, the rank they count as, a player, cards beside them, and cards shown
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards.deck import Lexicon
@@ -130,13 +130,17 @@ def _behind_a_verb(whole: Reader) -> Play | None:
     return None
 
 
-def parse_plays(text: str, lexicon: Lexicon, players: Sequence[str] = ()) -> tuple[Play, ...]:
+def parse_plays(
+    text: str, lexicon: Lexicon, players: Sequence[str] = (), held: Mapping[str, int] | None = None
+) -> tuple[Play, ...]:
     """Read the plays of one turn, at least one: each but the last leaves something to do after it.
-    `players` are the names a play may be addressed to.
+    `players` are the names a play may be addressed to, `held` the cards it is played from, where they are known: a name
+    that may mean several cards means the one that is held.
 
     Raises NotationError with the column of the first word that cannot be read.
     """
     reader = Reader(text, lexicon, players)
+    reader.held = held or {}
     plays = [_first(reader)]
     while _goes_on(reader, plays[-1]):
         plays[-1] = _begun(reader, plays[-1])

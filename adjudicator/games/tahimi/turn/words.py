@@ -74,7 +74,7 @@ class Turn(View[Position]):
 
     @property
     def begun(self) -> str:
-        """What a discard at the start of this turn has done, in front of what is said of the play."""
+        """What a discard at the start of this turn has done, in front of what is said of the play; "" where none did."""
         return ""
 
     @property
