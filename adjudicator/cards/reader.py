@@ -9,7 +9,7 @@ from adjudicator.cards.deck import Lexicon
 from adjudicator.cards.names import Names
 from adjudicator.cards.numerals import numeral
 from adjudicator.cards.play import Range
-from adjudicator.cards.runs import counted, grouped, many
+from adjudicator.cards.runs import counted, grouped, many, plural
 from adjudicator.cards.spelling import AND
 from adjudicator.cards.verbs import AS, THEN, UNSEEN, Naming, Verb
 from adjudicator.cards.words import NotationError
@@ -39,7 +39,7 @@ class Reader(Names):
             self.at < len(self.words) and not self.stopped(stop, bool(cards)) and not self.suit_behind(cards)
         ):
             if not self.accept(",") and not (cards and self.joined()):
-                cards += counted(self) or grouped(self) or many(self) or self.card()
+                cards += counted(self) or grouped(self) or many(self) or plural(self) or self.card()
         return tuple(sorted(cards, key=self.lexicon.order))
 
     def suit_behind(self, cards: Sequence[str]) -> int:
@@ -65,7 +65,7 @@ class Reader(Names):
         word, after = self.peek(), self.following()
         if word == "+" and word in stop:
             return not begun or after.isdecimal() or self.name(self.at + 1) is None
-        if word == AS and not begun and after:
+        if word == AS and (after in ("", *AND) or not begun):
             return self.lexicon.card(word) is None
         return word in stop or (word == "," and after == THEN)
 

@@ -298,8 +298,10 @@ class _Builder:
         )
         if ruling.readings and not self._may_be(here, (*path, "readings")):
             return None
+        hand = here.table.hands.get(ruling.by or here.to_act or "")
+        held = hand.cards if hand is not None and hand.known else {}
         plays = self.text.notation(
-            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players)
+            (*path, "play"), lambda: parse_plays(ruling.play, self.lexicon, self.players, held)
         )
         if plays is None:
             return None

@@ -90,7 +90,9 @@ def _refuse(faults: Iterable[Fault], place: Place | None) -> None:
 def _read(case: Case, text: str, by: str | None) -> tuple[str, tuple[Play, ...]]:
     place = Place("<play>", 1, 1, len(text), text)
     try:
-        plays = parse_plays(text, case.lexicon, case.situation.table.players)
+        hand = case.situation.table.hands.get(by or case.actor)
+        held = hand.cards if hand is not None and hand.known else {}
+        plays = parse_plays(text, case.lexicon, case.situation.table.players, held)
     except NotationError as error:
         found = Fault(error.code, error.message, error.help, place.within(error.column, error.length))
         raise Refused([found]) from error

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import COUNT, SEATS, Case, Questioned, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, Guess, Questioned, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
 from adjudicator.engine.query import EARLIER, NAME, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
@@ -93,9 +93,13 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
     at, there = asked.place, asked.situation
     if readings:
         there = replace(there, options={**there.options, **readings})
+    needed = next(iter(asked.wanted.query.needs), None)
+    if asked.guesses is not None and needed is not None:
+        raise _untold(needed, at)
     try:
         found = answer(there, asked.circumstances, asked.wanted, profile, at)
-        _refuse_guesses(asked, there)
+        if asked.guesses and (needed := _guessed(asked, asked.guesses, there)) is not None:
+            raise _untold(needed, at)
         return found
     except OutOfOrder as fault:
         raise Refused([not_so(fault, at)]) from fault
@@ -114,26 +118,23 @@ _UNTOLD = {
 """By what may be left untold, how a question that hangs on it is refused."""
 
 
-def _refuse_guesses(asked: Questioned, here: Situation) -> None:
-    """Raises Refused where an answer hangs on what flags leave untold: on what the question says it needs, or where it
-    is another one in a situation that may be as well."""
-    if asked.guesses is None:
-        return
-    query = asked.wanted.query
-    untold = next((need for need in query.needs), None)
+def _untold(what: str, at: Place) -> Refused:
+    """The refusal of a question whose answer hangs on something that flags leave untold."""
+    message, help = _UNTOLD[what]
+    return Refused([Fault(f"{what}-untold", f"{message}, and the answer hangs on it", help, at)])
+
+
+def _guessed(asked: Questioned, guesses: Sequence[Guess], here: Situation) -> str | None:
+    """What is untold without which there is no one answer: it is another one in a situation that may be as well."""
+    made = asked.wanted.query.made
     values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
-    for guess in () if untold else asked.guesses:
+    for guess in guesses:
         there = replace(guess.situation, options=here.options)
         try:
             other = [branch.answer.value for branch in answers(there, guess.circumstances, asked.wanted)]
         except (OutOfOrder, SetUpFault, Unanswerable):
             continue
         pairs = zip(values, other, strict=False)
-        if len(values) != len(other) or not all(same(query.made, *pair, here.lexicon) for pair in pairs):
-            untold = guess.untold
-            break
-    if untold is not None:
-        message, help = _UNTOLD[untold]
-        raise Refused(
-            [Fault(f"{untold}-untold", f"{message}, and the answer hangs on it", help, asked.place)]
-        )
+        if len(values) != len(other) or not all(same(made, *pair, here.lexicon) for pair in pairs):
+            return guess.untold
+    return None

@@ -196,7 +196,7 @@ def test_cards_that_come_unseen_at_a_poker_table_hold_nobody_up() -> None:
         (
             "taruno",
             ("deal unseen", "starter 5 of Cups", "Sun"),
-            "Ada, Ben and Cleo each have to discard one card for the Sun: discards CARD.",
+            "Ada, Ben and Cleo each have to discard one card for the Sun: discards CARD, or discards 1 unseen.",
         ),
         (
             "taruno",

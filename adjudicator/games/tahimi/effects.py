@@ -98,8 +98,8 @@ _END = (
     Effect(
         id="TA-NO-SCORE",
         title="No score is kept",
-        says="There is no score, and no rule by which anybody wins the game as a whole: rounds go on as long as the players "
-        "like, and the first to go out in one is the Tahimi of the next.",
+        says="There is no score, and no rule by which anybody wins the game as a whole: rounds go on as long as the "
+        "players like, and the first to go out in one is the Tahimi of the next.",
         cites=(cite("Scoring; winning and losing"),),
     ),
 )

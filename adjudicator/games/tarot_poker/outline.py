@@ -74,6 +74,7 @@ class TarotPokerOutline(Outline):
             "bad-phase": "A hand has no phase of this name.",
             "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
+            "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
         }
@@ -82,6 +83,14 @@ class TarotPokerOutline(Outline):
         Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
         Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
+        Flag(
+            "against",
+            "The hand of another player, to ask whose is better.",
+            True,
+            "no-hands-compared",
+            "compares no hands",
+            "K of Cups, K of Coins, 9 of Wands, 4 of Cups, 2 of Swords",
+        ),
         Flag(
             "answering",
             "The card of an attack on you that is to be answered.",

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from adjudicator.cards import GIVES, Hand, Play
 from adjudicator.cards.play import LAYS, PLACES, RETAINS
-from adjudicator.engine.rules import Swapped
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.taruno import moving
 from adjudicator.games.taruno.cards import ordered
@@ -60,7 +59,6 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
     if play.kind == LAYS:
         if play.unseen:
             cards = (*cards, *(UNKNOWN,) * play.unseen)
-            state = changed(state, moved=(*state.moved, Swapped({player: ()})))
         if want.card == FOOL and want.most < 0 and state.hand(player).total is None:
             state = state.with_hand(
                 player, Hand(dict.fromkeys(play.cards, 1))
@@ -77,7 +75,7 @@ def chosen(state: State, due: Pending, play: Play, left: bool) -> State:
         for card, where in zip(cards, play.where, strict=True):
             state = moving.given(state, player, target(where), (card,))
         return state
-    return moving.given(state, player, want.to, cards) if want.to else state
+    return moving.given(state, player, want.to, cards, play.unseen) if want.to else state
 
 
 @lru_cache(maxsize=256)

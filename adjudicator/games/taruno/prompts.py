@@ -175,7 +175,10 @@ def _typed(due: Pending) -> str:
     if isinstance(due.about, Want):
         verb = GIVEN if due.about.verb == GIVES and due.about.to is None else due.about.verb
         alone = verb in (LAYS, GIVES) and due.about.most == 1
-        return f"{verb} CARD" if alone else _CHOICES.get(verb, f"{verb} CARDS")
+        if verb not in (LAYS, GIVES):
+            return _CHOICES[verb]
+        many = 2 if due.about.most != due.about.least else due.count
+        return f"{verb} {'CARD' if alone else 'CARDS'}, or {verb} {many} unseen"
     if isinstance(due.about, Draw):
         return f"draw, {'a card that answers it, ' * bool(due.about.court)}or gives Chariot"
     verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind, "")

@@ -186,7 +186,7 @@ def test_a_card_that_nobody_named_was_laid_away_with_the_two_that_are_told() -> 
             "tricks: {Ada: 4, Ben: 3, Cleo: 3}\nhands: {Ada: 15 unseen}",
             "how many cards has Ben",
             "15",
-            "Everybody held 25 cards before the first lead, and Ben has played ten of them.",
+            "Ben has played ten of them.",
         ),
         (
             "tricks: {Ada: 4, Ben: 3, Cleo: 3}",
@@ -326,4 +326,4 @@ def test_a_card_on_the_table_is_no_part_of_the_tricks_counted() -> None:
     wanted = find(f"how many cards has {player}", GAMES["loka"].queries(), PLAYERS)
     assert wanted is not None
     found = answers(book.situation(state), Ending(number=1), wanted)[0].answer
-    assert found.value == "23" and found.grounds[0].text.endswith(f"{player} has played two of them.")
+    assert found.value == "23" and found.grounds[1].text == f"{player} has played two of them."

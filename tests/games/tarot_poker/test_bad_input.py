@@ -63,7 +63,11 @@ def test_a_card_that_is_none_is_refused_with_what_it_may_be(
     ("told", "message", "remedy"),
     [
         ({"players": FIFTEEN}, "this names 15 players", "name 2 to 14"),
-        ({"hands": {"Ada": "2 of Cups" + REST}}, "the 2 of Cups is told of already", "take away what is too many"),
+        (
+            {"hands": {"Ada": "2 of Cups" + REST}},
+            "the 2 of Cups is told of already",
+            "take away what is too many",
+        ),
         (
             {"hands": {"Ada": "6 of Cups, 7 of Cups" + REST}},
             "these are six cards",

@@ -72,8 +72,10 @@ class Turn(View[Position]):
         every = next((rule.cites for rule in self.scene().game.effects if rule.id == ground.id), ())
         return tuple(one for one in every if one.heading == ground.heading) or every[:1]
 
-    begun = ""
-    """What a discard at the start of this turn has done, in front of what is said of the play."""
+    @property
+    def begun(self) -> str:
+        """What a discard at the start of this turn has done, in front of what is said of the play; "" where none did."""
+        return ""
 
     @property
     def won(self) -> str:

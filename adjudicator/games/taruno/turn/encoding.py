@@ -52,7 +52,7 @@ class TurnEncoding(SinglesEncoding[State]):
             s.drawn_suit: ~s.drawn,
             s.drawn_rank: ~s.drawn,
             s.drawn_major: ~s.drawn,
-            **{s.cards_of(at): Or(~s.other(at), ~s.counts_cards(at)) for at in s.SEATS},
+            **{s.cards_of(at): Or(~s.other(at), ~s.counts_cards) for at in s.SEATS},
         }
         return law.Decision(
             self.name, s.PLAY, clauses(self.readings), s.BOUNDS, lambda family: self._family(lexicon), idle

@@ -52,10 +52,7 @@ COUNTING = ("Hierophant", "Justice")
 """The Majors by which hands are counted."""
 
 
-def counts_cards(at: int) -> BoolRef:
-    """Whether it bears on the play how many cards whoever sits there has."""
-    return Or(is_major("Justice"), And(is_major("Hierophant"), Or(on == at, on == 0)))
-
+counts_cards = Or(*map(is_major, COUNTING))
 
 # -- the position
 
