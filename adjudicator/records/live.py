@@ -408,9 +408,9 @@ class Live:
         """What is found about a deal of the next round; without hands, they are unseen."""
         return self.rule((Dealt(dict(hands or {})),))
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        return self._course.dealt(rng)
+    def dealt(self, rng: Random, told: Dealt | None = None) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        return self._course.dealt(rng, told or Dealt())
 
 
 def _is_number(word: str) -> bool:

@@ -419,14 +419,14 @@ class Course:
         due = step.rules.answers(step.before, step.player, step.play)
         return due is not None and due.kind in self._chance
 
-    def dealt(self, rng: Random) -> Dealt:
-        """A random deal of the next round. Raises SetUpFault."""
-        next = self.grown((Dealt(),))
-        players, variant = self.seated(), next._variant
-        simulation, last = simulation_of(variant), self.state
+    def dealt(self, rng: Random, told: Dealt) -> Dealt:
+        """A random deal of the next round, with what is told beside the hands. Raises SetUpFault."""
+        next, last = self.grown((told,)), self.state
+        players, variant = next.state.players if next.state is not None else self.players, next._variant
+        simulation = simulation_of(variant)
         if last is None or not last.ended:
-            return Dealt(simulation.dealt(variant, players, rng))
-        return Dealt(simulation.dealt_next(variant, last, players, rng))
+            return replace(told, hands=simulation.dealt(variant, players, rng))
+        return replace(told, hands=simulation.dealt_next(variant, last, players, rng))
 
     # -- what is seen
 

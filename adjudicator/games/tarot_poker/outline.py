@@ -75,6 +75,7 @@ class TarotPokerOutline(Outline):
             "bad-phase": "A hand has no phase of this name.",
             "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
+            "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
         }
