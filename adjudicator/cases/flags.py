@@ -21,7 +21,7 @@ from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
 from adjudicator.games import GAMES, own_flags
-from adjudicator.games.names import called
+from adjudicator.report.names import called
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp
