@@ -107,7 +107,7 @@ class Conversation(Answers):
             self.undo(int(rest))
         elif word == "redo" and rest.isdecimal():
             self.redo(int(rest))
-        elif word in _ASKING:
+        elif self._asks(plainly):
             self.ask(plainly)
         elif word == "save":
             self.save(rest)
@@ -120,6 +120,11 @@ class Conversation(Answers):
         else:
             self.play(typed)
         return True
+
+    def _asks(self, text: str) -> bool:
+        """Whether a line is a question: it begins like one, or is one that the game has."""
+        word = text.partition(" ")[0].lower()
+        return word in _ASKING or self.live.asked(text) is not None
 
     def help(self, word: str = "") -> None:
         """Tell what may be typed, or how hands are dealt."""
