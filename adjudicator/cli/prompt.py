@@ -140,6 +140,10 @@ class Conversation(Answers):
             told = self.live.read(typed)
         except Refused as found:
             raise self._meant(typed, insist) or found from found
+        if self.chance.deals and self.live.open and self.live.passes_draws(told):
+            raise refused(
+                "not-drawn", "cards have to be drawn first, which the table deals", self.live.waiting()
+            )
         self.counted(self.live.rule(told), insist)
 
     def _meant(self, typed: str, insist: bool) -> Refused | None:
