@@ -32,6 +32,9 @@ from adjudicator.cards.verbs import (
 )
 from adjudicator.cards.words import NotationError
 
+JOINING = "and"
+"""Before another action, where no list of cards goes on."""
+
 STOPS = (AS, SHOWING, THEN, TO, WITH, "+")
 """What ends a list of cards."""
 
@@ -140,8 +143,10 @@ def parse_plays(
     reader.held = held or {}
     plays = [_first(reader)]
     while _goes_on(reader, plays[-1]):
+        plays[-1] = _begun(reader, plays[-1])
         reader.accept(",")
-        if not reader.accept(THEN):
+        connected = reader.accept(JOINING)
+        if not reader.accept(THEN) and not connected:
             help = f"write it like {in_turn(plays)}, {THEN} {reader.sample()}"
             raise reader.error("unexpected", f"after a comma comes {THEN!r}", help)
         plays.append(_action(reader))
@@ -149,11 +154,25 @@ def parse_plays(
     return _parted(reader, tuple(plays))
 
 
+def _begun(reader: Reader, play: Play) -> Play:
+    """A card by itself that a turn goes on behind, if the card only ever begins one: as what begins a turn."""
+    verb = _beginning(reader)
+    alone = verb is not None and play == Play(PUT, play.cards) and len(play.cards) == 1
+    return (
+        replace(play, kind=verb.kind) if verb is not None and alone and play.cards[0] in verb.opens else play
+    )
+
+
+def _beginning(reader: Reader) -> Verb | None:
+    """The verb of one card behind which a turn goes on, if there is one."""
+    return next((verb for verb in reader.lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
+
+
 def _parted(reader: Reader, plays: tuple[Play, ...]) -> tuple[Play, ...]:
     """The plays; where one comma parts a card from others, those of the turn that the card begins. Raises NotationError
     where the others may lie with it as well."""
     lexicon, cards = reader.lexicon, plays[0].cards
-    beginning = next((verb for verb in lexicon.verbs if verb.leads_on and verb.cards == ONE), None)
+    beginning = _beginning(reader)
     commas = [at for at, word in enumerate(reader.words) if word.text == ","]
     if (
         beginning is None
@@ -187,9 +206,10 @@ def _first(reader: Reader) -> Play:
 
 def _goes_on(reader: Reader, play: Play) -> bool:
     """Whether another action follows a play. Raises NotationError where none can."""
-    if reader.peek() not in (",", THEN):
+    verb = reader.lexicon.verb[_begun(reader, play).kind]
+    if reader.peek() not in ((",", THEN, JOINING) if verb.leads_on and verb.cards == ONE else (",", THEN)):
         return False
-    if not reader.lexicon.verb[play.kind].leads_on:
+    if not verb.leads_on:
         leading = [verb.kind for verb in reader.lexicon.verbs if verb.leads_on]
         message = (
             f"only {either(leading)} leaves something to do after it" if leading else "a turn is one action"
@@ -387,6 +407,10 @@ def _declared(reader: Reader, play: Play) -> Play:
     rank = next(iter(reader.named()), None)
     if rank is None or rank not in lexicon.deck.place:
         help = f"write it like {play.cards[0]} {AS} {_top(lexicon)}"
+        if rank is not None and wilds:
+            which = f"{lexicon.spoken(play.cards[0])} counts as a card of the ranks"
+            message = f"{which}, and never as {lexicon.spoken(rank)}: after {AS!r} comes a rank"
+            raise NotationError("bad-rank", message, help, *place)
         raise NotationError("bad-rank", f"after {AS!r} comes a rank", help, *place)
     mimic = lone and play.cards[0] in lexicon.mimics
     if wilds or (mimic and rank == _top(lexicon)):

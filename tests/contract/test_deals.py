@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
 
@@ -25,6 +25,9 @@ from adjudicator.report.explain import BRIEF, verdict
 from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
 from tests.contract import driver
 
+WANTED = replace(BRIEF, readings=False)
+PATIENT = 300.0
+"""So many seconds an answer may take, whatever else the machine does."""
 MANY_DEALS = 400
 """Hands that can be dealt in more ways are not drawn."""
 
@@ -96,7 +99,7 @@ def hiding(situation: Situation, actor: str, play: Play, rng: Random) -> Drawn |
         ]
         if 0 < len(hands) <= MANY_DEALS:
             hidden = driver.holding(told, actor, Hand(dict(seen), unseen=count))
-            return Drawn(hidden, actor, play, tuple(hands))
+            return Drawn(replace(hidden, limit=PATIENT), actor, play, tuple(hands))
     return None
 
 
@@ -126,7 +129,7 @@ def compared(drawn: Drawn) -> str:
     about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"
     if not expected:
         return ""
-    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=BRIEF)
+    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=WANTED)
     assert not found.unfinished, about
     settled = expected.pop() if len(expected) == 1 else DEPENDS
     assert found.verdict == settled, f"{about}: found {found.verdict}, by the deals {settled}"
@@ -139,7 +142,7 @@ def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> No
     """Exactly the deals on which the play is legal meet one of the conditions for that, and so for the others; and the
     examples are deals on which it is what they show."""
     there, actor, play = drawn.there, drawn.actor, drawn.play
-    found = verdict(there, actor, play, wanted=BRIEF).depends_on
+    found = verdict(there, actor, play, wanted=WANTED).depends_on
     assert found is not None, about
     for answer, hinge in ((LEGAL, found.legal), (ILLEGAL, found.illegal)):
         example = Counter(parse_hand(hinge.witness, there.lexicon).cards)

@@ -68,19 +68,21 @@ class TarotPokerOutline(Outline):
     answered_readings = OF_SHOW | {"tp.stock.out", "tp.defence.replaces"}
     tried = (2, 3, 14)
     counted_apart = "trump"
+    terms = MappingProxyType({"kicker": "TP-ORDER", "all-in": "TP-POT", "side": "TP-POT"})
     codes = MappingProxyType(
         {
             "bad-chips": "Chips that are told of do not add up.",
             "bad-phase": "A hand has no phase of this name.",
             "bad-offer": "The cards to choose from are not two.",
             "no-card": "No card was played in the phase that the question could be about.",
+            "beside-untold": "A card was played, and nobody has told which others went beside it.",
             "unanswered": "An attack waits for its answer still.",
             "bad-shield": "A card told to lie before a player is no shield, or is in force no longer.",
         }
     )
     flags = (
-        Flag("facing", "What you have to call.", True, "no-chips", "has no chips"),
-        Flag("stack", "The chips before you.", True, "no-chips", "has no chips"),
+        Flag("facing", "What you have to call.", True, "no-chips", "has no chips", "10"),
+        Flag("stack", "The chips before you.", True, "no-chips", "has no chips", "90"),
         Flag("behind", "The shields before you.", True, "no-shields", "has no shields", "Sun"),
         Flag(
             "against",

@@ -267,7 +267,7 @@ class Rules(Phases):
 
     def _bet(self, state: State, player: str, play: Play) -> State:
         """A bet or a fold; in turn it ends the turn, out of turn it stands."""
-        own = state.turn == player
+        own, state = state.turn == player, changed(state, retribution=None)
         if play.kind == FOLD:
             state = moving.folded(state, player)
         else:

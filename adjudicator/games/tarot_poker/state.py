@@ -110,6 +110,8 @@ class State(state.Position):
     """The attack that is to be answered, or of which instructions are being followed."""
     struck: bool = False
     """Whether following them has begun."""
+    retribution: tuple[str, str] | None = None
+    """The attacker to whom a defence card does what it does, and the card, until something else is done."""
     misanswered: bool = False
     """Whether somebody else than its victim has answered the attack that is open."""
     choice: tuple[str, ...] = ()

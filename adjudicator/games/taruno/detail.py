@@ -8,6 +8,7 @@ from adjudicator.cards import PUT, Lexicon, Play
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.choice import TURN
 from adjudicator.games.taruno.cards import KING, QUEEN, rank
+from adjudicator.games.taruno.moving import has
 from adjudicator.games.taruno.state import RUN, Draw, State
 from adjudicator.games.taruno.verbs import (
     ANSWER,
@@ -31,7 +32,7 @@ ASKS: Mapping[str, str] = {
 
 def wanting(play: Play, state: State, actor: str, lexicon: Lexicon) -> tuple[str, str] | None:
     """What a card leaves out that is played on a turn or in answer, and what to write; None where nothing."""
-    if play.kind != PUT or len(play.cards) != 1 or play.named or play.to:
+    if play.kind != PUT or len(play.cards) != 1 or play.named or play.to or not has(state, actor, play.cards):
         return None
     turn, card = state.pending(TURN, actor), play.cards[0]
     if rank(card) in (KING, QUEEN):

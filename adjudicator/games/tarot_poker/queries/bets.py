@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cards.english import both, whose
+from adjudicator.cards.english import both, capital, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, reply
+from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker import betting, results
 from adjudicator.games.tarot_poker.breaches import RULE_OF
-from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN
+from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN, heading
+from adjudicator.games.tarot_poker.choose.encoding import chosen_for
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.state import BETTING, DRAW
+from adjudicator.games.tarot_poker.state import BETTING, DRAW, Attack
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DECLARE, REDRAW, SHOW
 from adjudicator.games.tarot_poker.words import awaited
 
 
@@ -22,23 +25,66 @@ def what_is_due(scene: Scene) -> Reply:
     """Who has to do what now."""
     state = scene.state
     hidden = [player for player in state.still_in() if not scene.hand(player).known]
-    if not state.due and hidden and not results.won(state, scene.rules.readings):
+    if (
+        not state.due
+        and len(state.still_in()) > 1
+        and hidden
+        and not results.won(state, scene.rules.readings)
+    ):
         showing = f"{both(hidden)} {'is' if len(hidden) == 1 else 'are'} to show"
         return reply(showing, "TP-SHOW", "Nobody can tell yet who won.")
     if not state.due:
-        return reply(query.NOTHING, "TP-SHOW", "The hand is over.")
+        return reply(query.NOTHING, "TP-SHOW", _over(scene))
     due = state.due[0]
-    told = awaited(due, scene.spoken)
-    why = f"{due.player} is {told}." if due.kind != TURN else _turn(scene, due.player)
-    return reply(f"{due.player} is {told}", RULE_OF.get(due.kind, "TP-TURN"), why)
+    told, rule_of = awaited(due, scene.spoken), RULE_OF.get(due.kind, "TP-TURN")
+    if due.kind == TURN:
+        return Reply(
+            f"{due.player} is {told}", (*_folded(scene), query.Ground(rule_of, _turn(scene, due.player)))
+        )
+    players = [one.player for one in state.due if one.kind == due.kind]
+    says = heading(chosen_for(state)) if due.kind == CHOOSE else None
+    why = query.Ground(rule_of, _awaits(scene, due), says)
+    return Reply(f"{both(players)} {_is(len(players))} {told}", (why,))
+
+
+def _over(scene: Scene) -> str:
+    """Why nothing is due any more."""
+    still = scene.state.still_in()
+    if len(still) == 1:
+        return f"The hand is over: {still[0]} alone is still in."
+    return "The hand is over: everybody still in has shown."
+
+
+def _folded(scene: Scene) -> Iterator[query.Ground]:
+    """Whom a card has folded in this betting."""
+    state = scene.state
+    if out := [player for player in state.players if player in state.struck_out]:
+        yield query.Ground("TP-TURN", f"{both(out)} {_is(len(out), 'was', 'were')} folded by a card.")
+
+
+def _awaits(scene: Scene, due: Pending) -> str:
+    """What has led to a decision that is no bet."""
+    if due.kind == ANSWER and isinstance(due.about, Attack):
+        card = capital(scene.spoken(due.about.card))
+        return f"{card} is played on {due.player}, who may answer it before it is followed."
+    return {
+        REDRAW: "The first betting is over, and cards are changed one after another from the dealer's left.",
+        SHOW: "The second betting is over, and everybody still in shows.",
+        CHOOSE: f"Two cards were dealt for {scene.spoken(chosen_for(scene.state))}.",
+        DECLARE: "The hand is shown, and its holder says what a wild stands for.",
+    }.get(due.kind, "Nothing else is done before.")
 
 
 def _turn(scene: Scene, player: str) -> str:
     """Why it is a player's turn."""
     state = scene.state
     if state.price(player):
-        return f"{player} has {state.price(player)} to call of the {state.level} that {_is(state.level)} to be met."
-    return f"{player} has not bet since the last raise."
+        return f"{player} must put in {state.price(player)} to call."
+    if not state.bettors:
+        return f"The betting begins with {player}."
+    if not state.level:
+        return f"Nobody has bet yet, and {player} has not checked."
+    return f"{player} has not acted since the last raise." if state.raises else f"{player} has not acted yet."
 
 
 def _is(count: int, one: str = "is", more: str = "are") -> str:
