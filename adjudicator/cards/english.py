@@ -124,6 +124,11 @@ def _joined(found: re.Match[str]) -> str:
     return found[0] if found[1] else f"{found[2]}{found[3]}{_of_you(found[4]) if found[4] != 'may' else 'may'}"
 
 
+def not_turn(now: str, actor: str) -> str:
+    """That it is the turn of one player and not of another."""
+    return f"It is {whose(now)} turn, not {whose(actor)}."
+
+
 _ASKED = re.compile(r"\b(is|has|was|does) (You|NAME)\b")
 
 

@@ -26,7 +26,8 @@ player, or words."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
-WHO_IS_TO_PLAY = ("who goes next", "whose turn is it", "who plays next")
+WHOSE_TURN = "whose turn is it"
+WHO_IS_TO_PLAY = ("who goes next", WHOSE_TURN, "who plays next")
 WHO_TOOK = ("who takes the trick", "whose trick is it")
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
@@ -55,6 +56,8 @@ class Ground:
     text: str
     heading: str | None = None
     """Which of the rule's headings says it at this table; None: the first."""
+    given: bool = False
+    """Whether it only repeats what is told of the situation, and explains nothing where another ruling rests on it."""
 
 
 @dataclass(frozen=True)
@@ -306,6 +309,27 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
     if isinstance(first, Exception):
         raise first
     return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+
+
+def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:
+    """Why it is the turn of whoever is to act, under the options of the situation, as the game answers the question whose
+    turn it is; empty where nothing but the situation itself says so, or where it is nobody's.
+
+    >>> from types import SimpleNamespace
+    >>> there = SimpleNamespace(table=Table(("Ada", "Ben")), options={})
+    >>> because = Ground("R-1", "Ada is next to the left.")
+    >>> asked = Query(WHOSE_TURN, "Whose turn it is.", lambda asked: Reply("Ada", (because,)))
+    >>> why_turn(there, (asked,), Circumstances()) == (because,)
+    True
+    """
+    wanted = find(WHOSE_TURN, queries, situation.table.players)
+    if wanted is None:
+        return ()
+    try:
+        found = wanted.query.answer(Asked(situation, beside, situation.options))
+    except (OutOfOrder, SetUpFault, Unanswerable):
+        return ()
+    return tuple(ground for ground in found.grounds if not ground.given)
 
 
 # -- against what is expected

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS
-from adjudicator.cards.english import amount, both, capital, either, number, whose
-from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, Breach
+from adjudicator.cards.english import amount, both, capital, either, not_turn, number, whose
+from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.situation import Situation
 from adjudicator.records.moment import alone, moment
@@ -17,6 +17,7 @@ from adjudicator.records.transcript import Step, noted
 from adjudicator.report import audit
 from adjudicator.report.audit import FAULT, OPEN, Finding
 from adjudicator.report.explain import NOTHING, Wanted, verdict
+from adjudicator.report.reasons import with_turn
 from adjudicator.report.text import late
 from adjudicator.report.verdict import Verdict
 from adjudicator.solve.budget import GaveUp
@@ -68,12 +69,23 @@ class Ruler:
             return [*found, self._not_held(missing)]
         irregular = rules.irregular(self.step)
         if irregular is not None:
-            return [*found, *map(self._noted, irregular)]
+            return [*found, *(self._explained(self._noted(one)) for one in irregular)]
         there = alone(self.step) if self.excess else moment(self.step)
         return [*found, *self.ruled(there)]
 
     def _noted(self, breach: Breach) -> Finding:
         return noted(self.record, self.entry, self.said, breach)
+
+    def _explained(self, finding: Finding) -> Finding:
+        """An action out of turn with what makes it the turn of another player."""
+        there = moment(self.step) if finding.kind == OUT_OF_TURN else None
+        turn = self.step.rules.turn_rule
+        if there is None or finding.id != turn or not there.to_act:
+            return finding
+        if finding.because != (text := not_turn(there.to_act, self.player),):
+            return finding
+        because, cites = with_turn(there, text, finding.cites)
+        return replace(finding, because=(because,), cites=cites)
 
     @property
     def entry(self) -> Entry:

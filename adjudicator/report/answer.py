@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.query import TEXT, YOU, Ground, Reply, Wanted, answers
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Branch, Citation, Entry, Options
-from adjudicator.report.lookup import summary
+from adjudicator.law import Branch, Citation, Options
+from adjudicator.report.lookup import citations
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
 from adjudicator.report.verdict import Where
 from adjudicator.version import __version__
@@ -139,13 +138,7 @@ def _value(reply: Reply, wanted: Wanted) -> str:
 
 
 def _grounds(game: str, ground: Ground) -> Grounds:
-    cites = sorted(_entries(game)[ground.id].cites, key=lambda cite: cite.heading != ground.heading)
-    return Grounds(ground.id, to_you(ground.text), tuple(cites))
-
-
-@cache
-def _entries(game: str) -> Mapping[str, Entry]:
-    return {entry.id: entry for entry in summary(game)}
+    return Grounds(ground.id, to_you(ground.text), citations(game, ground.id, ground.heading))
 
 
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:

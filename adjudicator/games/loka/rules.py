@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjudicator.cards import DISCARD, GIVES, PASS, PUT, Hand, Lexicon, Play
-from adjudicator.cards.english import capital, whose
+from adjudicator.cards.english import capital, not_turn, whose
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, OUT_OF_TURN, UNDONE, WRONG_LEAD, Breach
 from adjudicator.engine.rules import Step, from_seat
@@ -26,6 +26,7 @@ class Rules(rules.Rules[State]):
 
     called = "hand"
     seats_rule = deal_rule = end_rule = "LO-DEAL"
+    turn_rule = "LO-TURN"
     actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:
@@ -144,7 +145,7 @@ class Rules(rules.Rules[State]):
         elif player in dict(state.trick):
             rule, because = "LO-TURN", f"It is {whose(turn)} turn: {player} has played to this trick."
         elif state.trick:
-            rule, because = "LO-TURN", f"It is {whose(turn)} turn, not {whose(player)}."
+            rule, because = "LO-TURN", not_turn(turn, player)
         else:
             kind, because = WRONG_LEAD, f"{turn} has the lead, not {player}: {why}"
         return (Breach(kind, rule, (because,)),)

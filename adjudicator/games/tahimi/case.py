@@ -45,6 +45,8 @@ class TahimiForm(CaseForm):
 
     keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES)
 
+    untold = Between
+
     def circumstances(self, text: CaseText) -> Between:
         """What goes on before the round: picks, newcomers, who leaves."""
         picks = []

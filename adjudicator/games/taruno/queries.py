@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from adjudicator.cards import PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
-from adjudicator.engine.state import Pending, changed
+from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
@@ -25,6 +26,7 @@ from adjudicator.games.taruno.verbs import (
     CHARIOT,
     DEATH,
     DEVIL,
+    DRAW,
     EMPEROR,
     FOOL,
     HANGED_MAN,
@@ -50,9 +52,21 @@ class Scene(Reached[State]):
     rules: Rules
 
     @cached_property
+    def trail(self) -> tuple[State, ...]:
+        """The game before each line, and behind them all."""
+        return Replay(self.rules, self.table).trail()
+
+    @property
+    def last_turn(self) -> Action | None:
+        """The last line, where it was a card played or drawn on a turn."""
+        if not self.table.history or self.table.history[-1].play.kind not in (PUT, DRAW):
+            return None
+        return self.table.history[-1] if any(due.kind == TURN for due in self.trail[-2].due) else None
+
+    @cached_property
     def state(self) -> State:
         """The game as it stands, with the hands as they are told."""
-        after = self.rules.all_drawn(Replay(self.rules, self.table).trail()[-1])
+        after = self.rules.all_drawn(self.trail[-1])
         return changed(after, hands={**after.hands, **self.table.hands})
 
 
@@ -65,7 +79,14 @@ def who_is_to_play(scene: Scene) -> Reply:
     state = scene.state
     if not state.due:
         return reply(query.NOBODY, "TU-WIN", "The game is over.")
-    return reply(listed([due.player for due in state.due]), *scene.rules.lead(state))
+    (rule, why), open_ = scene.rules.lead(state), state.due[0]
+    if open_.kind != TURN:
+        rule = _due_rule(open_)
+    elif open_.about is None and (done := scene.last_turn) and done.player != open_.player:
+        drew = "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
+        way = "clockwise" if state.clockwise else "counterclockwise"
+        why = f"{done.player} {drew}, and that turn is over; play goes {way}, and {open_.player} is next."
+    return reply(listed([due.player for due in state.due]), rule, why)
 
 
 @query.query("who deals")

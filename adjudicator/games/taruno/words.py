@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator.cards import Lexicon, Play
-from adjudicator.cards.english import amount, one, whose
+from adjudicator.cards.english import amount, not_turn, one
 from adjudicator.cards.play import LAYS
 from adjudicator.engine.choice import TURN, HiddenHand, View
 from adjudicator.engine.singles import SinglesWords
@@ -54,7 +54,7 @@ class Told(View[State]):
         if due is None:
             return "The game is over."
         if due.player != self.actor and due.kind == TURN:
-            return f"It is {whose(due.player)} turn, not {whose(self.actor)}."
+            return not_turn(due.player, self.actor)
         return f"{has(due.player)} {awaited(due, self.lexicon)} first."
 
 

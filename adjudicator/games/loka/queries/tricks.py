@@ -35,7 +35,7 @@ def _came_by_it(scene: LokaScene, leader: str) -> Ground:
         return Ground("LO-TRICK", _won(scene, last))
     if leader == scene.players[0] and scene.counted and not scene.state.taken:
         return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
-    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.")
+    return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
 
 
 def _played_out() -> Ground:
@@ -47,13 +47,13 @@ def _won(scene: LokaScene, trick: Taken) -> str:
     pack, cards = pack_of(scene.rules.lexicon), dict(trick.cards)
     suits = [pack.where[card][0] for card in cards.values() if card != FOOL]
     if suits[0] == TRUMPS:
-        why = "the highest of the trumps led"
+        why = "the highest of the trumps, which were led"
     elif TRUMPS in suits:
         why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump"
     else:
-        why = f"the highest card of {pack.suit_name(suits[0])}, which began the trick, and nobody trumped"
+        why = f"the highest card of {pack.suit_name(suits[0])}, which was led and not trumped"
     aside = "; the Fool wins nothing" if FOOL in cards.values() else ""
-    return f"{whose(trick.winner)} card, {scene.spoken(cards[trick.winner])}, is {why}{aside}."
+    return f"{whose(trick.winner)} {cards[trick.winner]} took the trick as {why}{aside}."
 
 
 @query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS)
@@ -71,7 +71,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]
-    return reply(hand.turn, "LO-TURN", f"The turn moves to the left: after {last} it is {whose(hand.turn)} turn.")
+    return reply(hand.turn, "LO-TURN", f"{last} played last, and {hand.turn} is next to the left.")
 
 
 def _last(scene: LokaScene) -> Taken | None:

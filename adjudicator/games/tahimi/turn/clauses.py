@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from z3 import And, Bool, Not, Or
 
 from adjudicator.cards import DISCARD
-from adjudicator.cards.english import amount, both, capital, number, one, whose
+from adjudicator.cards.english import amount, both, capital, not_turn, number, one, whose
 from adjudicator.games.tahimi import effects
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.turn import symbols as s
@@ -149,7 +149,7 @@ def _out_of_turn(t: Turn) -> str:
         return "Everybody has passed on an empty pile, and here the cards are dealt anew."
     if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
         return f"{capital(whose(t.actor))} turn ended with the discard; it is {whose(position.to_act)} turn."
-    return f"It is {whose(position.to_act)} turn, not {whose(t.actor)}."
+    return not_turn(position.to_act, t.actor)
 
 
 def _wrong_size(t: Turn) -> str:

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from adjudicator.cards.english import both, whose
 from adjudicator.engine import query
-from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Reply, reply
 from adjudicator.games.tarot_poker import betting, results
-from adjudicator.games.tarot_poker.breaches import RULE_OF
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON, SUN
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
@@ -29,20 +27,7 @@ def what_is_due(scene: Scene) -> Reply:
         return reply(query.NOTHING, "TP-SHOW", "The hand is over.")
     due = state.due[0]
     told = awaited(due, scene.spoken)
-    why = f"{due.player} is {told}." if due.kind != TURN else _turn(scene, due.player)
-    return reply(f"{due.player} is {told}", RULE_OF.get(due.kind, "TP-TURN"), why)
-
-
-def _turn(scene: Scene, player: str) -> str:
-    """Why it is a player's turn."""
-    state = scene.state
-    if state.price(player):
-        return f"{player} has {state.price(player)} to call of the {state.level} that {_is(state.level)} to be met."
-    return f"{player} has not bet since the last raise."
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
+    return reply(f"{due.player} is {told}", *scene.rules.lead(state))
 
 
 @query.query(f"what has {NAME} to call", f"how much has {NAME} to call", f"how much does {NAME} owe")
