@@ -279,6 +279,29 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().replace("?", " ").replace("“", "").replace("”", "").split())
 
 
+_SMALL = frozenset(
+    "a an and are as at do does for had has have here in is it lie lies now of on so that the there they to was were what "
+    "which who whom with".split()
+)
+"""Words that tell nothing by themselves."""
+
+
+def repeats(text: str, question: str, answer: str) -> bool:
+    """Whether a sentence has no word of weight that its question and the answer have not: it says nothing of the reason.
+
+    >>> repeats("The Star lies before Ben.", "what lies before Ben", "Star")
+    True
+    >>> repeats("Ben has one card left.", "who must say one card", "Ben")
+    False
+    """
+    return _weighty(text) <= _weighty(f"{question} {answer}")
+
+
+def _weighty(text: str) -> set[str]:
+    words = re.findall(r"\w+", text.casefold())
+    return {_NUMBERS.get(word, word) for word in words} - _SMALL
+
+
 # -- answered
 
 

@@ -112,8 +112,6 @@ class Rules(ABC, Generic[S]):
     seats_rule = deal_rule = end_rule = decree_rule = ""
     """The ids of the rules by which players sit, the cards are dealt, a round ends, and house rules change; the last
     is empty where the rule on the end of a round says it."""
-    turn_rule = ""
-    """The id of the rule by which somebody is to act in turn."""
     deck_rule = limit_rule = ""
     """The ids of those by which the deck is made up, where that on the deal does not say it, and a round has only some of
     its cards."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, SHOWS
-from adjudicator.cards.english import amount, both, capital, either, not_turn, number, whose
+from adjudicator.cards.english import amount, both, capital, either, not_turn, number, to_you, whose
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD, NOT_SHOWN, OUT_OF_TURN, Breach
 from adjudicator.engine.lines import Deed
 from adjudicator.engine.situation import Situation
@@ -79,10 +79,8 @@ class Ruler:
     def _explained(self, finding: Finding) -> Finding:
         """An action out of turn with what makes it the turn of another player."""
         there = moment(self.step) if finding.kind == OUT_OF_TURN else None
-        turn = self.step.rules.turn_rule
-        if there is None or finding.id != turn or not there.to_act:
-            return finding
-        if finding.because != (text := not_turn(there.to_act, self.player),):
+        text = not_turn(there.to_act, self.player) if there is not None and there.to_act else ""
+        if there is None or finding.because != (to_you(text),):
             return finding
         because, cites = with_turn(there, text, finding.cites)
         return replace(finding, because=(because,), cites=cites)
@@ -236,7 +234,7 @@ def illegal(ruler: Ruler, found: Verdict, proof: str) -> Finding:
 def open_finding(ruler: Ruler, found: Verdict, proof: str) -> Finding:
     """The finding of a play that depends on cards nobody has shown."""
     entry, hinges = ruler.entry, found.depends_on
-    because, notes = [f"{capital(whose(ruler.player))} hand is not wholly known, and cards in it decide."], []
+    because, notes = [f"{whose(ruler.player)} hand is not wholly known, and cards in it decide."], []
     if hinges is not None:
         because = [f"Legal only if {_ways(hinges.legal.ways)}."]
         notes.append(("illegal", f"only if {_ways(hinges.illegal.ways)}."))

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import TEXT, YOU, Ground, Reply, Wanted, answers
+from adjudicator.engine.query import TEXT, YOU, Ground, Reply, Wanted, answers, repeats
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Branch, Citation, Options
-from adjudicator.report.lookup import citations
+from adjudicator.report.lookup import citations, says
 from adjudicator.report.text import WIDTH, Line, headline, note, said, source
 from adjudicator.report.verdict import Where
 from adjudicator.version import __version__
@@ -123,7 +123,7 @@ def answer(
         game.id,
         asked_of_you(str(wanted)) if wanted.about == YOU else str(wanted),
         _value(reply, wanted),
-        tuple(_grounds(game.id, ground) for ground in reply.grounds),
+        tuple(_grounds(game.id, ground, str(wanted), reply.value) for ground in reply.grounds),
         profile,
         tuple(map(to_you, reply.unless)),
         tuple(_others(branches, wanted, situation.options)),
@@ -137,8 +137,11 @@ def _value(reply: Reply, wanted: Wanted) -> str:
     return to_you(reply.value) if wanted.query.made == TEXT else reply.value
 
 
-def _grounds(game: str, ground: Ground) -> Grounds:
-    return Grounds(ground.id, to_you(ground.text), citations(game, ground.id, ground.heading))
+def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
+    """The rule an answer rests on with what it says at this table; what it says of every table, where that is no more
+    than the answer once again."""
+    text = says(game, ground.id) if repeats(ground.text, question, answer) else ground.text
+    return Grounds(ground.id, to_you(text), citations(game, ground.id, ground.heading))
 
 
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:

@@ -66,6 +66,11 @@ def citations(game: str, rule: str, heading: str | None = None) -> tuple[Citatio
     return tuple(sorted(_entries(game)[rule].cites, key=lambda cite: cite.heading != heading))
 
 
+def says(game: str, rule: str) -> str:
+    """What a clause or an effect of a game says in our own words, by its id."""
+    return " ".join(_entries(game)[rule].says.split())
+
+
 @cache
 def _entries(game: str) -> Mapping[str, Entry]:
     return {entry.id: entry for entry in summary(game)}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from adjudicator.cards.english import both, capital, either, whose
+from adjudicator.cards.english import both, either, to_you, whose
 from adjudicator.report.verdict import Flip, Stated, Verdict, Where
 
 WIDTH = 80
@@ -140,7 +140,7 @@ def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     """What an open verdict depends on, each answer with its conditions and a hand for it."""
     found = verdict.depends_on
     elsewhere = found is not None and not found.legal.witness
-    hand = f"{capital(whose(verdict.by))} hand is not wholly known, and cards in it decide."
+    hand = to_you(f"{whose(verdict.by)} hand is not wholly known, and cards in it decide.")
     yield from note("because", "Nobody has told where every card lies." if elsewhere else hand, width)
     if found is None:
         return

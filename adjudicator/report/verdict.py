@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
@@ -121,6 +122,7 @@ class Hinge:
 
     def __post_init__(self) -> None:
         address(self, "text")
+        object.__setattr__(self, "text", tuple(re.sub(r"^You\b", "you", text) for text in self.text))
 
     @property
     def ways(self) -> tuple[str, ...]:

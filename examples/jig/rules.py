@@ -34,7 +34,7 @@ class State(TurnState):
 class Rules(TurnRules[State]):
     """A whole round, from the deal to the payment."""
 
-    state, seats_rule, deal_rule, end_rule, turn_rule = State, "JG-TURN", "JG-DEAL", "JG-OUT", "JG-TURN"
+    state, seats_rule, deal_rule, end_rule = State, "JG-TURN", "JG-DEAL", "JG-OUT"
 
     def answers(self, state: State, player: str, play: Play) -> Pending | None:
         """The turn, if it is the player's, or anybody's who has the card."""

@@ -26,7 +26,6 @@ class Rules(rules.Rules[State]):
 
     called = "hand"
     seats_rule = deal_rule = end_rule = "LO-DEAL"
-    turn_rule = "LO-TURN"
     actions = "a line is a card, discard with three cards, or gives with the card for the Fool"
 
     def start(self, players: tuple[str, ...], hands: Mapping[str, Hand], number: int = 1) -> State:

@@ -22,7 +22,6 @@ class Recorded(rules.Rules[State]):
     """The part of the rules that only records need."""
 
     seats_rule, deal_rule, end_rule, decree_rule = "TA-JOIN", "TA-DEAL", "TA-END", "TA-DECREE"
-    turn_rule = "TA-TURN"
     deck_rule = "TA-DECK"
     draw_rule: str | None = "TA-PLAY"
     """The rule by which nobody ever draws; None where the law says who does."""

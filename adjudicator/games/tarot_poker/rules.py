@@ -67,7 +67,6 @@ class Rules(Phases):
     """What follows from actions in one hand."""
 
     called = "hand"
-    turn_rule = "TP-TURN"
     actions = "a line is a bet, a card that is played, an answer, a draw, or cards dealt, taken or shown"
 
     # -- the beginning

@@ -198,10 +198,14 @@ def who_skips(scene: Scene) -> Reply:
     state = scene.state
     found = [player for player in state.players if player in (*state.lost, *state.hanged)]
     if not found:
-        return reply(query.NOBODY, "TU-TURN", "Nobody has a turn to lose.")
+        return reply(query.NOBODY, "TU-TURN", "No card takes anybody's next turn.")
     hanged = [player for player in found if player in state.hanged]
     rule = "TU-HANGED-MAN" if hanged else _lost_rule(state)
-    return reply(listed(found), rule, f"{both(found)} {'has' if len(found) == 1 else 'have'} a turn to lose.")
+    lost = [player for player in found if player in state.lost]
+    cards = " and to ".join(
+        ([scene.spoken(HANGED_MAN)] if hanged else []) + (["a card played before"] if lost else [])
+    )
+    return reply(listed(found), rule, f"{both(found)} lose{'s' * (len(found) == 1)} the next turn to {cards}.")
 
 
 def _lost_rule(state: State) -> str:

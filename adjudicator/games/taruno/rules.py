@@ -55,7 +55,7 @@ class Rules(Recorded):
 
     called = "game"
     actions = "a line is a card, a draw, an answer, a choice of cards, or cards drawn, looked at or turned up"
-    seats_rule, deal_rule, end_rule, turn_rule = "TU-SETUP", "TU-SETUP", "TU-WIN", "TU-TURN"
+    seats_rule, deal_rule, end_rule = "TU-SETUP", "TU-SETUP", "TU-WIN"
 
     # -- the beginning
 
