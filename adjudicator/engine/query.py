@@ -252,9 +252,7 @@ def _about(pattern: str, player: str) -> Iterator[str]:
     yield pattern.replace(NAME, player)
     if player == YOU:
         yield from (
-            verbs.replace(NAME, one)
-            for verbs in (pattern, asked_of_you(pattern))
-            for one in (YOU, "I", "me")
+            verbs.replace(NAME, one) for verbs in (pattern, asked_of_you(pattern)) for one in (YOU, "I", "me")
         )
 
 

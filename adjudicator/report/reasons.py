@@ -186,9 +186,7 @@ class Reasons:
         return self.question.session.decision.clause(id)
 
 
-def with_turn(
-    situation: Situation, text: str, cites: Sequence[Citation]
-) -> tuple[str, tuple[Citation, ...]]:
+def with_turn(situation: Situation, text: str, cites: Sequence[Citation]) -> tuple[str, tuple[Citation, ...]]:
     """A sentence by which somebody is out of turn, with what makes it the other's turn; and the citations, the rule that
     decides it first."""
     game = situation.game

@@ -40,7 +40,11 @@ class Recorded(rules.Rules[State]):
         if not state.due:
             return "TP-SHOW", "The hand is over."
         due = state.due[0]
-        why = self._why_turn(state, due.player) if due.kind == TURN else _why_due(state, due, self.lexicon.spoken)
+        why = (
+            self._why_turn(state, due.player)
+            if due.kind == TURN
+            else _why_due(state, due, self.lexicon.spoken)
+        )
         return RULE_OF.get(due.kind, "TP-TURN"), why
 
     def _why_turn(self, state: State, player: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
+from adjudicator.cards.english import both
 from adjudicator.cards.play import RECOVERS, STARTS
 from adjudicator.engine.choice import Choice
 from adjudicator.engine.game import Game
@@ -17,6 +18,7 @@ from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
+from adjudicator.games.taruno.ending import how_it_ended
 from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
@@ -56,6 +58,13 @@ class Taruno(TarunoOutline, Game[State, State]):
         if state.due and state.due[0].kind == STARTER and action.play.kind not in (STARTS, RECOVERS):
             raise Unsettled(len(table.history) - 1, *untold_starter(state.due[0].player))
         return position if state is position else changed(state, hands={**state.hands, **table.hands})
+
+    def endings(self, before: State, after: State) -> Iterator[str]:
+        """Who has won, and how."""
+        if after.ended and not before.ended:
+            won = after.winners
+            wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
+            yield f"The game is over, and {wins}: {how_it_ended(after)}."
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""

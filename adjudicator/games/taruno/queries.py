@@ -15,7 +15,7 @@ from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
 from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, how_it_ended
 from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.majors import reached
 from adjudicator.games.taruno.rules import Rules
@@ -205,7 +205,9 @@ def who_skips(scene: Scene) -> Reply:
     cards = " and to ".join(
         ([scene.spoken(HANGED_MAN)] if hanged else []) + (["a card played before"] if lost else [])
     )
-    return reply(listed(found), rule, f"{both(found)} lose{'s' * (len(found) == 1)} the next turn to {cards}.")
+    return reply(
+        listed(found), rule, f"{both(found)} lose{'s' * (len(found) == 1)} the next turn to {cards}."
+    )
 
 
 def _lost_rule(state: State) -> str:
@@ -275,7 +277,7 @@ def is_the_game_over(scene: Scene) -> Reply:
     state = scene.state
     if state.ended is None:
         return reply("no", "TU-WIN", f"{state.to_act or 'Somebody'} is to act.")
-    return reply("yes", _end_rule(state), f"{_how_it_ended(state)}.")
+    return reply("yes", _end_rule(state), f"{capital(how_it_ended(state))}.")
 
 
 @query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
@@ -285,26 +287,7 @@ def who_won(scene: Scene) -> Reply:
     if state.ended is None:
         help = "ask who is to play, or tell the game to its end"
         raise Unanswerable("not-over", "the game is not over", help)
-    return reply(listed(state.winners), _end_rule(state), f"{_how_it_ended(state)}.")
-
-
-def _how_it_ended(state: State) -> str:
-    """By what the game was won, and by whom."""
-    by_hand = [one for one in state.winners if state.hand(one).total == 0]
-    if state.how == NO_CARDS:
-        by_hand = [one for one in state.winners if DEATH in state.hand(one).cards]
-    won = by_hand or list(state.winners)
-    lovers = [one for one in state.winners if one not in won]
-    how = {
-        LAST_CARD: f"{both(won)} played the last card of the hand",
-        BY_DEATH: f"Death took the last card of {both(won)}",
-        NO_CARDS: f"No card is left, and {both(won) or 'nobody'} {'hold' if len(won) > 1 else 'holds'} Death",
-    }
-    many = len(lovers) > 1
-    shared = (
-        f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
-    )
-    return f"{how[state.how]}{shared}"
+    return reply(listed(state.winners), _end_rule(state), f"{how_it_ended(state)}.")
 
 
 def _end_rule(state: State) -> str:

@@ -33,7 +33,8 @@ def whom_to_attack(scene: Scene) -> Reply:
     immune = [name for name in others if name in state.immune]
     grounds = [
         Ground(
-            "TP-VICTIM", f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}."
+            "TP-VICTIM",
+            f"{both(others) or 'Nobody'} {'are' if len(others) > 1 else 'is'} still in besides {player}.",
         )
     ]
     if player in state.out:
