@@ -13,9 +13,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from adjudicator.version import __version__ as __version__
+
+TYPE_CHECKING = False  # that of typing, whose import takes longer than all else that a command begins with
 
 if TYPE_CHECKING:
     from adjudicator.api import (
@@ -38,11 +38,12 @@ if TYPE_CHECKING:
         rulings,
         simulate,
     )
-    from adjudicator.batches.columns import Column, batch_columns
-    from adjudicator.batches.made import to_batch
-    from adjudicator.batches.result import Batch
-    from adjudicator.batches.ruling import batch
-    from adjudicator.batches.sampling import random_batch
+    from adjudicator.batches.columns import Column as Column
+    from adjudicator.batches.columns import batch_columns as batch_columns
+    from adjudicator.batches.made import to_batch as to_batch
+    from adjudicator.batches.result import Batch as Batch
+    from adjudicator.batches.ruling import batch as batch
+    from adjudicator.batches.sampling import random_batch as random_batch
     from adjudicator.cards import Play
     from adjudicator.cases.case import Case, Expected, Questioned
     from adjudicator.files.diagnostics import Fault, Refused
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from adjudicator.report.answer import Answer
     from adjudicator.report.audit import Audit, Finding
     from adjudicator.report.comparison import Change, Compared, Ruled
+    from adjudicator.report.explain import Wanted
     from adjudicator.report.proof import Proven
     from adjudicator.report.theorems import theorems
     from adjudicator.report.verdict import Condition, DependsOn, Flip, Hinge, Reason, Verdict
@@ -60,10 +62,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "Audit",
-    "Batch",
     "Case",
     "Change",
-    "Column",
     "Compared",
     "Condition",
     "DependsOn",
@@ -85,10 +85,9 @@ __all__ = [
     "Ruled",
     "Theorem",
     "Verdict",
+    "Wanted",
     "answers",
     "ask",
-    "batch",
-    "batch_columns",
     "certificate",
     "check",
     "compare",
@@ -98,15 +97,17 @@ __all__ = [
     "loads",
     "plays",
     "prove",
-    "random_batch",
     "readings",
     "replay",
     "rules",
     "rulings",
     "simulate",
     "theorems",
-    "to_batch",
 ]
+
+_BATCHES = ("Batch", "Column", "batch", "batch_columns", "random_batch", "to_batch")
+"""Names that need NumPy, which `pip install 'adjudicator[batch]'` brings: no part of `__all__`, so that `import *` and
+`help` work without it."""
 
 _ROOMS = {
     "adjudicator.batches.columns": ("Column", "batch_columns"),
@@ -122,6 +123,7 @@ _ROOMS = {
     "adjudicator.report.answer": ("Answer",),
     "adjudicator.report.audit": ("Audit", "Finding"),
     "adjudicator.report.comparison": ("Change", "Compared", "Ruled"),
+    "adjudicator.report.explain": ("Wanted",),
     "adjudicator.report.proof": ("Proven",),
     "adjudicator.report.theorems": ("theorems",),
     "adjudicator.report.verdict": ("Condition", "DependsOn", "Flip", "Hinge", "Reason", "Verdict"),
@@ -132,12 +134,14 @@ _ROOMS = {
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    from importlib.util import find_spec
+
+    return [*__all__, *(_BATCHES if find_spec("numpy") else ()), "__version__"]
 
 
 def __getattr__(name: str) -> object:
     # The interface is imported when it is first used: the entry point must start at once.
-    if name not in __all__:
+    if name not in (*__all__, *_BATCHES):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 

@@ -3,9 +3,15 @@
 
 def main() -> int:
     """Run the command line; never let a traceback out, nor one mean "illegal"."""
+    # The module under `signal`, which itself takes a while to import: Ctrl-C meanwhile would leave a traceback.
+    import _signal  # type: ignore[import-not-found]
+    import os
+
+    # Until `interrupts.watch` Ctrl-C ends the process at once.
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
     import atexit
     import gc
-    import os
     import sys
 
     # A command lives for a moment: looking for cycles among the solver's terms costs a
@@ -13,11 +19,12 @@ def main() -> int:
     gc.disable()
     atexit.register(gc.freeze)
     try:
-        from adjudicator.cli import interrupts
+        from adjudicator.cli import interrupts, streams
 
-        interrupts.watch()
+        streams.prepare(sys.argv[1:])
         from adjudicator.cli.app import run
 
+        interrupts.watch()
         code = run(sys.argv[1:])
         if code == interrupts.INTERRUPTED:
             interrupts.told()
@@ -34,6 +41,8 @@ def main() -> int:
     except (
         Exception
     ) as error:  # broad: whatever is wrong with the program is told in words, with a code of its own
+        if "interrupts" in locals() and interrupts.meant(error):
+            return 130
         if os.environ.get("ADJUDICATOR_DEBUG"):
             raise
         print(

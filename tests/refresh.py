@@ -18,6 +18,7 @@ from adjudicator.games import GAMES
 from adjudicator.report.explain import BRIEF
 from adjudicator.report.lookup import reference, written
 from adjudicator.report.proof import page
+from adjudicator.solve.question import DEPENDS
 from tests import ledger
 from tests.batches.page import page as columns_page
 
@@ -50,7 +51,7 @@ def sentences(most: int = 2) -> str:
     found: dict[tuple[str, str], dict[str, str]] = {}
     for path in sorted((ROOT / "cases").rglob("*.yaml")):
         for number, (_, verdict) in enumerate(rulings(load(str(path)), BRIEF)):
-            for reason in verdict.reasons:
+            for reason in () if verdict.verdict == DEPENDS else verdict.reasons:
                 told = found.setdefault((reason.clause, "supports" if verdict.legal else "against"), {})
                 if len(told) < most:
                     told.setdefault(reason.text, f"{path.relative_to(ROOT / 'cases')}:{number}")

@@ -90,7 +90,7 @@ def test_load_refuses_what_is_no_file(tmp_path: Path) -> None:
 
 
 def test_a_theorem_that_is_not_named_by_text_is_refused() -> None:
-    with pytest.raises(adjudicator.Refused, match=r"unknown-theorem.*of type list"):
+    with pytest.raises(adjudicator.Refused, match=r"bad-type.*names of theorems"):
         adjudicator.prove(["Sun"])  # type: ignore[arg-type]
     with pytest.raises(adjudicator.Refused, match="no theorem, clause or card is called 'Sunn'"):
         adjudicator.prove("Sunn")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -103,18 +104,26 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     ("a play", lambda: made().push(None)),
     ("the text of a case", lambda: adjudicator.loads(5)),  # type: ignore[arg-type]
     ("the name of a file", lambda: adjudicator.load(None)),  # type: ignore[arg-type]
-    ("a mapping of readings", lambda: adjudicator.judge(made(), "pass", readings=5)),  # type: ignore[arg-type]
-    ("nobody here is called '5'", lambda: adjudicator.judge(made(), "pass", by=5)),  # type: ignore[arg-type]
+    ("options by key", lambda: adjudicator.judge(made(), "pass", readings=5)),  # type: ignore[arg-type]
+    ("the name of a player", lambda: adjudicator.judge(made(), "pass", by=5)),  # type: ignore[arg-type]
     ("a case", lambda: adjudicator.plays("VI")),  # type: ignore[arg-type]
     ("a question", lambda: adjudicator.ask(made(), 5)),  # type: ignore[arg-type]
     ("a record", lambda: adjudicator.replay(5)),  # type: ignore[arg-type]
     ("a way to read", lambda: adjudicator.compare(5)),  # type: ignore[arg-type]
     ("a name", lambda: adjudicator.explain(5)),  # type: ignore[arg-type]
-    ("unknown-theorem", lambda: adjudicator.prove(5)),  # type: ignore[arg-type]
+    ("names of theorems", lambda: adjudicator.prove(5)),  # type: ignore[arg-type]
     ("the name of a game", lambda: adjudicator.rules(5)),  # type: ignore[arg-type]
     ("no game is called 'whist'", lambda: adjudicator.readings("whist")),
     ("a file", lambda: adjudicator.check(5)),  # type: ignore[arg-type]
     ("7 cannot play", lambda: adjudicator.simulate("loka", players=7)),
+    ("a number of seconds", lambda: adjudicator.prove("TU-ONE", limit=[])),  # type: ignore[arg-type]
+    ("a number of seconds", lambda: adjudicator.prove("TU-ONE", limit=float("nan"))),
+    ("a way to read", lambda: adjudicator.compare({1: 2}, "default")),  # type: ignore[dict-item]
+    ("names of theorems", lambda: adjudicator.prove(1.5)),  # type: ignore[arg-type]
+    ("no game is called 3", lambda: next(adjudicator.theorems(3))),  # type: ignore[arg-type]
+    ("a case", lambda: adjudicator.to_batch([5])),  # type: ignore[list-item]
+    ("options by key", lambda: adjudicator.random_batch("loka", 2, house=3)),  # type: ignore[arg-type]
+    ("the seed", lambda: adjudicator.random_batch("loka", 2, seed=-1)),
     ("needs the key players", lambda: adjudicator.Case(game="loka")),
     ("no key 'gme'", lambda: adjudicator.Case(gme="loka")),
 ]
@@ -199,3 +208,77 @@ def test_a_position_is_shared_and_taken_by_every_command(capsys: Capture) -> Non
     assert run(["ask", "who is to play", "--position", line]) == 0
     assert run(["judge", "VI", "--position", "xx"]) == 2
     assert run(["judge", "VI", "--position", line, "--lead"]) == 2
+
+
+# -- as a program uses a case
+
+
+def test_a_case_tells_what_it_was_made_of() -> None:
+    case = made()
+    again = adjudicator.Case(game=case.game, players=case.players, trick=case.trick, hands=case.hands)
+    assert again.position == case.position
+
+
+def test_hands_and_lines_are_taken_as_sequences_and_pairs() -> None:
+    case = adjudicator.Case(
+        game="loka",
+        players=["Ada", "Ben", "Cleo"],
+        trick=[("Ada", "5 of Cups")],
+        hands={"Ben": ["King of Cups", "Fool"]},
+    )
+    assert case.trick == (("Ada", "5 of Cups"),) and case.hands == {"Ben": "King of Cups, Fool"}
+    assert [str(play) for play in case.plays()] == ["King of Cups", "Fool"]
+    assert case.plays()[0].cards == ("King of Cups",) and "Case" not in repr(case.plays()[0])
+
+
+def test_a_case_answers_as_the_functions_do() -> None:
+    case = made()
+    assert case.judge("VIII VIII") == adjudicator.judge(case, "VIII VIII")
+    assert list(map(str, case.plays())) == list(map(str, adjudicator.plays(case)))
+    assert str(case.ask("who leads")) == str(adjudicator.ask(case, "who leads"))
+
+
+def test_a_push_is_taken_back() -> None:
+    case = made()
+    assert case.push("IX IX").push("pass").pop().pop() == case
+    with pytest.raises(IndexError, match="nothing was pushed"):
+        case.pop()
+
+
+def test_a_push_of_legal_plays_alone_refuses_any_other() -> None:
+    case = made()
+    assert case.push("VIII VIII").to_act == "Cleo"
+    assert case.push("IX IX", legal=True).to_act == "Cleo"
+    with pytest.raises(adjudicator.Refused, match=r"not-legal(.|\n)*TH-TOWER(.|\n)*IX IX"):
+        case.push("VIII VIII", legal=True)
+
+
+def test_a_verdict_is_true_where_the_play_is_legal() -> None:
+    case = made()
+    assert case.judge("IX IX") and not case.judge("VIII VIII")
+    unseen = adjudicator.Case(
+        game="loka", players="Ada Ben Cleo", trick=[("Ada", "5 of Cups")], hands={"Ben": "2 unseen"}
+    )
+    with pytest.raises(ValueError, match="'depends'"):
+        bool(unseen.judge("3 of Coins"))
+
+
+def test_a_verdict_is_short_in_a_terminal() -> None:
+    assert repr(made().judge("VIII VIII")) == "<Verdict illegal: Ben, VIII VIII>"
+
+
+def test_a_notebook_shows_the_cards_of_a_case() -> None:
+    page = made()._repr_html_()
+    assert page.count("<svg") == 8 and "<title>Tower</title>" in page
+
+
+def test_the_package_lists_what_it_has_without_extras(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for name in [name for name in sys.modules if name.startswith("adjudicator.batches")]:
+        monkeypatch.delitem(sys.modules, name)
+    assert not {"batch", "Batch"} & set(adjudicator.__all__)
+    assert all(
+        getattr(adjudicator, name) is not None for name in dir(adjudicator) if name in adjudicator.__all__
+    )
+    with pytest.raises(ImportError, match="pip install"):
+        _ = adjudicator.batch

@@ -15,6 +15,7 @@ from types import ModuleType
 from z3 import BoolRef, ExprRef
 
 from adjudicator.cards import Lexicon
+from adjudicator.cases.arguments import checked
 from adjudicator.compile.bulk import limits
 from adjudicator.compile.evaluator import Evaluator
 from adjudicator.compile.program import Value
@@ -246,6 +247,7 @@ def _plain(words: str) -> str:
     return re.sub(r"\W+", "_", words.lower())
 
 
+@checked
 def batch_columns(
     game: str, decision: str = "turn", *, house: Options | None = None, players: int | None = None
 ) -> tuple[Column, ...]:

@@ -6,7 +6,7 @@ Rows are counted from 0. Whatever cannot be taken is refused with the column and
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,8 +60,8 @@ class Table:
             return bool(
                 pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
             )
-        kind = np.asarray(column).dtype.kind
-        return kind in "UT" or (kind == "O" and any(isinstance(one, str) for one in column[:100]))
+        kind = column.dtype.kind
+        return kind in "UT" or (kind == "O" and any(isinstance(value, str) for value in column[:100]))
 
     def numbers(self, name: str, low: int, high: int, rows: Rows = None) -> Array:
         """A column of whole numbers, or of truths, between two bounds; of some rows, if they are named.
@@ -83,7 +83,7 @@ class Table:
         """A column of text. Raises Refused."""
         pa = _pyarrow()
         column = self._columns[name]
-        array = column if isinstance(column, pa.Array | pa.ChunkedArray) else pa.array(np.asarray(column))
+        array = column if isinstance(column, pa.Array | pa.ChunkedArray) else self._of_text(name, column)
         self._refuse_nulls(name, array)
         if isinstance(array, pa.ChunkedArray):
             array = array.unify_dictionaries().combine_chunks() if len(array) else pa.array([], pa.string())
@@ -106,18 +106,37 @@ class Table:
             return self._of_objects(name, found)
         if found.dtype.kind == "f" and np.isnan(found).any():
             raise self._null(name, int(np.argmax(np.isnan(found))))
-        if found.dtype.kind not in "biu" or found.ndim != 1:
-            raise self._no_numbers(
-                name, f"{found.ndim} axes of {found.dtype}" if found.ndim != 1 else str(found.dtype)
-            )
-        return found
+        if found.dtype.kind not in "biu":
+            raise self._no_numbers(name, str(found.dtype))
+        return found.astype(found.dtype.newbyteorder("="), copy=False)
 
     def _of_objects(self, name: str, found: Array) -> Array:
-        pa = _pyarrow()
+        """An array of Python's whole numbers or truths as one of 64 bits. Raises Refused for any other object."""
+        values = found.tolist()
+        for row, value in enumerate(values):
+            if value is None:
+                raise self._null(name, row)
+            if not isinstance(value, int | np.integer | np.bool_):
+                raise self._no_numbers(name, f"a value of type {type(value).__name__} in row {row}")
         try:
-            return self._of_arrow(name, pa.array(found))
-        except pa.ArrowInvalid as error:
-            raise self._no_numbers(name, "a mixture") from error
+            return np.array(values, np.int64)
+        except OverflowError as error:
+            raise self._no_numbers(name, "a number beyond 64 bits") from error
+
+    def _of_text(self, name: str, column: Array) -> Any:
+        """An array of text as one of Arrow. Raises Refused where a row holds anything else, or no text of Unicode."""
+        if column.dtype.kind == "O":
+            for row, value in enumerate(column.tolist()):
+                if value is not None and not isinstance(value, str):
+                    message = f"a value of type {type(value).__name__}"
+                    raise refused(
+                        "bad-type", name, row, message, "give text in every row, or numbers in every row"
+                    )
+        try:
+            return _pyarrow().array(column)
+        except UnicodeError as error:
+            message = f"column {name} holds text that is no Unicode"
+            raise Refused([Fault("bad-type", message, "leave out lone surrogates")]) from error
 
     def _of_arrow(self, name: str, column: Any) -> Array:
         pa = _pyarrow()
@@ -175,19 +194,20 @@ def strange(column: str, row: int, word: str, help: str) -> Refused:
 
 
 def _columns(columns: object) -> dict[str, Any]:
-    pa = sys.modules.get("pyarrow")
-    if pa is None and (hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")):
-        pa = _pyarrow()
+    """The columns by name, each an array of Arrow or one of NumPy with a single axis. Raises Refused."""
     if isinstance(columns, Mapping):
-        return {str(name): _arrayed(column) for name, column in columns.items()}
-    if (
-        pa is not None
-        and isinstance(columns, pa.ChunkedArray | pa.StructArray)
-        and pa.types.is_struct(columns.type)
-    ):
-        return _tabled(pa.Table.from_struct_array(columns))
-    if pa is not None and (hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")):
-        return _tabled(pa.table(columns))
+        return {str(name): _column(str(name), column) for name, column in columns.items()}
+    pa = sys.modules.get("pyarrow")
+    streamed = hasattr(columns, "__arrow_c_stream__") or hasattr(columns, "__arrow_c_array__")
+    if pa is None and streamed:
+        pa = _pyarrow()
+    struct = pa is not None and isinstance(columns, pa.ChunkedArray | pa.StructArray)
+    if pa is not None and (struct or streamed):
+        try:
+            return _tabled(pa.Table.from_struct_array(columns) if struct else pa.table(columns))
+        except (pa.ArrowException, TypeError, ValueError) as error:
+            message = f"this array of Arrow is no table: {str(error).splitlines()[0]}"
+            raise Refused([Fault("bad-columns", message, "give a table, or an array of structs")]) from error
     message = f"columns come as a table of Arrow or a mapping of arrays, and this is of type {type(columns).__name__}"
     raise Refused([Fault("bad-columns", message, "give {'on_turn': array, …} or a pyarrow.Table")])
 
@@ -196,10 +216,27 @@ def _tabled(table: Any) -> dict[str, Any]:
     return dict(zip(table.column_names, table.columns, strict=True))
 
 
-def _arrayed(column: Any) -> Any:
-    if isinstance(column, Sequence) and not isinstance(column, str):
-        return np.asarray(column)
-    return column
+def _column(name: str, column: object) -> Any:
+    """A column as an array with a single axis. Raises Refused."""
+    pa = sys.modules.get("pyarrow")
+    if (pa is not None and isinstance(column, pa.Array | pa.ChunkedArray)) or isinstance(
+        column, np.ma.MaskedArray
+    ):
+        return column
+    what = f"a value of type {type(column).__name__}"
+    if not isinstance(column, str | bytes | Mapping) and (
+        hasattr(column, "__array__") or hasattr(column, "__len__")
+    ):
+        try:
+            found = np.asarray(column)
+        except (ValueError, TypeError, OverflowError) as error:
+            what = f"no plain row of values ({error})"
+        else:
+            if found.ndim == 1:
+                return found
+            what = f"an array of {found.ndim} axes"
+    help = "give a list, or an array with a single axis"
+    raise Refused([Fault("bad-columns", f"column {name} is {what}", help)])
 
 
 def _pyarrow() -> Any:

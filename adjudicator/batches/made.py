@@ -11,7 +11,9 @@ from adjudicator.batches.choosing import seats
 from adjudicator.batches.columns import HAND, PLAYED, PLAYERS, POSITION, Form, form
 from adjudicator.batches.intake import Array
 from adjudicator.cards import Play
+from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import Case
+from adjudicator.cases.plays import typed
 from adjudicator.engine.situation import Situation
 from adjudicator.files.diagnostics import Fault, Place, Refused
 
@@ -31,6 +33,7 @@ class Asked:
         return next(iter(self.plays), None)
 
 
+@checked
 def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[str, Array]:
     """The rulings that cases of one game ask for as the columns of a batch: `batch` gives for each row
     what `judge` says.
@@ -40,7 +43,11 @@ def to_batch(cases: Case | Iterable[Case], *, decision: str = "turn") -> dict[st
     Raises Refused for hands that are not wholly known, for plays of two actions, and for cases of
     several games.
     """
-    every = [cases] if isinstance(cases, Case) else list(cases)
+    every = (
+        [cases]
+        if isinstance(cases, Case)
+        else [typed(case, Case, "a case", "read it with load") for case in cases]
+    )
     return columns_of([asked for case in every for asked in _asked(case, decision)], decision)
 
 

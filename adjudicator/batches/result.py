@@ -32,6 +32,12 @@ class Batch:
     def __len__(self) -> int:
         return self.rows
 
+    def __repr__(self) -> str:
+        """How many rows there are, how many of them are legal, and of how many plays each has its list."""
+        legal = "" if self.legal is None else f", {int(self.legal.sum())} legal"
+        listed = "" if self.plays is None else f", lists of {len(self.candidates)} plays"
+        return f"<Batch of {self.rows} rows{legal}{listed}>"
+
     def reasons(self, row: int) -> tuple[str, ...]:
         """The ids of the clauses against the play of a row. Raises ValueError where no plays were named."""
         if self.against is None:

@@ -14,6 +14,7 @@ from adjudicator.batches.columns import HAND, OPTION, PLAY, PLAYED, POSITION, Co
 from adjudicator.batches.intake import Array, Rows, Table, Words, refused, whole_row
 from adjudicator.batches.result import Batch
 from adjudicator.batches.setting import Same, Setting, setting
+from adjudicator.cases.arguments import checked
 from adjudicator.compile.bulk import AGAINST, CHOICES, Bulk
 from adjudicator.compile.decision import LEGAL
 from adjudicator.compile.program import Value
@@ -24,6 +25,7 @@ _ROWS = 1 << 17
 """So many rows are ruled on together, so that what is worked out on the way takes little room."""
 
 
+@checked
 def batch(
     game: str,
     columns: object,

@@ -11,6 +11,7 @@ from adjudicator.batches.choosing import every
 from adjudicator.batches.columns import PLAYED, Form, form
 from adjudicator.batches.intake import Array
 from adjudicator.cards.verbs import TURN
+from adjudicator.cases.arguments import checked
 from adjudicator.cases.case import known_options
 from adjudicator.compile.bulk import Bulk
 from adjudicator.files.diagnostics import Fault, Refused, meant
@@ -22,6 +23,7 @@ _NONE: Mapping[str, Callable[..., dict[str, Any]]] = {}
 """What a game has by decision that draws positions, where it has none."""
 
 
+@checked
 def random_batch(
     game: str,
     rows: int,

@@ -211,7 +211,7 @@ def _action(reader: Reader) -> Play:
         elif (naming := _naming(reader, verb)) is not None:
             play = replace(play, named=_named(reader, naming, play))
         elif verb.also and reader.accept(play.joined[1]):
-            play = replace(play, also=reader.once(STOPS))
+            play = _beside(reader, verb, play)
         else:
             break
     return replace(play, showing=_shown(reader)) if verb.showing and reader.accept(SHOWING) else play
@@ -252,9 +252,7 @@ def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
     play = replace(play, cards=() if reader.unseen_next() else _cards(reader, verb))
     if reader.accept("+") if play.cards else reader.unseen_next():
         if not verb.unseen:
-            does = next((word for word in (verb.kind, *verb.spelt) if word.endswith("s")), verb.kind)
-            message = f"what somebody {does} is told card by card"
-            raise reader.error("seen", message, f"name the cards: {replace(play, cards=(reader.sample(),))}")
+            raise _seen(reader, verb, replace(play, cards=(reader.sample(),)))
         play = replace(play, unseen=reader.unseen(f"write it like {verb.kind} 2 unseen"))
     if (count := len(play.cards) + play.unseen) not in verb.cards:
         least, most = verb.cards.start, verb.cards.stop - 1
@@ -262,6 +260,22 @@ def _with_cards(reader: Reader, verb: Verb, play: Play) -> Play:
         message = f"{amount(count, 'card')} behind {verb.kind!r}, which takes {takes}"
         raise NotationError("bad-count", message, f"name {takes}", column, reader.here()[0] - column)
     return play
+
+
+def _beside(reader: Reader, verb: Verb, play: Play) -> Play:
+    """The play with the cards beside it, and how many of them nobody saw. Raises NotationError."""
+    play = replace(play, also=() if reader.unseen_next() else reader.once(STOPS))
+    if not (reader.accept("+") if play.also else reader.unseen_next()):
+        return play
+    if not verb.beside_unseen:
+        raise _seen(reader, verb, replace(play, also=(reader.sample(),)))
+    return replace(play, unseen_beside=reader.unseen(f"write it like {play.joined[1]} 1 unseen"))
+
+
+def _seen(reader: Reader, verb: Verb, like: Play) -> NotationError:
+    """The refusal of unseen cards where a verb takes none, with a play like the one that was meant."""
+    does = next((word for word in (verb.kind, *verb.spelt) if word.endswith("s")), verb.kind)
+    return reader.error("seen", f"what somebody {does} is told card by card", f"name the cards: {like}")
 
 
 def _cards(reader: Reader, verb: Verb) -> tuple[str, ...]:

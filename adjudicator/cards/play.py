@@ -80,6 +80,8 @@ class Play:
     """What is named behind the cards, suits or players, its word first: ("naming", "Wands")."""
     where: tuple[str, ...] = ()
     """Where each of the cards goes, with its word: ("at 0", "to Ben"); nothing where all go one way."""
+    unseen_beside: int = 0
+    """How many more cards go beside it that nobody else saw."""
 
     def __str__(self) -> str:
         return self._text
@@ -107,8 +109,9 @@ class Play:
             yield f"{self.joined[0]} {self.to}"
         if self.named:
             yield f"{self.named[0]} {' and '.join(self.named[1:])}"
-        if self.also:
-            yield f"{self.joined[1]} {' '.join(self.also)}"
+        if self.also or self.unseen_beside:
+            unseen = (f"{self.unseen_beside} unseen",) if self.unseen_beside else ()
+            yield f"{self.joined[1]} {' + '.join((*filter(None, (' '.join(self.also),)), *unseen))}"
         if self.showing is not None:
             yield f"showing {' and '.join(self.showing) if self.showing else 'nothing'}"
 
@@ -117,6 +120,16 @@ class Play:
         """The known cards that leave the hand with it."""
         leave = self.kind not in STAYING
         return Counter(self.cards) + Counter(self.also) if leave else Counter()
+
+    @property
+    def beside(self) -> int:
+        """How many cards go beside it, named or not."""
+        return len(self.also) + self.unseen_beside
+
+    @property
+    def unseen_spent(self) -> int:
+        """How many cards leave the hand with it that nobody else saw."""
+        return self.unseen_beside + (self.unseen if self.kind not in STAYING else 0)
 
 
 def in_turn(plays: Iterable[Play]) -> str:

@@ -61,6 +61,10 @@ class Verb:
     """Whether a player may be named; or the cards with which one has to be, and with no others."""
     also: bool | frozenset[str] = False
     """Whether other cards may be named beside; or the cards with which they may be."""
+    beside_unseen: bool = False
+    """Whether it may be told of those beside that nobody else saw how many they are."""
+    counted: bool = False
+    """Whether a play of cards that nobody else saw can be ruled on: by how many they are."""
     to_by: str = TO
     """The word before a player."""
     also_by: tuple[tuple[str, frozenset[str]], ...] = ()

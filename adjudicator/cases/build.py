@@ -17,14 +17,14 @@ from adjudicator.cards.grammar import parse_cards, parse_hand, parse_plays
 from adjudicator.cases import position as one_line
 from adjudicator.cases import questions
 from adjudicator.cases.case import Case, Expected, Questioned, meant_by, nobody, not_so, undeclared, unruled
-from adjudicator.cases.clash import disproved, impossible, unlawful
+from adjudicator.cases.clash import disproved, impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess, overplayed
 from adjudicator.cases.plain import document
 from adjudicator.engine.case_form import CaseText
 from adjudicator.engine.company import company
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Miscounted, OutOfOrder, Table, Unsettled
+from adjudicator.engine.state import Miscounted, OutOfOrder, Table
 from adjudicator.files.diagnostics import Refused, meant
 from adjudicator.files.names import DISPUTED
 from adjudicator.files.source import Marked, Path, Source, read
@@ -54,8 +54,32 @@ def loads(text: str, name: str = "<text>", limit: float = LIMIT) -> Case:
 
 
 def of_data(told: Mapping[str, object], name: str = "<case>", limit: float = LIMIT) -> Case:
-    """A case of plain data with the keys of a file, as `load` reads a file."""
-    return build(Source(name, json.dumps(told, ensure_ascii=False, default=_plain)), limit)
+    """A case of plain data with the keys of a file, as `load` reads a file. Besides what a file has, a hand may be a
+    sequence of cards, and a line of the history a pair of a player and a play."""
+    values = {key: _hands(value) if key == "hands" else _lines(value) for key, value in told.items()}
+    return build(Source(name, json.dumps(values, ensure_ascii=False, default=_plain)), limit)
+
+
+def _hands(hands: object) -> object:
+    """Hands by player, those that are sequences of cards as text."""
+    if not isinstance(hands, Mapping):
+        return hands
+    return {
+        player: ", ".join(map(str, hand)) or "nothing" if isinstance(hand, list | tuple) else hand
+        for player, hand in hands.items()
+    }
+
+
+def _lines(lines: object) -> object:
+    """A list of lines, each pair (player, play) as the mapping that a file has."""
+    if not isinstance(lines, list | tuple):
+        return lines
+    return [
+        {line[0]: str(line[1])}
+        if isinstance(line, tuple) and len(line) == 2 and isinstance(line[0], str)
+        else line
+        for line in lines
+    ]
 
 
 def _plain(value: object) -> object:
@@ -169,8 +193,10 @@ class _Builder:
             return
         position = situation.position
         self.faults += self.form.misdealt(situation.table, position, self.text)
-        self._unlawful(situation)
+        sound = len(self.faults)
         self._conserved(situation)
+        if len(self.faults) == sound:  # Of cards that cannot be, the law has nothing to say.
+            self._unlawful(situation)
         self._kept(situation)
         self._could_be(situation)
         turn = self.found.turn
@@ -217,35 +243,15 @@ class _Builder:
             self.fault("impossible-history", why, help, path)
 
     def _out_of_order(self, situation: Situation, fault: OutOfOrder) -> None:
-        index, expected = fault.index, fault.expected
-        action = situation.table.history[index]
-        if isinstance(fault, Unsettled):
-            self.fault("unsettled", fault.message, fault.help, (self.form.lines, index, action.player))
-            return
         if isinstance(fault, Miscounted):
             help = "count again, or mend the line by which it is not so"
             for player, because in fault.said.items():
                 self.fault("misdealt", because, help, ("hands", player))
             return
-        if fault.because:
-            help = "mend the line, or what is told of the cards before it"
-            self.fault("impossible-draw", fault.because, help, (self.form.lines, index, action.player))
-            return
-        message = (
-            f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
-            if expected != action.player
-            else f"nothing is open here that {action.play} answers"
-        )
-        ways = [
-            " and ".join(f"{k} = {v}" for k, v in _changed(way, situation.options))
-            for way in situation.ways_out
-        ]
-        help = (
-            f"it could be with {ways[0]}"
-            if ways and ways[0]
-            else "put the lines in the order they were played"
-        )
-        self.fault("out-of-order", message, help, (self.form.lines, index, action.player), key=True)
+        player = situation.table.history[fault.index].player
+        wrong = out_of_order(situation, fault)
+        path: Path = (self.form.lines, fault.index, player)
+        self.faults.append(replace(wrong, place=self.tree.place(path, wrong.code == "out-of-order")))
 
     def _conserved(self, situation: Situation) -> None:
         """What is told of hands, pile, discards and what left play are cards of one deck."""
@@ -348,7 +354,3 @@ class _Builder:
             if cards is not None:
                 wanted.add(frozenset(cards))
         return frozenset(wanted)
-
-
-def _changed(way: Mapping[str, str], options: Options) -> list[tuple[str, str]]:
-    return [(key, option) for key, option in way.items() if options.get(key) != option]

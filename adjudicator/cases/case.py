@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.cards import DRAWS, GIVES, TAKES, TURNS, Lexicon, Play, Range, in_turn
+from adjudicator.cards import GIVES, TAKES, TURNS, Hand, Lexicon, Play, Range, in_turn
 from adjudicator.cards.english import capital, either
 from adjudicator.engine.state import Unsettled
 from adjudicator.files.diagnostics import Fault, Place, Refused
+from adjudicator.solve.budget import LIMIT, Budget
+from adjudicator.solve.question import Contradiction
 
 if TYPE_CHECKING:
     from adjudicator.engine.circumstances import Circumstances
@@ -18,6 +21,9 @@ if TYPE_CHECKING:
     from adjudicator.engine.situation import Situation
     from adjudicator.engine.state import OutOfOrder, RoundState
     from adjudicator.law import Options, Reading
+    from adjudicator.report.answer import Answer
+    from adjudicator.report.verdict import Verdict
+    from adjudicator.solve.question import Question
 
 
 def _no_circumstances() -> Circumstances:
@@ -52,6 +58,19 @@ class Expected:
         return in_turn(self.plays)
 
 
+SEATS, COUNT = "seats", "count"
+"""What flags may leave untold: who sits where, and how many play."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Something that a situation leaves untold, and the situation as it may be just as well."""
+
+    untold: str
+    situation: Situation = field(repr=False)
+    circumstances: Circumstances = field(repr=False)
+
+
 @dataclass(frozen=True)
 class Questioned:
     """A question a case asks, and the answer expected; None where nothing is."""
@@ -62,6 +81,8 @@ class Questioned:
     place: Place
     expect: str | None = None
     because: tuple[str, ...] = ()
+    guesses: tuple[Guess, ...] | None = None
+    """Other situations in which the answer has to be the same; None where a table is told whole."""
 
     @property
     def question(self) -> str:
@@ -73,8 +94,14 @@ class Questioned:
 class Case:
     """A situation at a table, where it was written, and the rulings and answers expected of it.
 
-    Without a situation it is made of the keys of a case file, as values: Case(game=..., players=["Ada", "Ben"],
-    trick=[{"Ada": ...}], hands={"Ben": ...}). Raises Refused then, as `load` does.
+    Without a situation it is made of the keys of a case file (docs/cases.md), as values. Raises Refused then, as `load`
+    does.
+
+    >>> case = Case(game="tarot-himi", players=["Ada", "Ben"], trick=[("Ada", "VI VI")], hands={"Ben": ["IX", "IX"]})
+    >>> case.to_act, [str(play) for play in case.plays()]
+    ('Ben', ['IX IX', 'pass'])
+    >>> case.push("IX IX").pop() == case
+    True
     """
 
     name: str
@@ -88,6 +115,10 @@ class Case:
     """What is told besides the situation: who joins before the round, what the tricks came to."""
     own: Mapping[str, object] = field(hash=False)
     """What the game's own keys say, and which round it is, as a file has them."""
+    before: Case | None = field(compare=False)
+    """The case on which the last turn was pushed; None where none was."""
+    guesses: tuple[Guess, ...] | None
+    """What is left untold where flags describe the situation, for questions; None where a table is told whole."""
 
     def __init__(
         self,
@@ -100,6 +131,8 @@ class Case:
         asks: tuple[Questioned, ...] = (),
         circumstances: Circumstances | None = None,
         own: Mapping[str, object] | None = None,
+        before: Case | None = None,
+        guesses: tuple[Guess, ...] | None = None,
         **told: object,
     ) -> None:
         """Of a situation with what is expected of it; or, without one, of the keys of a case file."""
@@ -113,7 +146,8 @@ class Case:
         if told:
             raise TypeError(f"a case of a situation takes no {', '.join(told)}")
         fields: dict[str, object] = {"name": name, "title": title, "situation": situation, "rulings": rulings}
-        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}}
+        fields |= {"profile": profile, "source": source, "asks": asks, "own": own or {}, "guesses": guesses}
+        fields["before"] = before
         self.__dict__.update(fields, circumstances=circumstances or _no_circumstances())
 
     def __repr__(self) -> str:
@@ -133,18 +167,59 @@ class Case:
         return f"<Case {head}\n  {chr(10).join(lines).replace(chr(10), chr(10) + '  ')}>"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: what lies, and who holds what."""
-        from adjudicator.cases.position import hand_text
-        from adjudicator.report.html import framed, table
+        """A picture for a notebook: the cards that lie on the table and those of each hand."""
+        from adjudicator.report.html import framed, pictured
 
-        there = self.situation.table
-        lies = (
-            "; ".join(f"{action.player}: {action.play}" for action in there.history) or "nothing lies there"
-        )
-        hands = [(player, hand_text(hand, self.lexicon)) for player, hand in there.hands.items()]
+        table = self.situation.table
+        lies = [(action.player, str(action.play), action.play.cards) for action in table.history]
+        hands = [(player, text, _each(table.hands[player])) for player, text in self.hands.items()]
         return framed(
-            table((self.situation.game.title, self.title or "a situation"), [("lies", lies), *hands])
+            pictured(f"{self.situation.game.title}: {self.title or 'a situation'}", [*lies, *hands])
         )
+
+    def _repr_markdown_(self) -> str:
+        """The table as a block of text."""
+        return f"```text\n{self!r}\n```"
+
+    @property
+    def game(self) -> str:
+        """The id of the game: "loka"."""
+        return self.situation.game.id
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in their order."""
+        return self.situation.table.players
+
+    @property
+    def hands(self) -> Mapping[str, str]:
+        """The hands that are known, in part or whole, by player: "VI VI + 4 unseen"."""
+        from adjudicator.cases.position import hand_text
+
+        return {player: hand_text(hand, self.lexicon) for player, hand in self.situation.table.hands.items()}
+
+    @property
+    def trick(self) -> tuple[tuple[str, str], ...]:
+        """The plays or actions so far, oldest first, each with its player: (("Ada", "VI VI"),)."""
+        return tuple((action.player, str(action.play)) for action in self.situation.table.history)
+
+    def judge(self, play: object, by: str | None = None, *, readings: Options | None = None) -> Verdict:
+        """The ruling on a play, by whoever is to act if nobody is named. Raises Refused as `adjudicator.judge` does."""
+        from adjudicator.cases.rulings import judge
+
+        return judge(self, cast("str | Play", play), by=by, readings=readings)
+
+    def plays(self, by: str | None = None, *, readings: Options | None = None) -> Plays:
+        """Every legal play of whoever is to act, or of `by`: a lazy view. Raises Refused as `adjudicator.plays` does."""
+        from adjudicator.cases.rulings import plays
+
+        return plays(self, by=by, readings=readings)
+
+    def ask(self, question: str, *, readings: Options | None = None) -> Answer:
+        """The answer to a question, such as "who leads". Raises Refused as `adjudicator.ask` does."""
+        from adjudicator.cases.rulings import ask
+
+        return ask(self, question, readings=readings)
 
     @property
     def position(self) -> str:
@@ -153,13 +228,27 @@ class Case:
 
         return written(self)
 
-    def push(self, play: object, by: str | None = None) -> Case:
-        """The case after a turn more, by whoever is to play if nobody is named: nothing is expected of it, and this one
-        stays as it is. Raises Refused where the play cannot be read, takes cards that the hand has not got, or comes
-        out of turn. Whether it is legal is not asked: it is taken as it happened."""
+    def push(self, play: object, by: str | None = None, *, legal: bool = False) -> Case:
+        """The case after one more turn, by whoever is to play if nobody is named; this case stays as it is.
+
+        Raises Refused where the play cannot be read, takes cards that a known hand does not hold, or comes out of turn.
+        An illegal play is a fact of the table, so it is followed as it happened; with `legal=True` any play that is
+        not certainly legal raises Refused too.
+        """
         from adjudicator.cases.plays import after
 
+        if legal and (verdict := self.judge(play, by)).verdict != "legal":
+            fault = Fault(
+                "not-legal", f"{verdict.play} by {verdict.by} is {verdict.verdict}", _clauses(verdict)
+            )
+            raise Refused([fault])
         return after(self, play, by)
+
+    def pop(self) -> Case:
+        """The case before the last `push`. Raises IndexError where nothing was pushed."""
+        if self.before is None:
+            raise IndexError("nothing was pushed on this case")
+        return self.before
 
     @property
     def lexicon(self) -> Lexicon:
@@ -206,6 +295,125 @@ class Case:
         return replace(self, situation=replace(self.situation, options=changed))
 
 
+@dataclass(frozen=True)
+class LegalPlay:
+    """A legal play; one with free parts is a single entry with several choices."""
+
+    name: str
+    choices: tuple[Play, ...]
+    case: Case = field(repr=False)
+    actor: str
+    certain: bool = True
+    asked: Question | None = field(default=None, repr=False, compare=False)
+    """A question of the same decision about the same hand, where not all of it is known."""
+    budget: Budget = field(default_factory=lambda: Budget(LIMIT), repr=False, compare=False)
+    """The time for the list that it is of, in all."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The names of the cards it is made of; where it has several choices, those of the first."""
+        return (*self.choices[0].cards, *self.choices[0].also)
+
+    @cached_property
+    def show(self) -> tuple[tuple[str, ...], ...]:
+        """Every minimal set of powers that must be shown for it; where it is not certain, every
+        one that is enough with some hand. Raises GaveUp."""
+        with self.budget:
+            if not self.certain and self.asked is not None:
+                from adjudicator.report.plays import shows
+
+                return shows(self.case.situation, self.choices[0], self.asked)
+            return self.case.situation.shows(self.actor, self.choices[0])
+
+
+class Plays:
+    """Every legal play of a situation, looked at only when asked for. Raises GaveUp where there is no time for it."""
+
+    def __init__(self, case: Case, actor: str) -> None:
+        self.case, self.actor = case, actor
+        self._budget = Budget(case.situation.limit)
+
+    @cached_property
+    def _entries(self) -> tuple[LegalPlay, ...]:
+        from adjudicator.cases.clash import impossible
+        from adjudicator.report.plays import possible_plays
+
+        with self._budget:
+            try:
+                self.case.situation.refuse_history()
+            except Contradiction as error:
+                raise Refused([impossible(error.facts, self.case.situation)]) from error
+            found = dict(possible_plays(self.case.situation, self.actor))
+        entries, named = self.case.situation.game.entries, list[tuple[str, tuple[Play, ...]]]()
+        for name, together in entries(found):
+            sure = [play for play in together if found[play]]
+            rest = [play for play in together if not found[play]]
+            named += [*entries(sure), *entries(rest)] if sure and rest else [(name, together)]
+        choice, question = self.case.situation.choice, self.case.situation.question
+        open_ = () if all(found.values()) else dict.fromkeys(map(choice, found))
+        asked = {one: question(self.actor, one.encoding.nothing) for one in open_}
+        return tuple(
+            LegalPlay(
+                name, choices, self.case, self.actor, certain, asked.get(choice(choices[0])), self._budget
+            )
+            for name, choices in named
+            for certain in (all(found[play] for play in choices),)
+        )
+
+    def __iter__(self) -> Iterator[LegalPlay]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __getitem__(self, index: int) -> LegalPlay:
+        return self._entries[index]
+
+    def __contains__(self, play: object) -> bool:
+        if not isinstance(play, str | Play | LegalPlay):
+            return False
+        read = play.choices[0] if isinstance(play, LegalPlay) else play
+        from adjudicator.cases.rulings import judge
+        from adjudicator.report.explain import NOTHING
+
+        try:
+            return judge(self.case, read, by=self.actor, wanted=NOTHING).legal
+        except Refused:
+            return False
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        from adjudicator.report.html import framed, table
+
+        head = f"legal for {self.actor}", "to show"
+        return framed(table(head, ((str(play), _to_show(play)) for play in self)))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} plays for {self.actor}: {', '.join(str(play) for play in self)}>"
+
+
+def _to_show(play: LegalPlay) -> str:
+    """What must be shown for a play, in words."""
+    return ", or ".join(" and ".join(powers) or "nothing" for powers in play.show) + (
+        "" if play.certain else ", if it is held"
+    )
+
+
+def _each(hand: Hand) -> tuple[str, ...]:
+    """The cards of a hand one by one; an empty name stands for an unseen card."""
+    known = [card for card, count in hand.cards.items() for _ in range(count)]
+    return (*known, *[""] * (hand.unseen or 0))
+
+
+def _clauses(verdict: Verdict) -> str:
+    """What to do about a play that is not legal: the clauses to look up, and the plays legal in its place."""
+    because = f"see {', '.join(verdict.because)}; " if verdict.because else ""
+    return f"{because}legal here: {', '.join(verdict.instead) or 'nothing'}"
+
+
 def not_so(fault: OutOfOrder, place: Place | None = None) -> Fault:
     """The refusal of a history that could not have been under the readings that were chosen for it, or that leaves open
     what has to be told."""
@@ -236,7 +444,7 @@ def unruled(play: Play, game: Game) -> Iterator[Fault]:
     elif isinstance(play.amount, Range):
         message = f"{str(play)!r} stands for a play of each of these amounts"
         yield Fault("several-plays", message, f"rule on one of them: {replace(play, amount=play.amount.low)}")
-    elif play.unseen and play.kind != DRAWS:
+    elif (play.unseen or play.unseen_beside) and play.kind not in game.counted:
         message = "cards that nobody has seen cannot be ruled on"
         yield Fault("unseen-play", message, f"name the cards: {play.kind}, and each of them")
 
@@ -286,7 +494,7 @@ def _addressed(play: Play, situation: Situation, actor: str) -> Iterator[Fault]:
     to, beside = play.joined
     if play.to is not None and not verb.addressed(play.cards):
         yield Fault("addressed", f"{spoken} is for nobody in particular", f"leave out '{to} {play.to}'")
-    if play.also and not verb.accompanied(play.cards):
+    if play.beside and not verb.accompanied(play.cards):
         help = f"leave out '{beside}' and the cards"
         yield Fault("accompanied", f"{spoken} is {verb.past or 'played'} by itself", help)
 

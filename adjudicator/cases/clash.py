@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from adjudicator.cards.english import to_you
 from adjudicator.engine import since
 from adjudicator.engine.ledger import told
 from adjudicator.engine.situation import Situation
+from adjudicator.engine.state import OutOfOrder, Unsettled
 from adjudicator.files.diagnostics import Fault, Place
 from adjudicator.files.names import DISPUTED
 from adjudicator.report.explain import NOTHING, verdict
@@ -50,6 +52,30 @@ def _shown_by(situation: Situation, told: Told) -> str | None:
         except GaveUp:
             return None
     return None
+
+
+def out_of_order(situation: Situation, fault: OutOfOrder) -> Fault:
+    """The refusal of a history in which a line comes out of turn, or answers nothing that is open; without a place."""
+    expected, action = fault.expected, situation.table.history[fault.index]
+    if isinstance(fault, Unsettled):
+        return Fault("unsettled", fault.message, fault.help)
+    if fault.because:
+        return Fault(
+            "impossible-draw", fault.because, "mend the line, or what is told of the cards before it"
+        )
+    message = (
+        f"{action.player} acts out of turn: {'nobody' if expected is None else expected} is to play here"
+        if expected != action.player
+        else f"nothing is open here that {action.play} answers"
+    )
+    ways = [
+        " and ".join(f"{k} = {v}" for k, v in way.items() if situation.options.get(k) != v)
+        for way in situation.ways_out
+    ]
+    help = (
+        f"it could be with {ways[0]}" if ways and ways[0] else "put the lines in the order they were played"
+    )
+    return Fault("out-of-order", to_you(message).replace("You acts", "You act"), help)
 
 
 def unlawful(situation: Situation) -> Iterator[tuple[int, str]]:

@@ -23,14 +23,24 @@ Found: TypeAlias = "tuple[Path, str]"
 def excess(situation: Situation) -> Iterator[Found]:
     """Each place that tells of more of a card than the deck has, with those before it: the hands, what was out of play
     (discards, laid away, won tricks), what left play in the history, and what lies on the table. A card that somebody
-    may have drawn out of the discards is counted in the hand. The history has to be one that can be."""
-    lexicon, total = situation.lexicon, Counter[str]()
+    may have drawn out of the discards is counted in the hand. The history has to be one that can be. The same of cards
+    of which a round has only some."""
+    lexicon, table, total = situation.lexicon, situation.table, Counter[str]()
+    rules = situation.game.rules(lexicon, situation.options, table.house)
+    limits = {limit.name: limit for limit in rules.limits(len(table.players))}
     for path, cards in _places(situation):
         for card, more in cards.items():
             has, before = lexicon.deck.count(card), total[card]
             total[card] += more
             if before <= has < total[card]:
-                yield path, f"that makes {total[card]} of {lexicon.spoken(card)}, and the deck has {has}"
+                spoken = lexicon.spoken(card)
+                many = f"that makes {total[card]} of {spoken}, and the deck has {has}"
+                yield path, f"{spoken} is told of already, and there is only one" if has == 1 else many
+        for name, limit in limits.items():
+            before = total[name]
+            total[name] += sum(count for card, count in cards.items() if card in limit.cards)
+            if before <= limit.most < total[name]:
+                yield path, f"that makes {number(total[name])} {name}, and a round has {number(limit.most)}"
 
 
 def _places(situation: Situation) -> Iterator[tuple[Path, Mapping[str, int]]]:

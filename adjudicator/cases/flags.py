@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_hand, parse_play
-from adjudicator.cards.english import amount, number
-from adjudicator.cases.case import Case
-from adjudicator.cases.clash import impossible, unlawful
+from adjudicator.cards.english import amount
+from adjudicator.cases.case import COUNT, SEATS, Case, Guess
+from adjudicator.cases.clash import impossible, out_of_order, unlawful
 from adjudicator.cases.conserved import HELP, excess
-from adjudicator.cases.told import Flags, fault, pairs
+from adjudicator.cases.seating import YOU, Seating, seating
+from adjudicator.cases.told import Flags, at, fault, pairs
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.game import Game
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Action, Pending, Table, Unsettled
+from adjudicator.engine.state import Action, Pending, Table, changed
 from adjudicator.files.diagnostics import Fault, Place, Refused, listed
 from adjudicator.games import GAMES, own_flags
+from adjudicator.games.names import called
 from adjudicator.solve.budget import LIMIT
 from adjudicator.solve.question import Contradiction
 from adjudicator.solve.solver import GaveUp
@@ -28,22 +30,18 @@ if TYPE_CHECKING:
     from adjudicator.files.source import Path
 
 T = TypeVar("T")
-YOU = "You"
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-PLAYERS = 4
-"""How many play where nobody says."""
 
 
 def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case:
     """A situation at nobody's table: You against unnamed others. `limit` is how many seconds an answer about it may
     take. With `asking` nothing need say what lies there. Raises Refused."""
-    if flags.game not in GAMES:
-        raise fault("unknown-game", f"no game is called {flags.game!r}", listed(flags.game, list(GAMES)))
+    flags = replace(flags, game=called(flags.game))
     together = GAMES[flags.game].case().together
-    piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(flags.own))
+    deciding = [flag.name for flag in own_flags() if flag.decides and flag.name in flags.own]
+    piles = bool(flags.on) + flags.lead + flags.opening + (0 if together else len(deciding))
     if piles > 1 or not (piles or asking or together):
         help = "give --on PLAY (oldest first, as often as needed), or --lead, or --opening"
-        instead = " or ".join(f"--{flag.name}" for flag in own_flags())
+        instead = " or ".join(f"--{flag.name}" for flag in GAMES[flags.game].flags if flag.decides)
         message = "exactly one of --on, --lead and --opening is needed"
         message += f", or {instead} in their place" if instead else ""
         raise fault("no-pile", message, help)
@@ -51,28 +49,24 @@ def from_flags(flags: Flags, limit: float = LIMIT, asking: bool = False) -> Case
         told = f"there {'is' if len(flags.on) == 1 else 'are'} {amount(len(flags.on), 'play')} with --on"
         raise fault("bad-option", f"--disputed {strange[0]} is none of them: {told}", "count them from 1")
     game = GAMES[flags.game]
-    players = min(PLAYERS, game.most) if flags.players is None else flags.players
-    if not game.fewest <= players <= game.most:
-        least, most = number(game.fewest), number(game.most)
-        several = f"just {most}" if least == most else f"{least} to {most}"
-        raise fault("players", f"{players} cannot play", f"{several} can")
-    if len(flags.on) >= players:
-        help = "describe the trick in a case file, or raise --players"
-        raise fault("too-many-plays", f"{len(flags.on)} plays of {players - 1} other players", help)
-    return _case(flags, players, limit, asking)
+    return _case(flags, seating(flags, game, asking), limit, asking)
 
 
-def _case(flags: Flags, seats: int, limit: float, asking: bool) -> Case:
+def _case(flags: Flags, seats: Seating, limit: float, asking: bool) -> Case:
     game, form = GAMES[flags.game], GAMES[flags.game].case()
+    count, others = len(seats.players), seats.others
     house = {rule.key: rule.default for rule in game.house_rules} | _house(flags)
-    lexicon = game.lexicon(house, seats)
-    others = [f"P{number}" for number in range(1, seats)]
+    lexicon = game.lexicon(house, count)
     due = _due(flags, others)
     holding = "unseen" if flags.holding is None else flags.holding.strip() or "nothing"
     hand = notation("--holding", holding, lambda text: parse_hand(text, lexicon))
-    last = (due is not None and due.best) or (flags.opening and form.sits_last(hand))
-    first = len(others) if last else 0 if due else len(flags.on)
-    players = (*others[:first], YOU, *others[first:])
+    players = seats.players
+    if not (seats.ordered or seats.named):
+        last = (
+            (due is not None and due.best) or (flags.opening and form.sits_last(hand)) or YOU not in players
+        )
+        first = len(others) if last else 0 if due else len(flags.on)
+        players = (*others[:first], *players[count - 1 :], *others[first:]) if YOU in players else players
     if hand == Hand():
         help = "name cards, or write unseen; whoever holds nothing is out of the round"
         raise fault("empty-hand", "nobody plays from an empty hand", help)
@@ -80,33 +74,71 @@ def _case(flags: Flags, seats: int, limit: float, asking: bool) -> Case:
         message = f"--{next(iter(flags.own))} {due.count} is more than the {amount(hand.total, 'card')} of --holding"
         raise fault("owing-too-much", message, "give the whole hand, such as 'A K + 3 unseen'")
     plays = []
-    for index, text in enumerate(flags.on):
-        place = _at(flags, index)
-        plays.append(notation(place.file, text, lambda text: parse_play(text, lexicon, players)))
+    for index, text in enumerate(seats.plays):
+        place = at(flags, index)
+        behind = place.length - len(text)
+        plays.append(
+            notation(place.within(behind, len(text)), text, lambda text: parse_play(text, lexicon, players))
+        )
         if (wrong := form.misplayed(plays[-1], lexicon)) is not None:
             raise Refused([replace(wrong, place=place)])
-    if (wrong := form.overdealt(hand, plays, lexicon, seats)) is not None:
+    if (wrong := form.overdealt(hand, plays, lexicon, count)) is not None:
         raise Refused([wrong])
     table = Table(
         players,
-        tuple(_actions(flags, others, plays)),
+        tuple(_actions(flags, seats.actors, plays)),
         turn=YOU if flags.lead or flags.opening else None,
         due=(due,) if due else (),
         opening=flags.opening,
         # Of a hand that nobody tells of, in a situation of which nothing is told, nothing is said.
         hands={}
-        if flags.holding is None and not (plays or due or flags.lead or flags.opening)
+        if YOU not in players or (flags.holding is None and not (plays or due or flags.lead or flags.opening))
         else {YOU: hand},
         acted=frozenset({YOU}) if flags.acted else frozenset(),
         house=house,
     )
     if form.together:
-        table = form.flagged(flags.own, replace(table, hands={YOU: hand}), YOU, lexicon)
+        table = replace(table, hands={YOU: hand} if YOU in players else {})
+    table = form.flagged(flags.own, table, YOU, lexicon, seats.named)
     options = {key: house.get(key, reading.default) for key, reading in game.readings.items()}
     situation = Situation(game, table, options, lexicon, limit=limit)
     _settled(situation, flags)
     found = Case("flags", "", situation)
-    return replace(found, circumstances=_circumstances(game, lexicon, players)) if asking else found
+    if not asking:
+        return found
+    here = _circumstances(game, lexicon, players)
+    return replace(found, circumstances=here, guesses=tuple(_guesses(flags, seats, situation, here)))
+
+
+def _guesses(flags: Flags, seats: Seating, here: Situation, circumstances: Circumstances) -> Iterator[Guess]:
+    """What flags leave untold, each with the situation as it may be just as well."""
+    game, table = here.game, here.table
+    if not seats.ordered:
+        for players in _orders(table.players, {YOU, *seats.actors}):
+            began = table.began and changed(table.began, players=players)
+            there = replace(here, table=replace(table, players=players, began=began))
+            yield Guess(SEATS, there, _circumstances(game, here.lexicon, players))
+    if not seats.counted and len(table.players) < game.most:
+        more = replace(seats, players=(f"P{len(table.players)}", *seats.players)) if seats.named else None
+        told = (
+            seating(replace(flags, players=len(table.players) + 1), game, asking=True)
+            if more is None
+            else more
+        )
+        try:
+            other = _case(flags, told, here.limit, asking=False).situation
+        except Refused:
+            return
+        yield Guess(COUNT, other, _circumstances(game, other.lexicon, other.table.players))
+
+
+def _orders(players: tuple[str, ...], placed: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """Other orders in which the players may sit: the first seat is another's, or those who are not `placed` by their
+    plays sit the other way round."""
+    free = iter([player for player in reversed(players) if player not in placed])
+    yield tuple(player if player in placed else next(free) for player in players)
+    for turned in range(1, len(players)):
+        yield (*players[turned:], *players[:turned])
 
 
 def _circumstances(game: Game, lexicon: Lexicon, players: Sequence[str]) -> Circumstances:
@@ -127,16 +159,16 @@ def _due(flags: Flags, others: Sequence[str]) -> Pending | None:
         flag = named[name]
         if all(name != own.name for own in game.flags):
             raise fault(flag.code, f"{game.id} {flag.lacking}", f"leave --{name} out")
-        if game.case().together:
+        if game.case().together or not flag.decides:
             continue
         return game.case().pending(name, str(told), YOU, others)
     return None
 
 
-def _actions(flags: Flags, others: Sequence[str], plays: Sequence[Play]) -> Iterator[Action]:
-    """The plays of the others, each with its flag as its place."""
-    for index, (player, play) in enumerate(zip(others, plays, strict=False)):
-        yield Action(player, play, _at(flags, index), disputed=index + 1 in flags.disputed)
+def _actions(flags: Flags, actors: Sequence[str], plays: Sequence[Play]) -> Iterator[Action]:
+    """The plays, each by whoever made it and with its flag as its place."""
+    for index, (player, play) in enumerate(zip(actors, plays, strict=True)):
+        yield Action(player, play, at(flags, index), disputed=index + 1 in flags.disputed)
 
 
 def on_trial(case: Case, number: int) -> tuple[Case, str]:
@@ -147,16 +179,10 @@ def on_trial(case: Case, number: int) -> tuple[Case, str]:
     return replace(case, situation=replace(case.situation, table=then)), action.player
 
 
-def _at(flags: Flags, index: int) -> Place:
-    """The place of a play among the flags: "your second --on"."""
-    which = f"your {_ORDINALS[index]} --on" if len(flags.on) > 1 else "--on"
-    return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
-
-
 def _place(flags: Flags, path: Path) -> Place | None:
     """The place of something that a case file would have at a path."""
     if path[:1] == ("trick",):
-        return _at(flags, int(path[1]))
+        return at(flags, int(path[1]))
     told = flags.holding
     return Place("--holding", 1, 1, max(len(told), 1), told) if told is not None else None
 
@@ -165,7 +191,7 @@ def _in_flags(text: str, flags: Flags) -> str:
     """A sentence that names lines of a history, with the flags that tell of them."""
 
     def named(found: re.Match[str]) -> str:
-        return f"({_at(flags, int(found[1]) - 1).file})"
+        return f"({at(flags, int(found[1]) - 1).file})"
 
     return re.sub(r"\(line (\d+)\)", named, text)
 
@@ -175,12 +201,13 @@ def _dispute(number: int) -> str:
 
 
 def _settled(situation: Situation, flags: Flags) -> None:
-    if isinstance(fault := situation.fault, Unsettled):
-        raise Refused([Fault("unsettled", fault.message, fault.help, _at(flags, fault.index))])
+    if (fault := situation.fault) is not None:
+        place = at(flags, min(fault.index, len(flags.on) - 1)) if flags.on else None
+        raise Refused([replace(out_of_order(situation, fault), place=place)])
     try:
         situation.facts(YOU)
         if lines := [
-            Fault("impossible-line", why, _dispute(index + 1), _at(flags, index))
+            Fault("impossible-line", why, _dispute(index + 1), at(flags, index))
             for index, why in unlawful(situation)
         ]:
             raise Refused(lines)
@@ -213,10 +240,11 @@ def _house(flags: Flags) -> dict[str, str]:
     return chosen
 
 
-def notation(flag: str, text: str, parse: Callable[[str], T]) -> T:
-    """Read notation given to a flag. Raises Refused with the place in its text."""
+def notation(flag: str | Place, text: str, parse: Callable[[str], T]) -> T:
+    """Read notation given to a flag, or standing at a place. Raises Refused with the place in its text."""
     try:
         return parse(text)
     except NotationError as error:
-        place = Place(flag, 1, 1, len(text), text).within(error.column, error.length)
+        whole = Place(flag, 1, 1, len(text), text) if isinstance(flag, str) else flag
+        place = whole.within(error.column, error.length)
         raise Refused([Fault(error.code, error.message, error.help, place)]) from error

@@ -25,13 +25,6 @@ def typed(value: object, kind: type[T] | tuple[type[T], ...], wanted: str, help:
     return value
 
 
-def a_case(value: object) -> Case:
-    """A case. Raises Refused for anything else."""
-    return typed(
-        value, Case, "a case", "read one with load or loads, or make one: Case(game=..., players=...)"
-    )
-
-
 def after(case: Case, play: object, by: str | None = None) -> Case:
     """The case after a turn more, as `Case.push` tells it. Raises Refused."""
     actor, plays = asked(case, play, by)
@@ -43,14 +36,13 @@ def after(case: Case, play: object, by: str | None = None) -> Case:
         hand = there.table.hands.get(actor)
         if hand is not None and hand.known and (lacking := one.spent - Counter(hand.cards)):
             cards = both([there.lexicon.spoken(card) for card in lacking])
-            raise Refused(
-                [Fault("not-held", f"{actor} holds no {cards}", "a play is made of cards in the hand")]
-            )
+            message = f"{actor} does not hold {cards}"
+            raise Refused([Fault("not-held", message, "a play is made of cards in the hand")])
         there = there.then(actor, one)
     if there.fault is not None:
         message = f"{there.fault.expected or 'nobody'} is to play here, not {actor}"
         raise Refused([Fault("out-of-turn", message, "push the play of whoever is to act")])
-    return replace(case, situation=there, rulings=(), asks=(), title="")
+    return replace(case, situation=there, rulings=(), asks=(), title="", before=case)
 
 
 def player(case: Case, by: str | None) -> str:

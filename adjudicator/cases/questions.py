@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from adjudicator.cards.english import both, either
-from adjudicator.cases.case import Case, Questioned, not_so
+from adjudicator.cases.case import COUNT, SEATS, Case, Questioned, not_so
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.query import NAME, Queries, Unanswerable, find, named, words
+from adjudicator.engine.query import EARLIER, NAME, Queries, Unanswerable, answers, find, named, same, words
 from adjudicator.engine.state import OutOfOrder
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant, nearest_few
 from adjudicator.files.source import Marked, Path
@@ -80,7 +80,7 @@ def put(case: Case, text: str) -> Questioned:
     wanted = find(text, case.situation.game.queries(), people(case.situation, case.circumstances))
     if wanted is None:
         raise Refused([unknown(text, case.situation, case.circumstances, place)])
-    return Questioned(wanted, case.situation, case.circumstances, place)
+    return Questioned(wanted, case.situation, case.circumstances, place, guesses=case.guesses)
 
 
 def answered(asked: Questioned, profile: str = "default", readings: Options | None = None) -> Answer:
@@ -92,8 +92,46 @@ def answered(asked: Questioned, profile: str = "default", readings: Options | No
     if readings:
         there = replace(there, options={**there.options, **readings})
     try:
-        return answer(there, asked.circumstances, asked.wanted, profile, at)
+        found = answer(there, asked.circumstances, asked.wanted, profile, at)
+        _refuse_guesses(asked, there)
+        return found
     except OutOfOrder as fault:
         raise Refused([not_so(fault, at)]) from fault
     except (SetUpFault, Unanswerable) as fault:
         raise Refused([Fault(fault.code, str(fault), fault.help, at)]) from fault
+
+
+_UNTOLD = {
+    SEATS: (
+        "flags do not say who sits where",
+        "write a case, or name all in their order: --players 'Ada You Ben'",
+    ),
+    COUNT: ("flags do not say how many play", "say it with --players, or write a case"),
+    EARLIER: ("flags do not say what was done before", "write a case"),
+}
+"""By what may be left untold, how a question that hangs on it is refused."""
+
+
+def _refuse_guesses(asked: Questioned, here: Situation) -> None:
+    """Raises Refused where an answer hangs on what flags leave untold: on what the question says it needs, or where it
+    is another one in a situation that may be as well."""
+    if asked.guesses is None:
+        return
+    query = asked.wanted.query
+    untold = next((need for need in query.needs), None)
+    values = [branch.answer.value for branch in answers(here, asked.circumstances, asked.wanted)]
+    for guess in () if untold else asked.guesses:
+        there = replace(guess.situation, options=here.options)
+        try:
+            other = [branch.answer.value for branch in answers(there, guess.circumstances, asked.wanted)]
+        except (OutOfOrder, SetUpFault, Unanswerable):
+            continue
+        pairs = zip(values, other, strict=False)
+        if len(values) != len(other) or not all(same(query.made, *pair, here.lexicon) for pair in pairs):
+            untold = guess.untold
+            break
+    if untold is not None:
+        message, help = _UNTOLD[untold]
+        raise Refused(
+            [Fault(f"{untold}-untold", f"{message}, and the answer hangs on it", help, asked.place)]
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from adjudicator.files.diagnostics import Fault, Refused
+from adjudicator.files.diagnostics import Fault, Place, Refused
 
 HOUSE = "--house"
 """The flag of a house rule; that of a reading is `--reading`."""
@@ -13,7 +13,7 @@ HOUSE = "--house"
 
 @dataclass(frozen=True)
 class Flags:
-    """What the flags say of a situation; `on` is oldest first, `players` None where nobody says."""
+    """What the flags say of a situation; `on` is oldest first; `players` how many, or who in their order."""
 
     game: str
     holding: str | None
@@ -21,12 +21,22 @@ class Flags:
     lead: bool
     opening: bool
     acted: bool
-    players: int | None
+    players: int | str | None
     house: Sequence[str]
     own: Mapping[str, str | bool] = field(default_factory=dict)
     """What the flags say that only some games have, by their names."""
     disputed: Sequence[int] = ()
     """Which of the plays of `on` are in dispute, by their numbers from 1."""
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def at(flags: Flags, index: int) -> Place:
+    """The place of a play among the flags: "your second --on"."""
+    nth = _ORDINALS[index] if index < len(_ORDINALS) else f"{index + 1}th"
+    which = f"your {nth} --on" if len(flags.on) > 1 else "--on"
+    return Place(which, 1, 1, max(len(flags.on[index]), 1), flags.on[index])
 
 
 def fault(code: str, message: str, help: str) -> Refused:

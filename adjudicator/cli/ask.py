@@ -12,7 +12,7 @@ import typer
 
 from adjudicator.cases.told import Flags, fault
 from adjudicator.cli import complete, options
-from adjudicator.cli.output import ILLEGAL, LEGAL, refuse, say, styled, width, worst
+from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, styled, width, worst
 from adjudicator.cli.sources import from_file, is_file, one_source, overlay, source_of, with_readings
 from adjudicator.cli.understood import show_understood, understood
 from adjudicator.games import DEFAULT
@@ -48,11 +48,13 @@ def ask(
     profile: options.Profile = None,
     reading: options.ReadingChoice = None,
     expect: Expect = None,
+    time_limit: options.AnswerTime = 10.0,
     json: options.Json = False,
 ) -> int:
     """Answer a question about a case or what the flags describe, or those a file asks; without either, list them."""
     from adjudicator.cases.questions import put
 
+    options.refuse_no_time(time_limit)
     if question is not None and case is None and is_file(question):
         question, case = None, question
     flags = Flags(game, holding, on or (), lead, opening, False, players, house or (), own)
@@ -63,9 +65,9 @@ def ask(
     if case is None:
         from adjudicator.cases.flags import from_flags
 
-        found = with_readings(from_flags(flags, asking=True), reading or (), profile)
+        found = with_readings(from_flags(flags, time_limit, asking=True), reading or (), profile)
     else:
-        found = from_file(case, reading or (), profile)
+        found = from_file(case, reading or (), profile, time_limit)
     if question is not None:
         asked: tuple[Questioned, ...] = (put(found, question),)
     elif not (asked := found.asks):
@@ -110,16 +112,14 @@ def answered(
             print("\n" * bool(number or gap), end="")
             styled(lines(answer, width()))
         met = expect is None or same(one.wanted.query.made, expect, answer.answer, one.situation.lexicon)
-        yield LEGAL if met else ILLEGAL
+        yield UNDECIDED if answer.undecided else LEGAL if met else ILLEGAL
 
 
 def _list(game: str, json: bool) -> int:
     """Print the questions of a game, one a line."""
-    from adjudicator.files.diagnostics import listed, meant
+    from adjudicator.files.diagnostics import meant
     from adjudicator.games import OUTLINES
 
-    if game not in OUTLINES:
-        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(OUTLINES)))
     queries = OUTLINES[game].queries()
     if not queries:
         raise fault("no-questions", f"{game} has no questions yet", meant(None, list(OUTLINES)))

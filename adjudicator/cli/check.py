@@ -16,7 +16,7 @@ from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import options, reach
 from adjudicator.cli.interrupts import stopped
 from adjudicator.cli.output import ILLEGAL, LEGAL, USAGE, say, worst
-from adjudicator.cli.progress import progress
+from adjudicator.cli.progress import files_of, progress
 from adjudicator.cli.sources import overlay, with_readings
 
 if TYPE_CHECKING:
@@ -47,10 +47,8 @@ def check(
     json: options.Json = False,
 ) -> int:
     """Rule on every case and show each regression; exit 1 if there is one, 2 if a file is refused."""
-    from adjudicator.files.paths import case_files
-
     options.refuse_no_time(time_limit)
-    files = list(case_files(paths, records=True))
+    files = files_of(paths, records=True)
     start = time.perf_counter()
     whole = json
     outcomes = list(
@@ -93,7 +91,9 @@ def _nothing_expected(outcome: Outcome) -> str:
     """Where nothing is expected, and what could be."""
     at, verdict, answer = outcome.place, outcome.verdict, outcome.answer
     where = f"{at.file}:{at.line}:{at.column}" if at else outcome.case
-    add = f"verdict: {verdict.verdict}" if verdict else f"expect: {answer.answer}" if answer else ""
+    add = (
+        f"verdict: {verdict.verdict}" if verdict is not None else f"expect: {answer.answer}" if answer else ""
+    )
     return f"{where}: nothing is expected ({outcome.name}); add {add}"
 
 
@@ -205,7 +205,7 @@ def save(path: str, text: str) -> None:
 
 def _entry(outcome: Outcome) -> dict[str, object]:
     at = str(outcome.place) if outcome.place else None
-    verdict = outcome.verdict.as_dict() if outcome.verdict else None
+    verdict = None if outcome.verdict is None else outcome.verdict.as_dict()
     answer = outcome.answer.as_dict() if outcome.answer else None
     told = {"schema": 1, "case": outcome.case, "at": at, "passed": outcome.passed, "idle": outcome.idle}
     return {
@@ -223,19 +223,22 @@ def _counts(outcomes: Sequence[Outcome], files: int) -> str:
 
     idle = sum(outcome.idle and outcome.passed for outcome in outcomes)
     passed = sum(outcome.passed for outcome in outcomes) - idle
-    refused = sum(outcome.refused is not None for outcome in outcomes)
-    failed = len(outcomes) - passed - idle - refused
-    parts = [f"{passed} as expected"]
+    unread = sum(outcome.unread for outcome in outcomes)
+    refused = sum(outcome.refused is not None for outcome in outcomes) - unread
+    failed = len(outcomes) - passed - idle - refused - unread
+    parts = [f"{passed} as expected"] if passed or not unread else []
     parts += [f"{idle} with nothing expected"] if idle else []
     parts += [f"{failed} not as expected"] if failed else []
     parts += [f"{refused} refused"] if refused else []
+    parts += [f"{_many(unread, 'file')} refused"] if unread else []
     answers = sum(outcome.asked is not None for outcome in outcomes)
     records = sum(outcome.audit is not None for outcome in outcomes)
-    rulings = len(outcomes) - answers - records
-    kinds = [_many(rulings, "ruling")] if rulings or not (answers or records) else []
+    rulings = len(outcomes) - answers - records - unread
+    kinds = [_many(rulings, "ruling")] if rulings or not (answers or records or unread) else []
     kinds += [_many(answers, "answer")] if answers else []
     kinds += [_many(records, "record")] if records else []
-    return f"{both(kinds)} in {_many(files, 'file')}: {', '.join(parts)}"
+    what = f"{both(kinds)} in {_many(files - unread, 'file')}" if kinds else "nothing was ruled on"
+    return f"{what}: {', '.join(parts)}"
 
 
 def _many(count: int, noun: str) -> str:

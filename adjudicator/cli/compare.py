@@ -15,7 +15,7 @@ import typer
 from adjudicator.cases.told import fault, pairs
 from adjudicator.cli import complete, options
 from adjudicator.cli.output import ILLEGAL, LEGAL, UNDECIDED, refuse, say, width
-from adjudicator.cli.progress import progress, whole
+from adjudicator.cli.progress import files_of, progress, whole
 from adjudicator.cli.workers import shared, workers
 
 if TYPE_CHECKING:
@@ -123,9 +123,8 @@ def _opened(paths: Sequence[str], json: bool, limit: float) -> tuple[list[Kept],
     """The cases in these files and folders, and the exit code of those that are refused."""
     from adjudicator.cases.compare import opened
     from adjudicator.files.diagnostics import Refused
-    from adjudicator.files.paths import case_files
 
-    files = list(case_files(paths or ([_CASES] if Path(_CASES).is_dir() else ())))
+    files = files_of(paths or ([_CASES] if Path(_CASES).is_dir() else ()))
     refused = LEGAL
 
     def some() -> Iterator[list[Kept]]:
@@ -177,8 +176,6 @@ def _table(
     from adjudicator.games import GAMES
     from adjudicator.report.comparison import row
 
-    if game is not None and game not in GAMES:
-        raise fault("unknown-game", f"no game is called {game!r}", f"the games are {', '.join(GAMES)}")
     cases, refused = _opened(paths, json, limit)
     ids = [game] if game else list(GAMES)
     _refuse_strange(house or {}, ids)

@@ -15,8 +15,6 @@ Item = tuple[Piece, ...]
 """What stands together in one line: a card, a name with a number."""
 
 _LABEL = 7
-_TURN = "<"
-"""Behind who is to act."""
 _LEGAL = "*"
 """Behind a card that may be played."""
 _SHOWN = 4
@@ -29,54 +27,47 @@ def drawing(live: Live, seat: str | None, width: int, signs: bool) -> Iterator[L
     The hand shown is that of the seat, or of whoever is to act where every hand is. `signs` says whether suits may be
     written as the signs that they have.
     """
-    state = live.going
+    state = live.standing
     if state is None:
         return
     turn = [due.player for due in state.due]
     yield from _row("table", _table(live, state, signs), width)
-    yield from _row("left", _left(state, turn), width)
+    yield from _row(live.prompts.seats, _seats(live, state, turn), width)
     who = seat if seat is not None else turn[0] if turn else None
     hand = state.hands.get(who) if who is not None else None
     if who is None or hand is None or not hand.cards:
         return
-    legal = _legal(live, who) if who in turn and hand.known else frozenset()
+    plays = [play for play, _ in live.plays(who)] if who in turn and hand.known else []
+    legal = frozenset(card for play in plays for card in play.cards)
     label = "hand" if seat is not None else who[: _LABEL - 1]
-    for group, cards in live.prompts.groups(hand):
+    groups = live.prompts.groups(hand)
+    wide = max((len(group) for group, _ in groups if group != live.prompts.sign(group)[0]), default=0)
+    for group, cards in groups:
         items = [_card(live, card, group, legal, signs) for card in cards]
-        head = [_styled(live, group, signs)] if group else []
+        head = [_suit(live, group, signs, wide)] if group else []
         yield from _row(label, [*head, *items], width)
         label = ""
     if hand.unseen:
         yield from _row(label, [((f"+ {hand.unseen} unseen", "dim"),)], width)
     if legal:
-        yield from _row("", [((f"{_LEGAL} may be played", "dim"),)], width)
+        done = live.prompts.may_be({play.kind for play in plays})
+        yield from _row("", [((f"{_LEGAL} may be {done}", "dim"),)], width)
 
 
 def _table(live: Live, state: RoundState, signs: bool) -> list[Item]:
-    piles = live.prompts.pile(state)
-    if not piles:
-        return [(("nothing", "dim"),)]
-    told: list[Item] = []
-    for owner, cards in piles[-_SHOWN:]:
-        shown = [_styled(live, card, signs) for card in cards]
+    told: list[Item] = [((note, ""),) for note in live.prompts.notes(state)]
+    for said, cards in live.prompts.pile(state, live.last_with())[-_SHOWN:]:
+        shown = [_whole(live, card, signs) for card in cards]
         *some, last = shown
-        told += [*some, (*last, (f" ({owner})", "dim"))]
-    return told
+        told += [*some, (*last, (f" ({said})", "dim"))]
+    return told or [(("nothing", "dim"),)]
 
 
-def _left(state: RoundState, turn: Sequence[str]) -> list[Item]:
-    told: list[Item] = []
-    for player in state.players:
-        total = state.hands[player].total
-        count = "?" if total is None else "out" if total == 0 else str(total)
-        acts = player in turn
-        told.append(((f"{player} {count}{f' {_TURN}' if acts else ''}", "legal" if acts else ""),))
-    return told
-
-
-def _legal(live: Live, player: str) -> frozenset[str]:
-    """The cards that a player may put down, alone or with others."""
-    return frozenset(card for play, _ in live.plays(player) for card in play.cards)
+def _seats(live: Live, state: RoundState, turn: Sequence[str]) -> list[Item]:
+    """Everybody with how many cards or chips there are, whoever is to act in colour."""
+    return [
+        ((live.prompts.seat(state, player), "legal" if player in turn else ""),) for player in state.players
+    ]
 
 
 def _card(live: Live, card: str, group: str, legal: frozenset[str], signs: bool) -> Item:
@@ -86,8 +77,16 @@ def _card(live: Live, card: str, group: str, legal: frozenset[str], signs: bool)
     return ((text, style), (_LEGAL, "legal")) if card in legal else ((text, style),)
 
 
-def _styled(live: Live, card: str, signs: bool) -> Item:
-    return (live.prompts.sign(card),) if signs else ((card, ""),)
+def _whole(live: Live, card: str, signs: bool) -> Item:
+    """A card by its whole name, in the colour of its suit where that is shown."""
+    return ((card, live.prompts.sign(card)[1] if signs else ""),)
+
+
+def _suit(live: Live, group: str, signs: bool, wide: int) -> Item:
+    """The name of a row of cards, behind its sign where it has one, as wide as the names of all suits."""
+    sign, style = live.prompts.sign(group) if signs else (group, "")
+    named = group if sign == group else f"{sign} {group}"
+    return ((f"{named:<{wide + 2 * signs}}" if wide else named, style),)
 
 
 def _row(label: str, items: Iterable[Item], width: int) -> Iterator[Line]:

@@ -12,6 +12,7 @@ import typer
 
 from adjudicator.cli import complete
 from adjudicator.cli.output import choose_colour
+from adjudicator.games import IDS
 
 if TYPE_CHECKING:
     from adjudicator.engine.outline import Flag
@@ -44,7 +45,7 @@ On = Annotated[
     list[str] | None,
     typer.Option(
         "--on",
-        help="A play of the trick, oldest first; repeatable.",
+        help="A play of the trick, oldest first, with who made it or without: 'Ada: pass'; repeatable.",
         show_default=False,
         autocompletion=complete.plays,
     ),
@@ -66,6 +67,14 @@ Own: TypeAlias = "Mapping[str, str | bool]"
 """What flags say that only some games have, by their names; those alone that are given."""
 NONE: Own = MappingProxyType({})
 Seats = Annotated[
+    str | None,
+    typer.Option(
+        "--players",
+        help="How many play, or who in their order ('Ada You Ben'); four, or as many as the game is for.",
+        show_default=False,
+    ),
+]
+Count = Annotated[
     int | None,
     typer.Option("--players", help="How many play; four, or as many as the game is for.", show_default=False),
 ]
@@ -115,6 +124,12 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     @wraps(command)
     def gathered(*, plain: bool, color: str, **given: object) -> int:
         choose_colour(color, plain)
+        for name in _WRITTEN & given.keys():
+            _refuse_no_name(name, given[name])
+        if isinstance(game := given.get("game"), str) and game not in IDS:
+            from adjudicator.games.names import called
+
+            given["game"] = called(game)
         own = {flag.name: given.pop(name) for name, flag in names.items()}
         told = {name: told for name, told in own.items() if told not in (None, False)}
         return command(**given, **({"own": told} if names else {}))
@@ -129,6 +144,18 @@ def with_shared_flags(command: Callable[..., int]) -> Callable[..., int]:
     gathered.__annotations__ = {one.name: one.annotation for one in listed}
     vars(gathered)["__signature__"] = written.replace(parameters=listed)
     return gathered
+
+
+_WRITTEN = frozenset({"smt2", "junit", "sarif", "html", "record", "plot"})
+"""The options that name a file, or a folder, to write to."""
+
+
+def _refuse_no_name(option: str, path: object) -> None:
+    """Raises Refused for a path that is blank or that no system can have."""
+    if isinstance(path, str) and (not path.strip() or "\0" in path):
+        from adjudicator.cases.told import fault
+
+        raise fault("bad-option", f"--{option} {path!r} names no file", "name a file to write to")
 
 
 def _shared(name: str, default: object, annotation: object) -> inspect.Parameter:
@@ -149,6 +176,7 @@ def _time_limit(of: str) -> typer.models.OptionInfo:
     return option
 
 
+AnswerTime = Annotated[float, _time_limit("each answer")]
 RulingTime = Annotated[float, _time_limit("each ruling")]
 ListTime = Annotated[float, _time_limit("the list")]
 LineTime = Annotated[float, _time_limit("the ruling on a line")]
@@ -157,11 +185,13 @@ TheoremTime = Annotated[float, _time_limit("each theorem")]
 
 
 def refuse_no_time(seconds: float) -> None:
-    """Raises Refused for a time limit that is none."""
+    """Raises Refused for a time limit that is none, or that no clock can keep."""
     from adjudicator.cases.told import fault
+    from adjudicator.solve.budget import LONGEST
 
-    if seconds <= 0:
-        raise fault("bad-option", f"--time-limit {seconds:g} is no time", "give it more than 0 seconds")
+    if not 0 < seconds <= LONGEST:
+        help = f"give it more than 0 seconds, and no more than {LONGEST:,.0f}"
+        raise fault("bad-option", f"--time-limit {seconds:g} is no time", help)
 
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]

@@ -45,6 +45,29 @@ def progress(batches: Iterable[Iterable[T]], total: int, what: str) -> Iterator[
         print(f"interrupted: {done} of {total} {what} done", file=sys.stderr)
 
 
+MANY = 1_000
+"""More files than this are counted aloud before they are read."""
+
+
+def files_of(paths: Iterable[str], records: bool = False) -> list[str]:
+    """The case files among paths and in folders, as `case_files` has them; where there are many, or where it takes long
+    to look for them, stderr says how many."""
+    from adjudicator.files.paths import case_files
+
+    last, said = time.perf_counter(), False
+
+    def heard(count: int) -> None:
+        nonlocal last, said
+        if time.perf_counter() - last > PATIENCE:
+            last, said = time.perf_counter(), True
+            print(f"looking for case files: {count:,} so far", file=sys.stderr)
+
+    found = list(case_files(paths, records, heard))
+    if said or len(found) > MANY:
+        print(f"{len(found):,} files to read", file=sys.stderr)
+    return found
+
+
 def whole() -> None:
     """Go on only if no work was interrupted, for a command that makes nothing of a part. Raises KeyboardInterrupt."""
     if interrupts.stopped():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from random import Random
 
 from adjudicator.cards import Hand
 from adjudicator.cards.english import both, capital, number
@@ -12,26 +11,26 @@ from adjudicator.cards.play import hand_words
 from adjudicator.cards.spelling import otherwise
 from adjudicator.cli import interrupts
 from adjudicator.cli.prompt_answers import Answers
-from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help
-from adjudicator.cli.wishes import ALL, Wishes
+from adjudicator.cli.prompt_words import OTHERS, Offers, commands, help, help_on_deals
+from adjudicator.cli.wishes import ALL, ALONE, Wishes
 from adjudicator.engine.lines import Dealt, Deed, Told
 from adjudicator.engine.query import words
 from adjudicator.files.diagnostics import Fault, Refused, as_text, nearest
 from adjudicator.records.entry import DEAL, JOINS, LEADS, LEAVES, MIDWAY, TRICK
 from adjudicator.records.live import Live, Ruling
+from adjudicator.records.live_chance import Chance
 from adjudicator.records.record import words_of
 from adjudicator.records.ruling import refused
 from adjudicator.report.audit import OPEN
 from adjudicator.report.text import Line
 
 _ASKING = ("who", "what", "which", "how", "is", "does", "whose", "when", "where")
-_GOING = ("quit", "exit")
 
 
 class Conversation(Answers):
     """A table and what is typed at it. `tell` gets every answer, line by line.
 
-    `rng` deals and draws.
+    With a `seed` the table deals, and draws whatever the rules have drawn.
     """
 
     def __init__(
@@ -40,13 +39,12 @@ class Conversation(Answers):
         tell: Callable[[Iterable[Line]], None],
         width: int = 80,
         wishes: Wishes | None = None,
-        rng: Random | None = None,
-        seeded: bool = False,
+        seed: int | None = None,
         draws: bool = False,
         signs: bool = False,
     ) -> None:
         super().__init__(live, tell, width, wishes or Wishes(), draws, signs)
-        self.rng, self.seeded = rng or Random(), seeded
+        self.chance = Chance(seed, deals=seed is not None)
         self.offers = Offers(live, self.wishes)
         self._refused = ""
 
@@ -71,7 +69,7 @@ class Conversation(Answers):
 
     def _answered(self, typed: str) -> bool:
         """Take a line as the answer to a question that is open; whether it was one."""
-        if not self.wishes.open or typed.lower() in _GOING:
+        if not self.wishes.open:
             return False
         found = self.wishes.answered(typed, self.live)
         if found is None:
@@ -84,10 +82,10 @@ class Conversation(Answers):
         plainly = typed.rstrip("? ") or typed[:1]
         word, _, rest = OTHERS.get(plainly.lower(), plainly).partition(" ")
         word, rest = word.lower(), rest.strip()
-        if word in _GOING:
+        if word in ALONE:
             return False
         plain: dict[str, Callable[[], None]] = {
-            "help": lambda: self.say("\n".join(help(self.live, self.width))),
+            "help": self.help,
             "why": self.why,
             "hands": self.hands,
             "undo": self.undo,
@@ -98,6 +96,8 @@ class Conversation(Answers):
             self.stand()
         elif word in plain and not rest:
             plain[word]()
+        elif word == "help":
+            self.help(rest)
         elif word == "plays":
             self.plays(rest or None)
         elif word == "undo" and rest.isdecimal():
@@ -117,6 +117,12 @@ class Conversation(Answers):
         else:
             self.play(typed)
         return True
+
+    def help(self, word: str = "") -> None:
+        """Tell what may be typed, or how hands are dealt."""
+        rows = help_on_deals if word == "deal" else help
+        self.say("\n".join(rows(self.live, self.width)))
+        self.fold(self.wishes.open)
 
     # -- plays
 
@@ -168,12 +174,27 @@ class Conversation(Answers):
         counts = "counts, and is" if self.live.state != before else "changes nothing, and is kept"
         remark = f" {counts} in dispute" if disputed else self._remark(ruling)
         self.fold(f"{words_of(ruling.told)}{remark}")
-        for text in self.live.news():
-            self.fold(text)
-        self.stand()
+        self._news()
+        self.go_on()
         self.fold(self.live.afterwards())
         if question:
             self.fold(question)
+
+    def go_on(self) -> None:
+        """Let chance do what is due where the table deals, and tell what the table waits for then."""
+        while (line := self.chance.due(self.live)) is not None:
+            before = self.live.state
+            self.live.add(line)
+            if self.live.state is before:
+                raise AssertionError(f"{words_of(line)} changes nothing")
+            self.fold(self.live.words(line, self.seat))
+            self._news()
+        self.stand()
+
+    def _news(self) -> None:
+        """Tell what followed from the last line; what ends the round only once chance has done its part."""
+        for text in self.live.news(closing=self.chance.due(self.live) is None):
+            self.fold(text)
 
     def _found(self, ruling: Ruling) -> str:
         """Tell what was found about a line, and what it hangs on where that is wanted; what is said or asked after
@@ -190,7 +211,9 @@ class Conversation(Answers):
     def _remark(self, ruling: Ruling) -> str:
         if ruling.earlier:
             told = both([str(line) for line in ruling.earlier])
-            return f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told}"
+            return (
+                f" counts: the fault is on line{'' if len(ruling.earlier) == 1 else 's'} {told} of the record"
+            )
         if ruling.open:
             return " counts: nobody can tell yet"
         return self._to_show(ruling)
@@ -205,10 +228,10 @@ class Conversation(Answers):
 
     def draw(self) -> None:
         """Chance draws what is due."""
-        drawn = self.live.chance(self.rng)
+        drawn = self.chance.drawn(self.live)
         if drawn is None:
-            raise refused("no-draw", "nothing is to be drawn now", "ask: who leads")
-        self.counted(self.live.rule((drawn,)))
+            raise refused("no-draw", "nothing is to be drawn now", self.live.waiting())
+        self.counted(self.live.rule(drawn))
 
     # -- between rounds
 
@@ -221,8 +244,10 @@ class Conversation(Answers):
 
     def dealing(self, rest: str) -> tuple[Told, ...]:
         """The deal that somebody asks for, and the trick that is on. Raises Refused."""
-        if rest == "random" or (not rest and self.seeded):
-            return (self.live.dealt(self.rng),)
+        if rest == "random" or (not rest and self.chance.deals):
+            if not self.chance.deals:
+                self.fold(f"Dealt and drawn from here on with seed {self.chance.begin()}.")
+            return (self.chance.dealt(self.live),)
         if rest in ("", "unseen"):
             return (Dealt({}),)
         hands: dict[str, Hand] = {}
@@ -263,7 +288,7 @@ class Conversation(Answers):
     def undo(self, count: int | None = None) -> None:
         """Take the last line back, or the last few, of which is told before what they are. Where the last line typed
         was refused, nothing is: it never counted."""
-        lines = self.live.last_lines(count or 1) if count != 0 else []
+        lines = self.live.last_lines(count or 1, chosen=self.chance.deals) if count != 0 else []
         if count is None and self._refused and lines:
             refused, self._refused = self._refused, ""
             self.fold(f"{refused} was refused and never counted: nothing is taken back.")
@@ -274,7 +299,7 @@ class Conversation(Answers):
         self._refused = ""
         if len(lines) > 1:
             first, last = (self.live.words(line, self.seat) for line in (lines[0], lines[-1]))
-            again = f"redo {len(lines)} lets them count again"
+            again = f"redo {count or 1} lets them count again"
             self.fold(f"{capital(number(len(lines)))} lines are taken back, from {first} to {last}; {again}.")
         for _ in lines:
             self.fold(f"taken back: {self.live.words(self.live.undo() or (), self.seat)}")
@@ -289,6 +314,8 @@ class Conversation(Answers):
             line = self.live.redo()
             if line is not None:
                 self.fold(f"counts again: {self.live.words(line, self.seat)}")
+                while self.chance.deals and self.live.undone_by_chance():
+                    self.fold(self.live.words(self.live.redo() or (), self.seat))
                 continue
             if at == 0:
                 self.fold("nothing was taken back since the last line that counts")

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from adjudicator.cases.questions import unanswered
 from adjudicator.cli.drawing import drawing, recap
-from adjudicator.cli.wishes import Wishes
+from adjudicator.cli.wishes import HANDS, Wishes
 from adjudicator.engine.lines import Deed
 from adjudicator.files.diagnostics import Refused
 from adjudicator.records.live import Live
@@ -49,6 +49,14 @@ class Answers:
         """The player whose hand alone is shown; None where all are."""
         return self.wishes.seat
 
+    @property
+    def prompt(self) -> str:
+        """What stands before the line that is typed: who is to act, or what is asked."""
+        state = self.live.standing
+        if self.wishes.open == HANDS:
+            return "whose hand"
+        return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"
+
     def say(self, text: str) -> None:
         """Tell plain text."""
         self.tell(Line(((line, ""),)) for line in text.splitlines())
@@ -69,7 +77,8 @@ class Answers:
         if finding.standing == OPEN:
             self.fold(_short(finding.text))
         else:
-            self.tell(map(_loosened, shown(self._tightened(finding), self.width)))
+            last = self.live.last.line if self.live.last is not None else 0
+            self.tell(map(_loosened, shown(self._tightened(finding), self.width, last)))
 
     def _tightened(self, finding: Finding) -> Finding:
         """A finding in which the names of cards are not broken."""

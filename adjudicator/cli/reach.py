@@ -19,7 +19,7 @@ def show(outcomes: Sequence[Outcome], json: bool) -> None:
     from adjudicator.cases.coverage import coverage
     from adjudicator.report.coverage import lines
 
-    ruled = [o.expected for o in outcomes if o.verdict and isinstance(o.expected, Expected)]
+    ruled = [o.expected for o in outcomes if o.verdict is not None and isinstance(o.expected, Expected)]
     for found in coverage(progress(([expected] for expected in ruled), len(ruled), "coverage")):
         if json:
             print(_json.dumps(found.as_dict(), sort_keys=True, ensure_ascii=False))

@@ -31,11 +31,9 @@ GameOnly = Annotated[
 
 def readings(key: Key = None, game: GameOnly = None, json: options.Json = False) -> int:
     """List the readings, the default first; with a key, what each option means and why."""
-    from adjudicator.files.diagnostics import listed, nearest
+    from adjudicator.files.diagnostics import nearest
     from adjudicator.games import OUTLINES
 
-    if game is not None and game not in OUTLINES:
-        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(OUTLINES)))
     asked = {id: one for id, one in OUTLINES.items() if game in (None, id)}
     every = [(id, reading) for id, one in asked.items() for reading in one.readings.values()]
     found = [(id, reading) for id, reading in every if key in (None, reading.key)]

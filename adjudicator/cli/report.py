@@ -10,7 +10,7 @@ import typer
 from adjudicator.cli import options
 from adjudicator.cli.check import Paths, code_of, outcomes_of, save
 from adjudicator.cli.output import worst
-from adjudicator.cli.progress import progress
+from adjudicator.cli.progress import files_of, progress
 
 Html = Annotated[
     str, typer.Option("--html", help="The file to write; - for standard output.", show_default=False)
@@ -25,16 +25,16 @@ def report(
     time_limit: options.RulingTime = 10.0,
 ) -> int:
     """Write a record, or the rulings of case files, as one page of HTML; exit as check does."""
-    from adjudicator.files.paths import case_files
     from adjudicator.report.html_report import report as written
 
     options.refuse_no_time(time_limit)
-    files = list(case_files(paths, records=True))
+    files = files_of(paths, records=True)
     batches = ([*outcomes_of(file, reading or (), profile, True, time_limit)] for file in files)
     outcomes = list(progress(batches, len(files), "files"))
     text = written(outcomes)
     if html == "-":
-        sys.stdout.write(text)
+        known = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(known, "xmlcharrefreplace").decode(known))
     else:
         save(html, text)
     return worst(code_of(outcome) for outcome in outcomes)

@@ -10,13 +10,12 @@ from adjudicator.engine.game import Game
 from adjudicator.engine.variant import Variant, variant
 from adjudicator.files.diagnostics import listed, meant
 from adjudicator.games import GAMES
+from adjudicator.games.names import called
 
 
 def named(game: str) -> Game:
     """The game of a name. Raises Refused."""
-    if game not in GAMES:
-        raise fault("unknown-game", f"no game is called {game!r}", listed(game, list(GAMES)))
-    return GAMES[game]
+    return GAMES[called(game)]
 
 
 def chosen(

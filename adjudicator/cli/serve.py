@@ -9,7 +9,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
@@ -48,6 +48,14 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Referrer-Policy", "no-referrer")
         super().end_headers()
 
+    def send_head(self) -> BinaryIO | None:
+        """The file that is asked for; a name that no file can have is not found."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+
     def list_directory(self, path: object) -> None:
         """No folder is listed."""
         self.send_error(HTTPStatus.NOT_FOUND)
@@ -56,13 +64,22 @@ class _Handler(SimpleHTTPRequestHandler):
         """Nothing is said of each file."""
 
 
+class _Server(ThreadingHTTPServer):
+    """A server that says nothing of a browser that went away."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """What is wrong with one answer is no matter of the others."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 def serve(folder: Folder = None, port: Port = PORT, open: Open = False) -> int:
     """Show the page of rulings in a browser, on this machine alone, until it is stopped with Ctrl-C."""
     home = Path(folder) if folder is not None else _built()
     if not (home / "files.json").is_file():
         raise fault("no-page", f"there is no page in {home}", "make one: python -m web.build")
     try:
-        server = ThreadingHTTPServer((HOST, port), partial(_Handler, directory=os.fspath(home)))
+        server = _Server((HOST, port), partial(_Handler, directory=os.fspath(home)))
     except OSError as error:
         help = "stop what is there, or name another with --port"
         raise fault("port-taken", f"port {port} cannot be had: {error.strerror}", help) from error

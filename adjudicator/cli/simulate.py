@@ -43,7 +43,7 @@ MOST_ROUNDS = 1_000_000
 def simulate(
     game: options.Game = DEFAULT,
     rounds: Rounds = 20,
-    players: options.Seats = None,
+    players: options.Count = None,
     seed: Seed = 1,
     greedy: GreedyOrRandom = False,
     profile: options.Profile = None,

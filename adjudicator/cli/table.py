@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -96,8 +95,7 @@ def table(
     seen = sys.stdin.isatty() and sys.stdout.isatty()
     wishes = Wishes(seat, asks=seen, settled=open_hands)
     signs = (sys.stdout.encoding or "").lower().startswith("utf")
-    rng = Random() if seed is None else Random(f"{seed} {live.record.lines}")
-    said = Conversation(live, tell, width(), wishes, rng, seed is not None, seen, signs)
+    said = Conversation(live, tell, width(), wishes, seed, seen, signs)
     if resume is None and not _begun(said, deal or (), record or _new_name(game), title, profile):
         return USAGE
     assert live.journal is not None
@@ -108,7 +106,7 @@ def table(
         said.say("the last line was torn in the writing, and is left out")
     if audit is not None:
         said.replayed(audit)
-    said.stand()
+    said.go_on()
     return _talk(said, str(live.journal.path))
 
 
@@ -194,13 +192,25 @@ def _talk(said: Conversation, path: str) -> int:
             if not said.take(typed):
                 break
     except KeyboardInterrupt:
-        said.say(f"kept in {path}; go on with --resume {path}")
+        said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
         return interrupts.INTERRUPTED
     finally:
         assert said.live.journal is not None
         said.live.journal.close()
-    said.say(f"kept in {path}")
+    said.say(f"kept in {path}; go on with:\n{_way_back(said, path)}")
     return 0
+
+
+def _way_back(said: Conversation, path: str) -> str:
+    """The command that goes on with the game, as it is played here."""
+    from shlex import join
+
+    words = ["adjudicator", "table", "--resume", path]
+    if said.chance.seed is not None:
+        words += ["--seed", str(said.chance.seed)]
+    if said.seat is not None:
+        words += ["--seat", said.seat]
+    return join(words)
 
 
 def _typed(said: Conversation) -> Iterator[str]:
@@ -220,6 +230,7 @@ def _prompt(said: Conversation) -> Callable[[], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
     class Offered(Completer):
         """What may be typed next, by the rules."""
@@ -229,18 +240,25 @@ def _prompt(said: Conversation) -> Callable[[], str]:
             for word, length in said.offers.after(document.text_before_cursor):
                 yield Completion(word, start_position=-length)
 
-    session: PromptSession[str] = PromptSession(completer=Offered(), complete_while_typing=False)
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        """Ctrl-C clears a line that was begun, and leaves from an empty one."""
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt)
+
+    session: PromptSession[str] = PromptSession(
+        completer=Offered(), complete_while_typing=False, key_bindings=keys
+    )
 
     def ask() -> str:
         try:
-            return session.prompt(f"{_whose(said.live)}> ")
+            return session.prompt(f"{said.prompt}> ")
         finally:
             # The prompt waits for signals in its own way while it is there.
             interrupts.listen()
 
     return ask
-
-
-def _whose(live: Live) -> str:
-    state = live.going
-    return " ".join(dict.fromkeys(due.player for due in state.due)) if state is not None else "table"

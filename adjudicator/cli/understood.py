@@ -23,7 +23,8 @@ def understood(case: Case, flags: Flags | None = None) -> Iterator[str]:
     if flags is not None and flags.holding is not None:
         (hand,) = map(hand_words, case.situation.table.hands.values())
         yield from [f"--holding {hand}"] if otherwise(flags.holding, hand) else []
-    for typed, action in zip(() if flags is None else flags.on, history, strict=False):
+    for action in () if flags is None else history:
+        typed = action.at.text.split(":")[-1] if isinstance(action.at, Place) else str(action.play)
         yield from [f"--on {action.play}"] if otherwise(typed, str(action.play)) else []
     if flags is None:
         yield from _in_file(case)

@@ -1,8 +1,8 @@
 """The values of options, read without building a model for each.
 
 Typer has pydantic read the value of every option, also one that is not given, and loads it for that. Here
-text stays text, plain figures become numbers, and typer reads only what is neither: what it says of a value
-that cannot be read is said by it.
+text stays text, plain figures become numbers, and typer reads only what is neither, and numbers with a range: what it
+says of a value that cannot be read is said by it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def plain(params: Iterable[Any]) -> list[Any]:
         info = getattr(getattr(param, "type_descriptor", None), "parameter_info", None)
         own = vars(param)
         _legible(param)
-        if info is not None and info.parser is None and "get_runtime_param" not in own:
+        ranged = (getattr(info, "min", None), getattr(info, "max", None)) != (None, None)
+        if info is not None and info.parser is None and not ranged and "get_runtime_param" not in own:
             reader = _Plain(param.get_runtime_param)
             own["get_runtime_param"] = lambda reader=reader: reader
     return found

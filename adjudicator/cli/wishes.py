@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator.records.live import Live
+from adjudicator.records.ruling import refused
 
 ALL = "all"
+HELP, ALONE = ("help", "?"), ("quit", "exit")
+"""What is taken whatever question is open."""
 _YES, _NO = ("yes", "y"), ("no", "n")
 HANDS = "Several hands are known: whose is shown here? A name, or all."
 CONDITIONS = "Is what a play hangs on to be told after each? Type yes or no; why tells it in any case."
@@ -44,6 +47,12 @@ class Wishes:
         if asked == HANDS:
             if not word:
                 return None
+            if word in (*HELP, *ALONE):
+                return False
+            if word != ALL and word not in map(str.lower, live.players):
+                names = f"{', '.join(live.players)} or {ALL}"
+                help = f"type {names}; help and quit are taken too"
+                raise refused("unknown-player", f"whose hand is shown here? Nobody is called {typed!r}", help)
             self.seat = None if word == ALL else live.named(typed)
             self.settled, self.open = True, ""
             return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -25,28 +26,50 @@ def shared(tasks: Sequence[Callable[[], T]], few: int = 1) -> Iterator[tuple[int
 
     A task is a `functools.partial` of a function of a module, for another process has to import it. So few tasks as
     `few`, or any on a machine with one core, are done here. Raises what a task raises; the rest are given up then, and
-    when nobody asks for more. An interruption is this process's alone, and ends the others.
+    when nobody asks for more. An interruption is this process's alone, and ends the others, as its end does, whatever it
+    dies of. Raises OSError where another process is ended by somebody else.
     """
     if len(tasks) <= few or workers() < 2:
         yield from ((place, task()) for place, task in enumerate(tasks))
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children, get_context
 
-    from adjudicator.games import also, registered
+    from adjudicator.games import registered
 
-    with ProcessPoolExecutor(workers(), get_context("spawn"), also, (registered(),)) as pool:
+    with ProcessPoolExecutor(workers(), get_context("spawn"), _begin, (registered(),)) as pool:
         with _deaf():
             places = {pool.submit(task): place for place, task in enumerate(tasks)}
         try:
             for done in as_completed(places):
                 yield places[done], done.result()
+        except BrokenProcessPool as error:
+            raise OSError("a process that shared the work was ended from outside") from error
         except KeyboardInterrupt:
             for process in active_children():
                 process.kill()
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(games: Mapping[str, str]) -> None:
+    """What a process does first: it registers these games, and begins to watch the process that it works for."""
+    from adjudicator.games import also
+
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    also(games)
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that began this one, and end this one."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 @contextmanager

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjudicator.engine.game import Game
-from adjudicator.files.source import Path
 
-Wrong = tuple[str, str, str, Path]
+if TYPE_CHECKING:
+    from adjudicator.files.source import Path
+
+Wrong: TypeAlias = "tuple[str, str, str, Path]"
 """A code, what is wrong, what to do about it, and the key."""
 
 

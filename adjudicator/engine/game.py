@@ -143,6 +143,11 @@ class Game(Outline, ABC, Generic[P, S]):
         )
         return {kind: name for kind, name in every if name in self.decisions}
 
+    @cached_property
+    def counted(self) -> frozenset[str]:
+        """The kinds of play that can be ruled on where nobody has seen the cards, by how many they are."""
+        return frozenset(verb.kind for verb in self.lexicon({}).verbs if verb.counted)
+
     def on_turn(self, play: Play) -> bool:
         """Whether the play is the choice of a regular turn."""
         return self.decided.get(play.kind) == TURN

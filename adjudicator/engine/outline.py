@@ -50,6 +50,8 @@ class Flag(NamedTuple):
     lacking: str
     example: str = "1"
     """What it may be given, where it takes a text."""
+    decides: bool = True
+    """Whether it tells what is decided, rather than more of the table."""
 
 
 def example(

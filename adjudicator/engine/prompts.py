@@ -6,13 +6,13 @@ only its examples of what may be typed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
-from adjudicator.cards import Hand, Play
-from adjudicator.cards.english import amount
-from adjudicator.cards.play import hand_words
+from adjudicator.cards import DISCARD, GIVES, PUT, Hand, Play
+from adjudicator.cards.english import amount, number
+from adjudicator.cards.play import LAYS, RETAINS, hand_words
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.lines import Told
 from adjudicator.engine.match import Match, Outcome
@@ -28,19 +28,23 @@ SIGNS: Mapping[str, tuple[str, str]] = {
 }
 """The signs of suits by what suits are called, each with its colour."""
 
+_DONE = {DISCARD: "discarded", LAYS: "discarded", GIVES: "given", RETAINS: "kept"}
+"""What is done with cards by a play of a kind."""
+
 
 @dataclass(frozen=True)
 class Typed:
     """What may be typed at a table of a game, besides what may at any.
 
     `hands` are hands to be dealt, as an example. `plays` and `more` are lines of the help, before those
-    of every game and after them, each what is typed with what it does. `commands` are words that
-    stand first.
+    of every game and after them, each what is typed with what it does. `begun` are lines of what is told of a round
+    that is on already. `commands` are words that stand first.
     """
 
     hands: str
     plays: tuple[tuple[str, str], ...]
     more: tuple[tuple[str, str], ...] = ()
+    begun: tuple[tuple[str, str], ...] = ()
     commands: tuple[str, ...] = ()
 
 
@@ -62,6 +66,14 @@ class Prompts(Generic[S]):
         """A decision that is open, as what its player has to do."""
         return f"{due.player} is to act"
 
+    def late(self, due: Pending) -> str:
+        """That cards may be told which were drawn and were passed over, in a sentence."""
+        play = due.default
+        assert play is not None
+        which = "the card" if play.unseen == 1 else f"the {number(play.unseen)} cards"
+        past = self.lexicon.verb[play.kind].past
+        return f"(First {which} that {due.player} {past} may be told: {due.player}: {play.kind} CARDS.)"
+
     def ended(self, state: S) -> str:
         """That a round is over, in a sentence."""
         return f"The {self.rules.called} is over."
@@ -76,10 +88,11 @@ class Prompts(Generic[S]):
         return state.players
 
     def whose(self, state: S, play: Play) -> list[str]:
-        """Who may be meant by a play for which nobody is named: whoever has to decide or to tell something now, or behind
-        what nobody need tell."""
+        """Who may be meant by a play for which nobody is named: whoever has to decide or to tell something now, else
+        whoever has to behind what nobody need tell."""
         found = [player for player in state.players if self.rules.answers(state, player, play) is not None]
-        return found or [due.player for due in state.due]
+        now = list(dict.fromkeys(due.player for due in state.due))
+        return [player for player in found if player in now] or found or now
 
     def leads(self, state: S) -> tuple[str, str]:
         """The id of the rule by which somebody leads or is to act, and a sentence."""
@@ -113,9 +126,26 @@ class Prompts(Generic[S]):
         """A card as it is written in the row of its kind."""
         return card
 
-    def pile(self, state: S) -> Sequence[tuple[str, Sequence[str]]]:
-        """What lies on the table to be seen: who put it down, and the cards; the oldest first."""
+    def pile(self, state: S, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
+        """What lies on the table to be seen, the oldest first: what is said of it, as who put it down, and the cards.
+        `last` is by card the last action of the round with it."""
         return ()
+
+    def notes(self, state: S) -> Sequence[str]:
+        """What else matters on the table, a few words each, besides cards."""
+        return ()
+
+    seats = "cards"
+    """What is told of each player in the row of all: how many cards there are."""
+
+    def seat(self, state: S, player: str) -> str:
+        """A player in that row."""
+        total = state.hands[player].total
+        return f"{player} {'?' if total is None else 'out' if total == 0 else total}"
+
+    def may_be(self, kinds: Collection[str]) -> str:
+        """What may be done with cards by plays of these kinds, behind "may be"."""
+        return "played" if PUT in kinds else next((_DONE[kind] for kind in kinds if kind in _DONE), "chosen")
 
     def ordered(self, hand: Hand) -> Hand:
         """A hand with its cards from low to high."""
@@ -126,6 +156,14 @@ class Prompts(Generic[S]):
     def offers(self, plays: Sequence[Play]) -> list[str]:
         """What may be typed for plays."""
         return list(dict.fromkeys(map(str, plays)))
+
+    def drawn(self, state: S, due: Pending) -> list[str]:
+        """What may be typed about what nobody chooses, where players tell it: the cards that came."""
+        return [] if due.default is None else [str(due.default)]
+
+    def besides(self, state: S) -> list[str]:
+        """What may be typed now besides decisions: an announcement."""
+        return []
 
     def names(self, state: S | None, due: Pending | None) -> list[str]:
         """The cards that may be typed, by whoever has to decide something."""

@@ -17,18 +17,27 @@ from typing import Generic, Protocol, TypeVar
 from adjudicator.cards import Lexicon, NotationError, parse_cards
 from adjudicator.cards.english import asked_of_you, number, to_you
 from adjudicator.engine.circumstances import Circumstances, SetUpFault
-from adjudicator.engine.state import OutOfOrder, Table
+from adjudicator.engine.state import OutOfOrder, Table, Unsettled
 from adjudicator.law import Branch, Options, Reading, branches_of
+from adjudicator.solve.budget import GaveUp, stop_if_spent
 
 PLAYERS, ORDER, CARDS, SHARES, TEXT = "players", "order", "cards", "shares", "text"
 """What an answer is made of: names in any order, names in this order, cards, a number for each
 player, or words."""
+EARLIER = "earlier"
+"""What a question may need besides the plays of a trick: what was done before them."""
 NAME = "NAME"
 """Stands for a player in the words of a question."""
 WHO_LEADS = ("who has the lead", "who leads now")
 WHOSE_TURN = "whose turn is it"
 WHO_IS_TO_PLAY = ("who goes next", WHOSE_TURN, "who plays next")
-WHO_TOOK = ("who takes the trick", "whose trick is it")
+WHO_TOOK = (
+    "who took this trick",
+    "who takes the trick",
+    "who takes this trick",
+    "who gets the trick",
+    "whose trick is it",
+)
 """Other words for questions that are asked of many games."""
 NOBODY, NOTHING = "nobody", "nothing"
 YOU = "You"
@@ -70,6 +79,10 @@ class Reply:
     value: str
     grounds: tuple[Ground, ...]
     unless: tuple[str, ...] = ()
+
+
+LATE = Reply("undecided", ())
+"""Stands for the answer under readings for which the time was over."""
 
 
 def reply(value: str, rule: str, text: str) -> Reply:
@@ -124,7 +137,8 @@ class Asked:
 class Query(Generic[Scene_contra]):
     """A question that has an answer: its words (NAME for a player), what it asks, and the answer.
 
-    `also` are other words for it, `made` what its answer is made of.
+    `also` are other words for it, `made` what its answer is made of, `needs` what has to be told besides the plays of
+    a trick (`EARLIER`): where flags alone describe the table it is refused.
     """
 
     words: str
@@ -132,6 +146,7 @@ class Query(Generic[Scene_contra]):
     answer: Callable[[Scene_contra], Reply]
     also: tuple[str, ...] = ()
     made: str = TEXT
+    needs: tuple[str, ...] = ()
 
     def __call__(self, scene: Scene_contra) -> Reply:
         """The answer."""
@@ -139,10 +154,12 @@ class Query(Generic[Scene_contra]):
 
     def at(self, scene: Callable[[Asked], Scene_contra]) -> Query[Asked]:
         """The same question, put to any table of which a scene is made."""
-        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made)
+        return Query(self.words, self.says, _Through(scene, self.answer), self.also, self.made, self.needs)
 
 
-def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
+def query(
+    words: str, *also: str, made: str = TEXT, needs: tuple[str, ...] = ()
+) -> Callable[[Callable[[Scene], Reply]], Query[Scene]]:
     """Makes a question of the function that answers it: what it asks is said by the function's docstring.
 
     >>> @query("who sits", "who plays")
@@ -154,7 +171,7 @@ def query(words: str, *also: str, made: str = TEXT) -> Callable[[Callable[[Scene
     """
 
     def made_of(answer: Callable[[Scene], Reply]) -> Query[Scene]:
-        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made)
+        return Query(words, " ".join((answer.__doc__ or "").split()), answer, also, made, needs)
 
     return made_of
 
@@ -278,8 +295,28 @@ def _plain(text: str) -> str:
 
 
 _SMALL = frozenset(
-    "a an and are as at do does for had has have here in is it lie lies now of on so that the there they to was were what "
-    "which who whom with".split()
+    (
+        *(
+            "a",
+            "an",
+            "and",
+            "are",
+            "as",
+            "at",
+            "do",
+            "does",
+            "for",
+            "had",
+            "has",
+            "have",
+            "here",
+            "in",
+            "is",
+            "it",
+        ),
+        *("lie", "lies", "now", "of", "on", "so", "that", "the", "there", "they", "to", "was", "were"),
+        *("what", "which", "who", "whom", "with"),
+    )
 )
 """Words that tell nothing by themselves."""
 
@@ -304,10 +341,21 @@ def _weighty(text: str) -> set[str]:
 
 
 def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply]]:
-    """The answer under each combination of the readings it asked for, that of the profile first.
+    """The answer under each combination of the readings under which there is one, that of the profile first.
 
-    Left out is any under which the history could not have been. Raises OutOfOrder where that is
-    so under the profile; SetUpFault and Unanswerable where the table leaves the question open.
+    Raises what `outcomes` does.
+    """
+    every = outcomes(situation, circumstances, wanted)
+    return [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+
+
+def outcomes(situation: Setting, circumstances: Circumstances, wanted: Wanted) -> list[Branch[Reply | str]]:
+    """The answer under each combination of the readings it asked for, that of the profile first; where under one the
+    table leaves the question open, what would have to be told.
+
+    Left out is any under which the history could not have been; it is LATE under one for which there was no time.
+    Raises OutOfOrder where that is so under the profile; SetUpFault and Unanswerable where the table leaves the question
+    open.
 
     >>> from adjudicator.cards import Hand
     >>> from adjudicator.engine.variant import variant as variant_of
@@ -321,15 +369,28 @@ def answers(situation: Setting, circumstances: Circumstances, wanted: Wanted) ->
 
     def run(readings: Mapping[str, str]) -> Reply | Exception:
         try:
+            stop_if_spent()
             return wanted.query.answer(Asked(situation, circumstances, readings, wanted.about))
         except (OutOfOrder, SetUpFault, Unanswerable) as fault:
             return fault
+        except GaveUp:
+            return LATE
 
     branches = branches_of(situation.game.readings, situation.options, run)
     first = branches[0].answer
     if isinstance(first, Exception):
         raise first
-    return [Branch(b.options, b.answer) for b in branches if isinstance(b.answer, Reply)]
+    found = [Branch(b.options, _missing(b.answer)) for b in branches]
+    return [Branch(b.options, b.answer) for b in found if b.answer is not None]
+
+
+def _missing(answer: Reply | Exception) -> Reply | str | None:
+    """A reply; what would have to be told for one; None where no table could have come there."""
+    if isinstance(answer, Reply):
+        return answer
+    if isinstance(answer, Unsettled):
+        return answer.message
+    return None if isinstance(answer, OutOfOrder) else str(answer)
 
 
 def why_turn(situation: Setting, queries: Queries, beside: Circumstances) -> tuple[Ground, ...]:

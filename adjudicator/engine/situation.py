@@ -99,6 +99,12 @@ class Situation:
         """Combinations of readings under which the history could not be."""
         return tuple(tuple(b.options.items()) for b in self._runs if isinstance(b.answer, OutOfOrder))
 
+    @cached_property
+    def unsettled(self) -> tuple[tuple[Options, str], ...]:
+        """The readings under which the history leaves open what has to be told, each with what that is."""
+        runs = ((run.options, run.answer) for run in self._runs)
+        return tuple((options, found.message) for options, found in runs if isinstance(found, Unsettled))
+
     @property
     def position(self) -> state.Position:
         """The position under the profile, as the game has it. Call it only where there is no `fault`."""

@@ -127,6 +127,8 @@ class Table:
     """At tax time, what was given so far; None where the taxes are paid, or there are none."""
     number: int = 2
     """Which round of the session this is, for its taxes."""
+    dealer: str | None = None
+    """Who deals the round, where that is told and the rules name somebody else."""
     due: tuple[Pending, ...] = ()
     """The cards that are due, where it is told and need not be found out."""
     reshuffled: tuple[str, ...] = ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from adjudicator.files.diagnostics import Fault, Refused
@@ -17,16 +18,45 @@ def is_record(path: str) -> bool:
     return path.lower().endswith(RECORDS)
 
 
-def case_files(paths: Iterable[str], records: bool = False) -> Iterator[str]:
+_APART = frozenset({"node_modules", "__pycache__", "site-packages"})
+"""Folders of what was installed, or made, and not written."""
+
+
+def case_files(
+    paths: Iterable[str], records: bool = False, heard: Callable[[int], None] = lambda count: None
+) -> Iterator[str]:
     """The case files among these paths and in these folders, with the `records` in the folders
-    too if they are wanted. Raises Refused for a folder without."""
+    too if they are wanted. Raises Refused for a folder without.
+
+    Hidden folders and environments within a folder are left out. `heard` is called with how many files there are so
+    far, folder by folder.
+    """
     for path in paths:
         if not Path(path).is_dir():
             yield path
             continue
-        every = (p for p in Path(path).rglob("*") if not p.name.endswith(".schema.json"))
-        found = sorted(p for p in every if (records if is_record(p.name) else p.suffix in _ENDINGS))
+        found: list[Path] = []
+        for folder, names in _folders(path):
+            found += (Path(folder, name) for name in names if _taken(name, records))
+            heard(len(found))
         if not found:
             help = "case files end in .yaml, .yml or .json"
             raise Refused([Fault("no-cases", f"there are no case files in {path}", help)])
-        yield from map(str, found)
+        yield from map(str, sorted(found))
+
+
+def _folders(path: str) -> Iterator[tuple[str, list[str]]]:
+    """A folder and those within it, each with the names of its files."""
+    for folder, within, names in os.walk(path):
+        if "pyvenv.cfg" in names and folder != path:
+            within.clear()
+            continue
+        within[:] = [name for name in within if not name.startswith(".") and name not in _APART]
+        yield folder, names
+
+
+def _taken(name: str, records: bool) -> bool:
+    """Whether a file in a folder is a case, or a record where those are wanted, by its name."""
+    if name.endswith(".schema.json"):
+        return False
+    return records if is_record(name) else name.endswith(_ENDINGS)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TypeAlias
 
@@ -98,12 +99,25 @@ def _opened(path: str, name: str) -> bytes:
 def _missing(path: str, name: str) -> Fault:
     folder, base = os.path.split(path)
     try:
-        near = nearest(base, os.listdir(folder or "."))
+        near = _nearest_file(base, os.listdir(folder or "."))
     except OSError:
         where = UNSEEN.sub("\ufffd", folder)
         return Fault("no-such-file", f"there is no file {name}", f"there is no folder {where} either")
     help = f"did you mean {os.path.join(folder, near)}?" if near else "check the name and the folder"
     return Fault("no-such-file", f"there is no file {name}" if path else "no file is named", help)
+
+
+def _nearest_file(base: str, there: Iterable[str]) -> str | None:
+    """The file that a misspelt name most likely means. Its ending alone makes no name alike."""
+    # Of files that differ by their endings only, the most similar is the last.
+    alike = sorted(there, key=lambda name: SequenceMatcher(None, name, base).ratio())
+    stems = {_stem(name): name for name in alike}
+    near = nearest(_stem(base), stems)
+    return None if near is None else stems[near]
+
+
+def _stem(name: str) -> str:
+    return name.lstrip(".").partition(".")[0].lower() or name
 
 
 def _decoded(name: str, data: bytes) -> str:

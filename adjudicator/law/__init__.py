@@ -6,7 +6,7 @@ sentences, the decisions somebody faces, and one definition of legality over the
 
 from typing import TYPE_CHECKING
 
-from adjudicator.law.branches import Branch, Lookup, branches_of
+from adjudicator.law.branches import Branch, Lookup, branches_of, least_by
 from adjudicator.law.clause import (
     Best,
     Citation,
@@ -45,6 +45,7 @@ __all__ = [
     "Rulebook",
     "Spared",
     "branches_of",
+    "least_by",
 ]
 
 

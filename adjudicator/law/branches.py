@@ -7,13 +7,14 @@ actually asked for, so its answers come back with the readings that lead to each
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
 from adjudicator.law.reading import Options, Reading
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 
 class Lookup(Mapping[str, str]):
@@ -70,6 +71,22 @@ def branches_of(
             path[key] = option
         pending.extend(reversed(fresh))
     return branches
+
+
+def least_by(branches: Iterable[tuple[Options, K]], options: Options) -> dict[K, list[dict[str, str]]]:
+    """Of the options that lead to each answer, the least changes against others: none that another is a part of.
+
+    >>> least_by([({"a": "2", "b": "1"}, "x"), ({"a": "2", "b": "2"}, "x")], {"a": "1", "b": "1"})
+    {'x': [{'a': '2'}]}
+    """
+    changes: dict[K, list[dict[str, str]]] = {}
+    for chosen, answer in branches:
+        changed = {key: option for key, option in chosen.items() if options[key] != option}
+        changes.setdefault(answer, []).append(changed)
+    return {
+        answer: [one for one in found if not any(other.items() < one.items() for other in found)]
+        for answer, found in changes.items()
+    }
 
 
 def remembered(function: Callable[[Mapping[str, str]], T]) -> Callable[[Mapping[str, str]], T]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from adjudicator.files.diagnostics import Fault, Refused, as_json
-from adjudicator.page import rulings
+from adjudicator.page import rulings, shape
 from adjudicator.page.rulings import Plain
 from adjudicator.page.situations import Told
 from adjudicator.solve.budget import GaveUp
@@ -34,8 +34,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[Told], Plain], tuple[str, ...]]] = Mappi
 def answer(question: str) -> str:
     """The answer to a question, both as JSON text. Raises nothing: what cannot be taken is refused in the answer."""
     try:
-        told = json.loads(question)
-        return json.dumps(_answer(told), ensure_ascii=False)
+        return json.dumps(_answer(shape.read(question)), ensure_ascii=False)
     except Refused as error:
         return json.dumps({"refused": as_json(error)["errors"], "text": str(error)}, ensure_ascii=False)
     except GaveUp:
@@ -46,12 +45,12 @@ def answer(question: str) -> str:
         return json.dumps({"refused": [], "text": "This is nested too deep to be read."})
 
 
-def _answer(told: object) -> Plain:
-    if not isinstance(told, dict) or told.get("ask") not in QUESTIONS:
+def _answer(told: Told) -> Plain:
+    if told.get("ask") not in QUESTIONS:
         raise _refused("no-questions", "nothing is asked", f"ask one of {', '.join(QUESTIONS)}")
     find, needed = QUESTIONS[told["ask"]]
     for key in needed:
-        if not (isinstance(told.get(key), str) and told[key].strip()):
+        if not told.get(key, "").strip():
             raise _refused("missing", f"there is no {key}", f"give one as {key}")
     return find(told)
 

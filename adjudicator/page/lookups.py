@@ -15,9 +15,9 @@ from adjudicator.engine.outline import Outline
 from adjudicator.files.paths import is_record
 from adjudicator.games import OUTLINES
 from adjudicator.law import Reading
-from adjudicator.page.faces import back, face
 from adjudicator.page.rulings import Plain
 from adjudicator.report import lookup
+from adjudicator.report.faces import back, face
 
 _ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+(?:[-.][A-Z0-9]+)*\b")
 _TITLE = re.compile(r"^title: *(.+)$", re.MULTILINE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator import api
 from adjudicator.cards import Hand, Lexicon, NotationError, parse_hand
-from adjudicator.cases.case import Case
+from adjudicator.cases.case import Case, known_options
 from adjudicator.page.link import link
 from adjudicator.page.situations import Told, case_of, flags_of
 from adjudicator.report import answer as answers
@@ -18,6 +18,7 @@ from adjudicator.report.explain import BRIEF
 from adjudicator.report.verdict import Hinge, Verdict
 
 if TYPE_CHECKING:
+    from adjudicator.engine.state import Action
     from adjudicator.records.record import Record
 
 Plain = dict[str, Any]
@@ -71,6 +72,7 @@ def sides(told: Told) -> Plain:
     case = case_of(told)
     keys = told.get("keys") or ()
     readings = case.situation.game.readings
+    known_options(readings, {key: readings[key].default if key in readings else "" for key in keys})
     return {"sides": [_side(told, case, key, name) for key in keys for name in readings[key].names]}
 
 
@@ -229,9 +231,12 @@ def steps(own: Record) -> Iterator[Plain]:
     walk = Transcript(own)
     for _ in walk.lines():
         pass
-    for step in walk.steps:
+    last: dict[str, Action] = {}
+    for number, step in enumerate(walk.steps):
+        if number and step.round != walk.steps[number - 1].round:
+            last = {}
         prompts = own.game.prompts()(step.variant.rules)
-        piles = prompts.pile(step.before)
+        piles = prompts.pile(step.before, last)
         yield {
             "line": step.entry.number,
             "by": step.player,
@@ -240,3 +245,4 @@ def steps(own: Record) -> Iterator[Plain]:
             "lies": [{"by": owner, "play": " ".join(cards), "cards": list(cards)} for owner, cards in piles],
             "hands": {player: cards_of(hand) for player, hand in step.before.hands.items()},
         }
+        last |= {card: step.action for card in step.play.cards}

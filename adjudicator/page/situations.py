@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudicator.cases.case import Case, known_options
 from adjudicator.cases.flags import from_flags
-from adjudicator.cases.told import Flags
+from adjudicator.cases.told import Flags, fault
+from adjudicator.files.diagnostics import listed, quoted
+from adjudicator.games import own_flags
+from adjudicator.page.shape import FLAG_KEYS
 
 LIMIT = 60.0
 """How many seconds an answer may take: a browser is slower than a terminal, and can be told to stop."""
@@ -26,6 +30,11 @@ def case_of(told: Told, asking: bool = False) -> Case:
     text = told.get("text")
     found = loads(text, told.get("name") or "the situation", LIMIT) if text else _of_flags(told, asking)
     if profile := told.get("profile"):
+        known = found.situation.game.profiles
+        if profile not in known:
+            raise fault(
+                "unknown-profile", f"no profile is called {quoted(profile)}", listed(profile, list(known))
+            )
         found = found.by_profile(profile)
     readings = told.get("readings") or {}
     known_options(found.situation.game.readings, readings)
@@ -37,20 +46,23 @@ def _of_flags(told: Told, asking: bool) -> Case:
 
 
 def flags_of(told: Told) -> Flags:
-    """The flags of a situation."""
-    return Flags(
-        told.get("game", ""),
-        told.get("holding"),
-        _texts(told.get("on")),
-        bool(told.get("lead")),
-        bool(told.get("opening")),
-        bool(told.get("acted")),
-        told.get("players"),
-        _texts(told.get("house")),
-        {name: own for name, own in (told.get("own") or {}).items() if own not in ("", False, None)},
-        tuple(told.get("disputed") or ()),
-    )
+    """The flags of a situation. Raises Refused for a flag of a game that does not exist, or one of the other type."""
+    given: dict[str, Any] = {name: told[name] for name in FLAG_KEYS if name in told}
+    given |= {name: tuple(filter(str.strip, given.get(name, ()))) for name in ("on", "house")}
+    return replace(_NO_FLAGS, **(given | {"own": _own(told.get("own", {}))}))
 
 
-def _texts(told: Sequence[str] | None) -> tuple[str, ...]:
-    return tuple(text for text in told or () if text.strip())
+_NO_FLAGS = Flags("", None, (), False, False, False, None, ())
+
+
+def _own(given: Mapping[str, str | bool | None]) -> dict[str, str | bool]:
+    """The flags that only some games have, those that are off left out. Raises Refused."""
+    known = {flag.name: flag for flag in own_flags()}
+    found = {name: value for name, value in given.items() if value not in ("", False, None)}
+    for name, value in found.items():
+        if name not in known:
+            raise fault("unknown-flag", f"no game has a flag {quoted(name)}", listed(name, list(known)))
+        if known[name].takes != isinstance(value, str):
+            takes = f"a text such as {known[name].example!r}" if known[name].takes else "true or false"
+            raise fault("bad-type", f"{name} takes {takes}", "write it as the command line has it")
+    return {name: value for name, value in found.items() if value is not None}

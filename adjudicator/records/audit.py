@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from os import PathLike
 
 from adjudicator.cards import PUT, Hand
 from adjudicator.cards.english import amount, both
 from adjudicator.cases.case import known_options
+from adjudicator.cases.plays import typed
 from adjudicator.files.diagnostics import Fault, Refused, meant
 from adjudicator.law import Options
 from adjudicator.records.counts import Counts, counted
@@ -45,14 +47,15 @@ def audit(record: Record, limit: float = 10.0) -> Audit:
 
 
 def audited(
-    told: str | Mapping[str, object] | Record,
+    told: str | PathLike[str] | Mapping[str, object] | Record,
     profile: str | None = None,
     readings: Options | None = None,
     limit: float = 10.0,
 ) -> Audit:
     """Rule a record: a file, plain data with the keys of one, or a record; under a profile and with
     readings that replace its own. Raises Refused."""
-    data = load(told) if isinstance(told, str) else told
+    typed(told, (str, PathLike, Mapping, Record), "a record", "name its file, or give its keys")
+    data = load(str(told)) if isinstance(told, str | PathLike) else told
     record = data if isinstance(data, Record) else of_data(data)
     if profile is not None and profile not in record.game.profiles:
         known = meant(profile, list(record.game.profiles))

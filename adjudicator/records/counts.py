@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from adjudicator.cards import SHOWS, Hand
 from adjudicator.cards.english import both, number
 from adjudicator.records.evidence import gathered, in_rounds
+from adjudicator.records.excess import kinds, number_of, sums
 from adjudicator.records.transcript import Dealing, Key, Step, enriched
 
 
@@ -49,7 +50,7 @@ class _Round:
         self.lines = sorted({step.line for step in steps})
         self.broken: dict[Key, str] = {}
         self.excess: dict[Key, Counter[str]] = {}
-        self._told: set[str] = set()
+        self._told: set[str] = set(deal.over)
         self._base = self._sums(deal.hands)
 
     def count(self) -> None:
@@ -89,26 +90,20 @@ class _Round:
         return self._sums(enriched(self.deal.hands, known))
 
     def _sums(self, hands: Mapping[str, Hand]) -> Counter[str]:
-        cards = Counter[str]()
-        for some in (Counter(self.deal.gone), *(hand.cards for hand in hands.values())):
-            for card, count in some.items():
-                cards.update(dict.fromkeys(self._names(card), count))
-        return cards
+        return sums(hands, self.deal.gone, self.limits)
 
     def _names(self, card: str) -> tuple[str, ...]:
-        """What a card counts as: itself, and whatever a round has only some of."""
-        return (card, *(limit.name for limit in self.limits if card in limit.cards))
+        return kinds(card, self.limits)
 
     def _limit(self, what: str) -> int | None:
         """How many of some cards a round has; None for what is a card."""
         return next((limit.most for limit in self.limits if limit.name == what), None)
 
     def _dealt(self, what: str) -> int:
-        most = self._limit(what)
-        return self.deck.count(what) if most is None else most
+        return number_of(what, self.deck, self.limits)
 
     def _most(self, what: str) -> int:
-        """How many there may be. What was told too many of at the deal is found there."""
+        """How many there may be. What is out of play too often already is found with the deal."""
         return max(self._dealt(what), self._base[what])
 
     def _text(self, what: str, line: int) -> str:

@@ -27,7 +27,7 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, UNDECIDED, Contradictio
 BARE = NOTHING
 EXPLAINED = Wanted(flips=False, readings=False, facts=False)
 """What is told of an illegal play: one profile is asked about, and whatever else is legal."""
-HINGED = Wanted(instead=False, flips=False, readings=False, facts=False, hinged_readings=False)
+HINGED = Wanted(instead=False, flips=False, readings=False, facts=False)
 """What is told of a play that depends on unseen cards."""
 
 FEW = 8

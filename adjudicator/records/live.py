@@ -19,12 +19,12 @@ from adjudicator.cases.questions import answered
 from adjudicator.engine.lines import Counted, Dealt, Decreed, Deed, Joined, Left, Shared, Won
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.query import Wanted, find
-from adjudicator.engine.state import RoundState, Table, Unsettled
+from adjudicator.engine.state import Action, RoundState, Table, Unsettled
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Place, Refused, meant
 from adjudicator.records.entry import JOINS, LEAVES, POINTS, SHARES, WINS
 from adjudicator.records.journal import Journal
-from adjudicator.records.live_course import Course
+from adjudicator.records.live_course import Course, counted, is_draw
 from adjudicator.records.record import Line, Record, of_data, words_of
 from adjudicator.records.ruling import Ruling, refused
 from adjudicator.records.write import header
@@ -72,6 +72,25 @@ class Live:
         return self._course.going
 
     @property
+    def standing(self) -> RoundState | None:
+        """The round by which the table goes on: draws passed over of which nobody need tell which cards came."""
+        return self._course.standing
+
+    @property
+    def open(self) -> bool:
+        """Whether a round is on of which every hand is known."""
+        return self._course.open
+
+    @property
+    def draws(self) -> int:
+        """How often chance has dealt or drawn in the record."""
+        return self._course.draws
+
+    def last_with(self) -> dict[str, Action]:
+        """By card the last action of the round with it."""
+        return self._course.last_with()
+
+    @property
     def called(self) -> str:
         """What a deal and all that follows from it is called."""
         return self._course.called
@@ -105,7 +124,9 @@ class Live:
         if seat is None or not any(self.prompts.secret(told, seat) for told in line):
             return words_of(line)
         first = line[0]
-        return f"{first.player}: what is not shown here" if isinstance(first, Deed) else str(first)
+        if not isinstance(first, Deed):
+            return str(first)
+        return str(counted(first)) if is_draw(first) else f"{first.player}: what is not shown here"
 
     def holding(self, player: str, seat: str | None = None) -> list[str]:
         """What a player holds as far as it is known, or is seen from a seat; in lines, if it needs several."""
@@ -209,7 +230,9 @@ class Live:
         if len(found) == 1:
             return found[0]
         message = f"who does that? It could be {both(found)}" if found else "who does that?"
-        raise refused("missing-player", message, f"name the player: {self.players[0]}: {in_turn(plays)}")
+        raise refused(
+            "missing-player", message, f"name the player: {(found or self.players)[0]}: {in_turn(plays)}"
+        )
 
     def _meant(self, player: str, play: Play, place: Place) -> Play:
         """The play that a shorthand stands for as the table is. Raises Refused."""
@@ -286,9 +309,10 @@ class Live:
         """What the table waits for, in a sentence."""
         return self._course.waiting()
 
-    def news(self) -> list[str]:
-        """What followed from the last line that counts, in sentences."""
-        return list(self._course.news())
+    def news(self, closing: bool = True) -> list[str]:
+        """What followed from the last line that counts, in sentences. Without `closing` what could be done in one way
+        only is still to come."""
+        return list(self._course.news(closing))
 
     def afterwards(self) -> str:
         """What may be done once the round is over, or cannot go on; empty while it does."""
@@ -327,11 +351,15 @@ class Live:
         self._course = grown
         self._undone.clear()
 
-    def last_lines(self, count: int) -> list[Line]:
-        """The last so many lines that count, or all where there are fewer; the oldest first."""
+    def last_lines(self, count: int, chosen: bool = False) -> list[Line]:
+        """The last so many lines that count, or all where there are fewer; the oldest first. Where only lines that
+        somebody has `chosen` are counted, what chance did since is among them."""
         lines: dict[int, Line] = {}
         for entry in self.record.entries:
             lines[entry.number] = (*lines.get(entry.number, ()), entry.told)
+        if chosen:
+            own = [number for number in lines if number not in self._course.by_chance][-count:]
+            return [line for number, line in lines.items() if own and number >= own[0]]
         return list(lines.values())[-count:]
 
     def undo(self) -> Line | None:
@@ -346,6 +374,13 @@ class Live:
         self._last = None
         self._undone.append(tuple(entry.told for entry in last))
         return self._undone[-1]
+
+    def undone_by_chance(self) -> bool:
+        """Whether the line that `redo` would let count again is one that nobody has chosen."""
+        if not self._undone:
+            return False
+        grown = self._course.grown(self._undone[-1])
+        return grown.record.lines in grown.by_chance
 
     def redo(self) -> Line | None:
         """Let the line count again that was taken back last; None where there is none. Raises Refused."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from random import Random
 from typing import Self
 
-from adjudicator.cards import PUT, Hand, Play
+from adjudicator.cards import DRAWS, PUT, TAKES, Hand, Play
 from adjudicator.cards.english import to_you
+from adjudicator.cards.play import LOOKS
 from adjudicator.engine.breach import CONTRADICTED, NOT_HELD
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.lines import Counted, Dealt, Deed, Shared, Won
+from adjudicator.engine.lines import Counted, Dealt, Deed, Shared, Told, Won
 from adjudicator.engine.prompts import Prompts, closed
 from adjudicator.engine.simulation import simulation_of
 from adjudicator.engine.situation import Situation
-from adjudicator.engine.state import Pending, RoundState
+from adjudicator.engine.state import Action, Pending, RoundState
 from adjudicator.engine.variant import Variant
 from adjudicator.records.audit import Auditor
 from adjudicator.records.findings import Ruler
@@ -33,6 +35,9 @@ from adjudicator.solve.question import Contradiction
 
 _OF_HANDS = (NOT_HELD, CONTRADICTED)
 """Kinds of findings whose reasons name the cards of hands, though the law was not asked."""
+
+_DRAWN = (DRAWS, TAKES, LOOKS)
+"""What is done with cards of which nobody need tell which they were."""
 
 
 class Course:
@@ -78,6 +83,12 @@ class Course:
     def state(self) -> RoundState | None:
         """The round as it stands; None before the first deal."""
         return self._walk.state
+
+    @property
+    def _as_told(self) -> RoundState | None:
+        """The round before what can be done in one way only was taken as done, if it is on."""
+        state = self._walk.as_told if self.going is None else self.going
+        return state if state is not None and not state.ended else None
 
     def followed(self) -> None:
         """Go through the record, so that whatever it refuses is refused."""
@@ -178,9 +189,12 @@ class Course:
         except (Contradiction, GaveUp):
             return None
 
-    def news(self) -> Iterator[str]:
-        """What followed from the last line, in sentences: a trick that was won, what a round came to."""
+    def news(self, closing: bool = True) -> Iterator[str]:
+        """What followed from the last line, in sentences: a trick that was won, what a round came to. Without `closing`
+        what could be done in one way only is still to come, and not taken as done."""
         state, last = self.state, self.record.entries[-1]
+        if not closing and self._as_told is not None:
+            state = self._as_told
         if state is not None and isinstance(last.told, Counted | Shared | Won):
             outcome = self._walk.match.told(self._walk.match.number)
             yield from map(to_you, outcome.text if outcome is not None else ())
@@ -239,9 +253,9 @@ class Course:
         if seat not in self._views:
             last = self.record.lines
             entries = (
-                _as_seen(entry, seat)
+                _as_seen(entry, seat, last)
                 for entry in self.record.entries
-                if entry.number == last or not self.prompts.secret(entry.told, seat)
+                if entry.number == last or is_draw(entry.told) or not self.prompts.secret(entry.told, seat)
             )
             own = replace(self.record, entries=tuple(entries))
             self._views[seat] = type(self)(own, self.limit).ruled().findings
@@ -251,9 +265,11 @@ class Course:
 
     def waiting(self) -> str:
         """What the table waits for, in a sentence."""
-        if self.going is not None:
+        going, standing = self.going, self.standing
+        if going is not None and standing is not None:
             fresh = bool(self.record.entries) and isinstance(self.record.entries[-1].told, Dealt)
-            return to_you(self.prompts.waiting(self.going, fresh))
+            late = [] if standing is going else [self.prompts.late(going.due[0])]
+            return to_you(" ".join([self.prompts.waiting(standing, fresh), *late]))
         return "Nothing is dealt yet." if self.state is None else to_you(self.prompts.ended(self.state))
 
     def afterwards(self) -> str:
@@ -265,10 +281,10 @@ class Course:
 
     def whose(self, play: Play) -> list[str]:
         """Who may be meant by a play for which nobody is named. Raises Refused where no round is on."""
-        state = self._walk.as_told if self.going is None else self.going
+        state = self._as_told
         if state is None or not state.due:
             raise no_round(self.called)
-        return self.prompts.whose(state, play)
+        return _able(state, self.prompts.whose(state, play), play)
 
     def leads(self, seat: str | None = None) -> tuple[str, str]:
         """Who leads or is to act, in a sentence, and the id of the rule that says why; with a seat, without a reason
@@ -282,16 +298,16 @@ class Course:
 
     @property
     def _on(self) -> RoundState:
-        if self.going is None:
+        if self.standing is None:
             raise no_round(self.called)
-        return self.going
+        return self.standing
 
     def _due(self, player: str | None) -> Pending | None:
-        return first_due(self.going.due, player) if self.going is not None else None
+        return first_due(self.standing.due, player) if self.standing is not None else None
 
     def plays(self, player: str | None = None) -> list[tuple[Play, bool]]:
         """What whoever is to act may do, or this player: each with whether it is legal whatever is unseen."""
-        state, due, variant = self.going, self._due(player), self._variant
+        state, due, variant = self.standing, self._due(player), self._variant
         if state is None or due is None or due.kind in simulation_of(variant).chance:
             return []
         choice = self.record.game.ruling(due.kind)
@@ -301,28 +317,91 @@ class Course:
         return possible_plays(there, due.player, choice)
 
     def offers(self, player: str | None) -> list[str]:
-        """What whoever is to act may type, or this player."""
-        return self.prompts.offers([play for play, _ in self.plays(player)])
+        """What whoever is to act may type, or this player; of what nobody chooses, what may be told of it."""
+        state, due = self.standing, self._due(player)
+        if state is None or due is None:
+            return []
+        told = self.prompts.drawn(state, due) if due.kind in self._chance else []
+        plays = self.prompts.offers([play for play, _ in self.plays(player)])
+        return [*told, *plays, *self.prompts.besides(state)]
 
     def names(self, player: str | None) -> list[str]:
         """The cards that may be typed by whoever is to act, or by this player."""
-        return self.prompts.names(self.going, self._due(player))
+        return self.prompts.names(self.standing, self._due(player))
 
     def spoken(self, plays: Sequence[Play]) -> list[str]:
         """Plays in words, those with free parts as one."""
         return [words for words, _ in self.record.game.entries(plays)]
 
+    @cached_property
+    def standing(self) -> RoundState | None:
+        """The round by which the table goes on, if one is on: as it stands, with draws passed over of which nobody need
+        tell which cards came. They may be told still."""
+        state = self.going
+        while state is not None and (due := self._untold(state)) is not None and due.default is not None:
+            then = self._variant.rules.apply(state, Action(due.player, due.default))
+            if then is state or then.ended:
+                break
+            state = then
+        return state
+
+    def _untold(self, state: RoundState) -> Pending | None:
+        """The draw that comes first, if nobody need tell which cards come."""
+        due = state.due[0] if state.due else None
+        default = None if due is None or due.kind not in self._chance else due.default
+        return due if default is not None and default.unseen and default.kind in _DRAWN else None
+
+    @property
+    def _chance(self) -> Mapping[str, Callable[[RoundState, Pending, Random], Play]]:
+        """What chance does, by the kind of decision that it answers."""
+        return simulation_of(self._variant).chance
+
     def chance(self, rng: Random) -> Deed | None:
-        """What chance has to do; None where it has nothing to."""
-        state, chance = self.going, simulation_of(self._variant).chance
+        """What chance has to do; None where it has nothing to. Where some hand is not known nobody can say what is left
+        to be drawn: then cards come unseen, if they may."""
+        state, chance = self._as_told, self._chance
         due = next((due for due in state.due if due.kind in chance), None) if state is not None else None
-        return Deed(due.player, chance[due.kind](state, due, rng)) if state and due is not None else None
+        if state is None or due is None:
+            return None
+        if not self.open and due.default is not None:
+            return Deed(due.player, due.default)
+        return Deed(due.player, chance[due.kind](state, due, rng))
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand of the round that is on is known: then chance may draw from the rest of the deck."""
+        state = self._as_told
+        return state is not None and all(hand.known for hand in state.hands.values())
+
+    @cached_property
+    def draws(self) -> int:
+        """How often chance has dealt or drawn in the record: what a seed is counted on by."""
+        deals = sum(isinstance(entry.told, Dealt) for entry in self.record.entries)
+        return deals + sum(self._by_chance(step) for step in self._walk.steps)
+
+    @cached_property
+    def by_chance(self) -> frozenset[int]:
+        """The lines of what chance has done, which nobody chose."""
+        told = [step for step in self._walk.steps if step.key[1] >= 0]
+        return frozenset(step.line for step in told if self._by_chance(step))
+
+    def last_with(self) -> dict[str, Action]:
+        """By card the last action of the round with it."""
+        steps = [step for step in self._walk.steps if step.round == self._walk.rounds]
+        return {card: step.action for step in steps for card in step.play.cards}
+
+    def _by_chance(self, step: Step) -> bool:
+        due = step.rules.answers(step.before, step.player, step.play)
+        return due is not None and due.kind in self._chance
 
     def dealt(self, rng: Random) -> Dealt:
         """A random deal of the next round. Raises SetUpFault."""
         next = self.grown((Dealt(),))
         players, variant = self.seated(), next._variant
-        return Dealt(simulation_of(variant).dealt(variant, players, rng))
+        simulation, last = simulation_of(variant), self.state
+        if last is None or not last.ended:
+            return Dealt(simulation.dealt(variant, players, rng))
+        return Dealt(simulation.dealt_next(variant, last, players, rng))
 
     # -- what is seen
 
@@ -340,6 +419,23 @@ class Course:
         return self._variant.situation(state), self.prompts.circumstances(state, self._walk.match)
 
 
+def _able(state: RoundState, players: Sequence[str], play: Play) -> list[str]:
+    """Of some players those who may hold the cards of a play and owe so many; all where that tells none apart."""
+    cards = play.spent
+    for tells in (
+        lambda player: _may_hold(state.hands.get(player), cards),
+        lambda player: any(due.player == player and due.count == cards.total() for due in state.due),
+    ):
+        players = list(filter(tells, players)) or players
+    return list(players)
+
+
+def _may_hold(hand: Hand | None, cards: Counter[str]) -> bool:
+    if hand is None or hand.unseen is None:
+        return True
+    return (cards - Counter(hand.cards)).total() <= hand.unseen
+
+
 def _shows(step: Step) -> Shows:
     """What has to be shown, where the play says nothing of it."""
     if step.play.kind != PUT or step.play.showing is not None:
@@ -347,9 +443,23 @@ def _shows(step: Step) -> Shows:
     return moment(step).shows(step.player, step.play)
 
 
-def _as_seen(entry: Entry, seat: str) -> Entry:
-    """A line as the player of a seat knows it: of a deal, the own hand."""
+def is_draw(told: Told) -> bool:
+    """Whether a line tells of cards that came to a player and that others need not have seen."""
+    return isinstance(told, Deed) and told.play.kind in _DRAWN
+
+
+def counted(told: Deed) -> Deed:
+    """A draw, with the number of its cards alone."""
+    play = told.play
+    return replace(told, play=replace(play, cards=(), unseen=play.unseen + len(play.cards)))
+
+
+def _as_seen(entry: Entry, seat: str, last: int) -> Entry:
+    """A line as the player of a seat knows it: of a deal, the own hand; of another's draw before the `last` line, how
+    many cards came."""
     told = entry.told
+    if isinstance(told, Deed) and is_draw(told) and told.player != seat and entry.number != last:
+        return replace(entry, told=counted(told))
     if not isinstance(told, Dealt):
         return entry
     return replace(entry, told=replace(told, hands=closed(told.hands, seat)))

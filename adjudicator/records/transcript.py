@@ -23,6 +23,7 @@ from adjudicator.engine.state import Action, Besides, Pending, RoundState, Unset
 from adjudicator.engine.variant import Variant
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.law import Citation
+from adjudicator.records.excess import certain, surplus
 from adjudicator.records.record import Entry, Record
 from adjudicator.records.trace import Trace
 from adjudicator.report.audit import FAULT, Finding
@@ -51,11 +52,12 @@ class Step(engine.Step[RoundState]):
 @dataclass(frozen=True)
 class Dealing:
     """The hands of a round as its deal tells them, the cards that were out of play then, and the game as it is played
-    in it."""
+    in it. Of the kinds of cards in `over` the deal has more than there are: the hands are without them."""
 
     variant: Variant
     hands: Mapping[str, Hand]
     gone: tuple[str, ...] = ()
+    over: frozenset[str] = frozenset()
 
 
 Judge = Callable[[Step], bool]
@@ -164,8 +166,11 @@ class Transcript:
             for breach in dealing.wrong:
                 self.find(entry, breach)
         self._variant = self.variant(len(dealing.hands))
-        self.deals[entry.number] = Dealing(self._variant, dealing.hands, told.gone)
-        self.state = dealing.start(enriched(dealing.hands, self.known.get((entry.number, -1), {})))
+        limits = self._variant.rules.limits(len(dealing.hands))
+        over = surplus(dealing.hands, told.gone, self._variant.lexicon.deck, limits)
+        hands = certain(dealing.hands, over, limits)
+        self.deals[entry.number] = Dealing(self._variant, hands, told.gone, frozenset(over))
+        self.state = dealing.start(enriched(hands, self.known.get((entry.number, -1), {})))
         self.rounds += 1
         self._dealt_on, self._last, self._closed = entry.number, None, False
 

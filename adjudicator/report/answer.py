@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 
 from adjudicator.cards.english import asked_of_you, both, to_you
 from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.query import TEXT, YOU, Ground, Reply, Wanted, answers, repeats
+from adjudicator.engine.query import LATE, TEXT, YOU, Ground, Reply, Wanted, outcomes, repeats
 from adjudicator.engine.query import same as as_expected
 from adjudicator.engine.situation import Situation
-from adjudicator.law import Branch, Citation, Options
+from adjudicator.law import Branch, Citation, Options, least_by
 from adjudicator.report.lookup import citations, says
-from adjudicator.report.text import WIDTH, Line, headline, note, said, source
-from adjudicator.report.verdict import Where
+from adjudicator.report.text import WIDTH, Line, headline, note, said, source, standing
+from adjudicator.report.verdict import NotAskable, Where, not_askable
+from adjudicator.solve.budget import LIMIT, Budget
 from adjudicator.version import __version__
 
 
@@ -57,11 +58,23 @@ class Answer:
     chosen: Mapping[str, str] = field(default_factory=dict, hash=False)
     """The readings that are not the profile's own."""
     at: Where | None = field(default=None, hash=False)
+    unfinished: tuple[str, ...] = ()
+    """What there was no time for: the "answer" itself, which is "undecided" then, or the "others"."""
+    limit: float = LIMIT
+    """The seconds that it could take."""
+
+    not_askable: tuple[NotAskable, ...] = ()
+    """The least changes of readings under which the table leaves the question open for want of a fact."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether there was no time for the answer."""
+        return "answer" in self.unfinished
 
     @property
     def holds(self) -> bool:
         """Whether it is the answer under every reading on file."""
-        return not self.others
+        return not (self.others or self.not_askable or self.unfinished)
 
     @property
     def because(self) -> tuple[str, ...]:
@@ -78,11 +91,13 @@ class Answer:
             "answer": self.answer,
             "reasons": [_reason(reason) for reason in self.reasons],
             "unless": list(self.unless),
+            "unfinished": list(self.unfinished),
             "readings": {
                 "profile": self.profile,
                 "chosen": dict(self.chosen),
                 "others": [{"answer": o.answer, "readings": dict(o.readings)} for o in self.others],
                 "contested": sorted({key for other in self.others for key in other.readings}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
         }
 
@@ -114,7 +129,10 @@ def answer(
     Unanswerable where the table leaves the question open.
     """
     game = situation.game
-    branches = answers(situation, circumstances, wanted)
+    with Budget(situation.limit):
+        every = outcomes(situation, circumstances, wanted)
+    branches = [Branch(one.options, one.answer) for one in every if isinstance(one.answer, Reply)]
+    missing = [(one.options, one.answer) for one in every if isinstance(one.answer, str)]
     reply = branches[0].answer
     own = {key: reading.default for key, reading in game.readings.items() if not reading.house}
     own |= game.profiles[profile]
@@ -129,7 +147,17 @@ def answer(
         tuple(_others(branches, wanted, situation.options)),
         chosen,
         at,
+        _unfinished(branches),
+        situation.limit,
+        not_askable(missing, situation.options),
     )
+
+
+def _unfinished(branches: Sequence[Branch[Reply]]) -> tuple[str, ...]:
+    """The parts of an answer for which there was no time."""
+    if branches[0].answer is LATE:
+        return ("answer",)
+    return ("others",) if any(branch.answer is LATE for branch in branches) else ()
 
 
 def _value(reply: Reply, wanted: Wanted) -> str:
@@ -146,15 +174,17 @@ def _grounds(game: str, ground: Ground, question: str, answer: str) -> Grounds:
 
 def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options) -> Iterator[Other]:
     """The other answers, each with every least change of readings that leads to it."""
-    changes: dict[str, list[dict[str, str]]] = {}
-    for branch in branches[1:]:
-        if branch.answer.value != branches[0].answer.value:
-            changed = {key: option for key, option in branch.options.items() if options[key] != option}
-            changes.setdefault(_value(branch.answer, wanted), []).append(changed)
-    for value, found in changes.items():
-        for one in found:
-            if not any(other.items() < one.items() for other in found):
-                yield Other(value, one)
+    own = branches[0].answer.value
+    found = least_by(
+        (
+            (branch.options, _value(branch.answer, wanted))
+            for branch in branches
+            if branch.answer is not LATE and branch.answer.value != own
+        ),
+        options,
+    )
+    for value, changes in found.items():
+        yield from (Other(value, change) for change in changes)
 
 
 # -- as text
@@ -163,7 +193,8 @@ def _others(branches: Sequence[Branch[Reply]], wanted: Wanted, options: Options)
 def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
     """The answer line by line, in the shape of a verdict."""
     told = f"{found.question}: {found.answer}"
-    yield from headline(told, " ".join(found.because[:1]), width, found.question, "answer")
+    style = "depends" if found.undecided else "answer"
+    yield from headline(told, " ".join(found.because[:1]), width, found.question, style)
     yield from source(found.at)
     for reason in found.reasons:
         yield from note("because" if reason is found.reasons[0] else "and", reason.text, width)
@@ -171,17 +202,25 @@ def lines(found: Answer, width: int = WIDTH) -> Iterator[Line]:
         yield from note("rule", cite, width)
     for other in found.unless:
         yield from note("unless", other, width)
-    yield from note("holds", _stands(found), width)
+    if found.unfinished:
+        yield from note("time", f"{late(found)}; a longer --time-limit may do.", width)
+    if not found.undecided:
+        yield from note("holds", _stands(found), width)
+
+
+def late(found: Answer) -> str:
+    """What was not finished in the time that the answer had.
+
+    >>> late(Answer("a-game", "who leads", "undecided", (), "default", unfinished=("answer",), limit=2))
+    'not finished within 2 s'
+    """
+    what = "" if found.undecided else "the answers under other readings were "
+    return f"{what}not finished within {found.limit:g} s"
 
 
 def _stands(found: Answer) -> str:
-    if found.holds:
-        return "under every reading on file"
-    under = f"under the {found.profile} readings"
-    if found.chosen:
-        besides = "" if found.profile == "default" else f"{under} "
-        under = f"{besides}with {said(found.chosen)}"
-    return f"{under}; {'; '.join(f'with {said(o.readings)}: {o.answer}' for o in found.others)}"
+    others = [f"with {said(one.readings)}: {one.answer}" for one in found.others]
+    return standing(found.profile, found.chosen, others, found.not_askable, every=not found.unfinished)
 
 
 # -- against what is expected
@@ -193,7 +232,8 @@ def differences(
     """A sentence for every way in which an answer is not what was expected."""
     failures = []
     if expect is not None and not as_expected(wanted.query.made, expect, found.answer, situation.lexicon):
-        failures.append(f"expected {expect}, found {found.answer}")
+        why = f", {late(found)}" if found.undecided else ""
+        failures.append(f"expected {expect}, found {found.answer}{why}")
     if missing := [id for id in because if id not in found.because]:
         failures.append(f"expected {both(missing)} among the reasons, found {both(found.because) or 'none'}")
     return tuple(failures)

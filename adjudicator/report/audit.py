@@ -85,7 +85,7 @@ class Finding:
             "notes": [{"label": label, "text": text} for label, text in self.notes],
             "settled_by": self.settled_by,
             "hinged_on": list(self.hinged_on),
-            "verdict": self.ruling.as_dict() if self.ruling else None,
+            "verdict": None if self.ruling is None else self.ruling.as_dict(),
         }
 
     def __str__(self) -> str:
@@ -200,18 +200,22 @@ def _counted(count: int, word: str) -> str:
     return f"{count} {word}{'s' if word == FAULT and count != 1 else ''}"
 
 
-def shown(finding: Finding, width: int = WIDTH) -> Iterator[Line]:
-    """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict."""
+def shown(finding: Finding, width: int = WIDTH, last: int = 0) -> Iterator[Line]:
+    """A finding line by line, in the shape of a compiler's diagnostic, with the styles of a verdict. Its line is named
+    but where it is the `last` one, which was just typed."""
     style = {FAULT: "illegal"}.get(finding.standing, "depends")
-    said = f": line {finding.line}, {finding.said}"
-    room = width - len(finding.head) - len(said) - len(finding.id)
+    said = f": {finding.said}" if finding.line == last else f": line {finding.line}, {finding.said}"
+    id = "" if finding.id == finding.kind else finding.id
+    room = width - len(finding.head) - len(said) - len(id)
     if room >= 2:
-        yield Line(((finding.head, style), (said + " " * room, ""), (finding.id, "code")))
+        code = ((" " * room, ""), (id, "code")) if id else ()
+        yield Line(((finding.head, style), (said, ""), *code))
     else:
         first, *more = wrap(finding.head + said, width, subsequent_indent="  ", break_on_hyphens=False)
         yield Line(((finding.head, style), (first[len(finding.head) :], "")))
         yield from (Line(((line, ""),)) for line in more)
-        yield Line(((" " * max(width - len(finding.id), 0), ""), (finding.id, "code")))
+        if id:
+            yield Line(((" " * max(width - len(id), 0), ""), (id, "code")))
     yield from source(finding.at)
     for number, text in enumerate(finding.because):
         yield from note("and" if number else "because", text, width)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from z3 import BoolRef, Not, is_bool
 
-from adjudicator.cards import Play
+from adjudicator.cards import Lexicon, Play, parse_hand
+from adjudicator.cards.english import amount
+from adjudicator.engine.choice import Speech
+from adjudicator.engine.hidden_words import CardSpeech, card_by_card
 from adjudicator.engine.situation import Situation
 from adjudicator.law import Options
 from adjudicator.report.verdict import Condition, DependsOn, Hinge
 from adjudicator.solve import conditions
-from adjudicator.solve.conditions import Literal, Search, Word
+from adjudicator.solve.conditions import Literal, Search, TooCoarse, Word
 from adjudicator.solve.ground import Ground
 from adjudicator.solve.question import Question
 from adjudicator.solve.solver import GaveUp
 
+LONG = 10
+"""Hands of more cards are printed in short."""
 PRINTED = 3
 """More alternatives than these are counted, not said."""
 
@@ -32,11 +38,29 @@ def depends_on(
     """The conditions of either verdict, and a hand for each. `spent` are cards that left the
     hand earlier in the turn, which the hand shown still has. With `readings` it is asked too
     under which others the conditions would not be these. Raises GaveUp."""
-    asked = search(situation, actor, play, question)
-    found, told = asked.hinges(), _Told(situation, actor, play, question, asked.words, spent)
+    asked, found, speech = search(situation, actor, play, question)
+    told = _Told(situation, actor, play, question, asked.words, spent, speech)
     legal, illegal = told.hinge(found.legal_if, asked, True), told.hinge(found.illegal_if, asked, False)
     others = _changed_by(Open(question, asked.words, found)) if readings else None
+    legal, illegal = (
+        _in_short(legal, illegal, situation.lexicon),
+        _in_short(illegal, legal, situation.lexicon),
+    )
     return DependsOn(legal, illegal, told.always_shown(), found.more, others)
+
+
+def _in_short(hinge: Hinge, other: Hinge, lexicon: Lexicon) -> Hinge:
+    """A hinge whose example is told in short, where it is long."""
+    if not hinge.witness:
+        return hinge
+    own, others = (Counter(parse_hand(one.witness, lexicon).cards) for one in (hinge, other))
+    if own.total() <= LONG:
+        return hinge
+    apart = sorted((own - others).elements(), key=lexicon.order)
+    rest = amount((own & others).total(), "other card")
+    if not apart:
+        return replace(hinge, example=f"the {rest} alone")
+    return replace(hinge, example=f"{', '.join(apart)} and {rest}")
 
 
 def _changed_by(opened: Open) -> tuple[Options, ...] | None:
@@ -47,10 +71,31 @@ def _changed_by(opened: Open) -> tuple[Options, ...] | None:
         return None
 
 
-def search(situation: Situation, actor: str, play: Play, question: Question) -> Search:
-    """The search for the conditions of an open verdict, in the words of its game."""
-    words = list(situation.choice(play).words.hidden(situation.deal(actor), play))
-    return Search(question.ground, question.ground.legal(question.values), words)
+def search(
+    situation: Situation, actor: str, play: Play, question: Question
+) -> tuple[Search, conditions.Hinges, Speech]:
+    """The conditions of an open verdict, with the search that found them and the speech that tells them: in the words of
+    its game; card by card where these are too coarse for it; and none, with `more`, where it hangs on something else
+    than the cards of the hand. Raises GaveUp."""
+    ground, own = question.ground, situation.choice(play).words
+    legal, deal = ground.legal(question.values), situation.deal(actor)
+    for words, speech in (
+        (own.hidden, own.speech),
+        (
+            lambda hand, play: card_by_card(hand, situation.game.holding.symbols(situation.lexicon)),
+            CardSpeech,
+        ),
+    ):
+        asked = Search(ground, legal, list(words(deal, play)))
+        try:
+            return asked, asked.hinges(), speech(situation.lexicon, actor)
+        except TooCoarse:
+            continue
+    return (
+        Search(ground, legal, ()),
+        conditions.Hinges((), (), more=True),
+        own.speech(situation.lexicon, actor),
+    )
 
 
 @dataclass(frozen=True)
@@ -65,8 +110,7 @@ class Open:
     def of(cls, situation: Situation, actor: str, play: Play) -> Open | None:
         """The conditions of an open verdict; None where they are too many to find them all."""
         question = situation.question(actor, play)
-        asked = search(situation, actor, play, question)
-        found = asked.hinges()
+        asked, found, _ = search(situation, actor, play, question)
         return None if found.more else cls(question, asked.words, found)
 
     def stays(self, options: Options) -> bool:
@@ -119,11 +163,12 @@ class _Told:
         question: Question,
         words: Sequence[Word],
         spent: Mapping[str, int],
+        speech: Speech,
     ) -> None:
         self._spent = spent
         self._situation, self._actor, self._question = situation, actor, question
         choice = situation.choice(play)
-        self._speech = choice.words.speech(situation.lexicon, actor)
+        self._speech = speech
         self._of_hand = choice.encoding.of_hand and situation.unseen(actor)
         self._words = {word.id: word for word in words}
         self._order = {word.id: place for place, word in enumerate(words)}
@@ -132,9 +177,9 @@ class _Told:
         """One answer's conditions, the first few in a sentence, and a hand for it."""
         some = [Condition(self._said(one), self._shown(one) if legal else ()) for one in found]
         shown = {one: condition.show for one, condition in zip(found, some, strict=True)}
-        every = self._speech.conditions(found, shown)
+        every = self._speech.conditions(found, shown) if found else []
         text, left_out = tuple(every[:PRINTED]), max(len(every) - PRINTED, 0)
-        if not self._of_hand:
+        if not self._of_hand or not self._words:
             return Hinge(tuple(some), text, "", left_out)
         search.example(legal, self._fewer())
         hand = self._situation.game.holding.of_model(self._question.ground.value, self._situation.lexicon)

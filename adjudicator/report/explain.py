@@ -16,6 +16,7 @@ from adjudicator.engine.since import disproved
 from adjudicator.engine.situation import Situation
 from adjudicator.engine.state import Action
 from adjudicator.report.lookup import summary
+from adjudicator.report.plays import possible_plays
 from adjudicator.report.reasons import Reasons
 from adjudicator.report.verdict import (
     KIND_OF,
@@ -23,9 +24,11 @@ from adjudicator.report.verdict import (
     Deferred,
     DependsOn,
     Flip,
+    NotAskable,
     Stated,
     Verdict,
     Where,
+    not_askable,
 )
 from adjudicator.solve.budget import Budget, GaveUp
 from adjudicator.solve.edits import Edit
@@ -34,7 +37,9 @@ from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, UNDECIDED, Contr
 
 _OPTIONAL = ("kind", "depends_on")
 ANY_CARD = "with any other card"
-REMEDY = "the document names no penalty and no remedy"
+EXCEPTED = 3
+"""So many cards that would not do are named beside."""
+REMEDY = "The document names no penalty."
 ELSEWHERE = "other cards were elsewhere, by what the lines tell"
 """What an answer rests on where what a hand has not got leaves room for little else."""
 _LINE = re.compile(r"\bline (\d+)$")
@@ -51,11 +56,10 @@ class Wanted:
     readings: bool = True
     facts: bool = True
     hinges: bool = True
-    hinged_readings: bool = True
 
 
 EVERYTHING = Wanted()
-BRIEF = Wanted(flips_of_legal=False, facts=False, hinged_readings=False)
+BRIEF = Wanted(flips_of_legal=False, facts=False)
 """What is printed when nobody asks for more."""
 NOTHING = Wanted(instead=False, flips=False, readings=False, facts=False, hinges=False)
 
@@ -186,6 +190,7 @@ class _Ruling:
             instead=lambda: self._instead() if wanted.instead and illegal else (),
             flips=lambda: self._flips() if self._flips_wanted else (),
             contested=lambda: self._contested() if wanted.readings and not open_ else (),
+            not_askable=lambda: self._not_askable() if wanted.readings else (),
             chosen=lambda: self._chosen,
             faults=self._faults,
             depends_on=lambda: self._depends_on() if open_ and wanted.hinges else None,
@@ -217,7 +222,7 @@ class _Ruling:
     def _depends_on(self) -> DependsOn:
         from adjudicator.report.depends import depends_on
 
-        readings = self.wanted.readings and self.wanted.hinged_readings
+        readings = self.wanted.readings
         found = depends_on(self.situation, self.actor, self.play, self.question, self._spent, readings)
         if readings and found.changed_by is None and not found.more:
             self._late.append("changed_by")
@@ -254,6 +259,11 @@ class _Ruling:
         least = min(map(len, every), default=0)
         distinct = {tuple(change.items()): change for change in every if len(change) == least}
         return tuple(distinct.values())
+
+    def _not_askable(self) -> tuple[NotAskable, ...]:
+        """The readings under which some action of the turn cannot be ruled on."""
+        actions = (*self.earlier, self)
+        return not_askable([one for a in actions for one in a.situation.unsettled], self.situation.options)
 
     def _bare(self, outcome: str) -> Verdict:
         return Verdict(
@@ -301,8 +311,22 @@ class _Ruling:
     def _instead(self) -> tuple[str, ...]:
         """The legal plays: of the turn as it stands, and from its start where it has one."""
         start = self.earlier[0]._instead() if self.earlier else ()
-        named = [name for name, _ in self.situation.game.entries(self._reasons.legal)]
+        legal = self._reasons.legal or self._elsewhere()
+        named = [self._shown(name, plays) for name, plays in self.situation.game.entries(legal)]
         return (*(self.done + name for name in named), *start)
+
+    def _elsewhere(self) -> tuple[Play, ...]:
+        """The legal plays of the other decisions that the player faces: where the play belongs to one that is not
+        open."""
+        own = self.situation.choice(self.play)
+        others = (one for one in self.situation.game.choices if one is not own)
+        found = (play for one in others for play in possible_plays(self.situation, self.actor, one))
+        return tuple(play for play, certain in found if certain)
+
+    def _shown(self, name: str, plays: Sequence[Play]) -> str:
+        """The name of legal plays together, with what has to be shown for them."""
+        shown = self._reasons.as_shown(plays[0]).showing
+        return f"{name} showing {' and '.join(shown)}" if shown else name
 
     def _flips(self) -> tuple[tuple[Flip, ...], ...]:
         """The least edits in words, those of powers first. None where the hand is not known:
@@ -315,9 +339,9 @@ class _Ruling:
         flips = sorted(
             self.question.flips, key=lambda edits: [words.weight(edit.fact, primary) for edit in edits]
         )
-        any_card = self._any_card(flips)
+        any_card, named = self._any_card(flips)
         told = [
-            [ANY_CARD]
+            [named]
             if edits in any_card
             else words.edits(edits, there.position, there.lexicon, bool(self.earlier))
             for edits in flips
@@ -327,8 +351,9 @@ class _Ruling:
             for both in zip(flips, told, strict=True)
         )
 
-    def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> Sequence[tuple[Edit, ...]]:
-        """The edits that each put a card into the hand, where every card that it has not got would do."""
+    def _any_card(self, flips: Sequence[tuple[Edit, ...]]) -> tuple[Sequence[tuple[Edit, ...]], str]:
+        """The edits that each put a card into the hand, and what they say together, where every card that it has not got
+        would do, or all but a few."""
         symbols = self.situation.game.holding.symbols(self.situation.lexicon).values()
         cards = {symbol.get_id() for symbol in symbols}
 
@@ -337,9 +362,14 @@ class _Ruling:
                 return False
             return fact.number in cards and not fact.value
 
-        absent = {fact.id for fact in self.question.facts if missing(fact)}
+        absent = {fact.id: fact for fact in self.question.facts if missing(fact)}
         found = [edits for edits in flips if len(edits) == 1 and edits[0].value and missing(edits[0].fact)]
-        return found if len(absent) > 1 and {edits[0].fact.id for edits in found} >= absent else ()
+        other = [fact for id, fact in absent.items() if id not in {edits[0].fact.id for edits in found}]
+        if len(absent) < 2 or len(other) > min(EXCEPTED, len(found) // 4):
+            return (), ""
+        edit, lexicon = self.situation.choice(self.play).words.edit, self.situation.lexicon
+        names = [edit(Edit(fact, found[0][0].value), lexicon).removeprefix("with ") for fact in other]
+        return found, f"{ANY_CARD} but {either(names)}" if names else ANY_CARD
 
     # -- what was announced
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
+from adjudicator.report.faces import back, face
 from adjudicator.report.text import Line
 
 WHOLE = 100_000
@@ -84,6 +85,18 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     told = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     whole = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(told)}</tbody></table>"
+    return f'<section class="adjudicator">{whole}</section>'
+
+
+def pictured(title: str, rows: Iterable[tuple[str, str, Sequence[str]]]) -> str:
+    """A table of cards: for each row a player, the cards in words, and the same drawn. An empty name is a card unseen."""
+    drawn = (
+        f'<tr><th scope="row">{escape(player)}</th><td>{"".join(face(card) if card else back() for card in cards)}'
+        f"<br>{escape(text)}</td></tr>"
+        for player, text, cards in rows
+    )
+    body = "".join(drawn) or "<tr><td>nothing is known of the table</td></tr>"
+    whole = f'<table class="cards"><caption>{escape(title)}</caption><tbody>{body}</tbody></table>'
     return f'<section class="adjudicator">{whole}</section>'
 
 

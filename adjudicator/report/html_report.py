@@ -21,8 +21,14 @@ def report(outcomes: Iterable[Outcome], title: str = "") -> str:
 def _counts(outcomes: Sequence[Outcome]) -> str:
     amiss = sum(not one.passed for one in outcomes)
     files = len({one.case for one in outcomes})
+    idle = sum(one.idle and one.passed for one in outcomes)
+    expected = len(outcomes) - amiss - idle
     told = f"{len(outcomes)} checked in {files} file{'s' if files != 1 else ''}: "
-    return f"<p>{told}{f'{amiss} not as expected' if amiss else 'all as expected'}.</p>"
+    parts = [f"{idle} with nothing expected"] if idle else []
+    parts += [f"{amiss} not as expected"] if amiss else []
+    if expected and parts:
+        parts = [f"{expected} as expected", *parts]
+    return f"<p>{told}{', '.join(parts) or 'all as expected'}.</p>"
 
 
 def _contents(outcomes: Sequence[Outcome]) -> str:
@@ -40,9 +46,8 @@ def _contents(outcomes: Sequence[Outcome]) -> str:
 
 
 def _standing(outcome: Outcome) -> str:
-    word = (
-        "as expected" if outcome.passed else "refused" if outcome.refused is not None else "not as expected"
-    )
+    expected = "nothing expected" if outcome.idle else "as expected"
+    word = expected if outcome.passed else "refused" if outcome.refused is not None else "not as expected"
     return f'<strong class="{"legal" if outcome.passed else "illegal"}">{word}</strong>'
 
 

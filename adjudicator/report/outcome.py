@@ -147,19 +147,24 @@ class Outcome:
     @property
     def found(self) -> Verdict | Answer | None:
         """What was found: a verdict or an answer."""
-        return self.verdict or self.answer
+        return self.answer if self.verdict is None else self.verdict
 
     @property
     def wanted(self) -> tuple[str, ...]:
         """The rules expected among the reasons, by id."""
         ruling = self.expected
-        wanted = (*ruling.because, *ruling.because_only) if ruling else ()
+        wanted = () if ruling is None else (*ruling.because, *ruling.because_only)
         return (*wanted, *(self.asked.because if self.asked else ()))
 
     @property
     def passed(self) -> bool:
         """Whether the ruling is as expected."""
         return self.refused is None and not self.failures
+
+    @property
+    def unread(self) -> bool:
+        """Whether the file was refused as a whole, so that nothing in it was ruled on."""
+        return self.refused is not None and self.expected is None and self.asked is None
 
     @property
     def idle(self) -> bool:

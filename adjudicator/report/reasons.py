@@ -42,12 +42,17 @@ class Reasons:
 
     @cached_property
     def given(self) -> Given:
-        """The reasons against an illegal play, or for a legal one; none of either where it depends."""
+        """The reasons against an illegal play, or for a legal one; where it depends, the clauses that decide it."""
         if self.question.verdict == ILLEGAL:
             return self._against()
-        if self.question.verdict == LEGAL:
-            return self._supporting()
-        return (), ()
+        return self._supporting() if self.question.verdict == LEGAL else (tuple(self._deciding()), ())
+
+    def _deciding(self) -> Iterable[Reason]:
+        """The clauses of which one stands wherever the play is illegal, in their own words: the sentences of this table
+        would say what nobody knows."""
+        for clause in map(self._clause, self.question.against):
+            text = f"{clause.title}: {clause.says}"
+            yield Reason(clause.id, clause.kind, text, self._view.cites(clause))
 
     def _against(self) -> Given:
         reasons, rests_on = [], dict[str, Told]()
@@ -88,9 +93,9 @@ class Reasons:
         """The view for a clause's sentence; an obligation names what is to be chosen."""
         if not isinstance(clause, Obligation):
             return self._view
-        return replace(self._view, others=tuple(self._as_shown(play) for play in self.legal))
+        return replace(self._view, others=tuple(self.as_shown(play) for play in self.legal))
 
-    def _as_shown(self, play: Play) -> Play:
+    def as_shown(self, play: Play) -> Play:
         """A play together with the first powers that would do for it, if it needs any."""
         there = self.situation
         if self._idle.unseen:
@@ -120,7 +125,7 @@ class Reasons:
         used = self.question.relies_on(shows[0] if shows else ())
         view = replace(self._view, hindered=tuple(self._hindered()))
         reasons = [
-            Reason(clause.id, clause.kind, text, self._view.cites(clause), _told(facts))
+            Reason(clause.id, clause.kind, text, view.cites(clause), _told(facts))
             for clause in self._speaking(used)
             if (text := clause.supports(view))
         ]

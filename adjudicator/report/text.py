@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from adjudicator.cards.english import both, either, to_you, whose
-from adjudicator.report.verdict import Flip, Stated, Verdict, Where
+from adjudicator.engine.breach import NOT_SHOWN
+from adjudicator.report.verdict import Announced, Flip, NotAskable, Stated, Verdict, Where
 
+_FAULT = "fault"
 WIDTH = 80
 _LABEL = 9
 _FEW = 8
@@ -41,12 +43,17 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
     """The verdict line by line, with styles `legal`, `illegal`, `depends`, `code`, `dim`."""
     yield from _headline(verdict, width)
     yield from source(verdict.at)
-    for reason in verdict.reasons:
-        label = "because" if reason is verdict.reasons[0] else "and"
-        yield from note(label, reason.text, width)
+    unshown = not_shown(verdict)
+    texts = [
+        *([unshown.text] if unshown else _unknown(verdict)),
+        *(reason.text for reason in verdict.reasons),
+    ]
+    for at, text in enumerate(texts):
+        yield from note("and" if at else "because", text, width)
     for fault in verdict.faults:
-        yield from note("fault", fault.text, width)
-    cited = (*(reason.cites for reason in verdict.reasons), *(fault.cites for fault in verdict.faults))
+        yield from note("fault", fault.text, width) if fault is not unshown else ()
+    cited = [*(reason.cites for reason in verdict.reasons), *(fault.cites for fault in verdict.faults)]
+    cited = [unshown.cites, *cited] if unshown else cited
     for cite in dict.fromkeys(str(cite) for cites in cited for cite in cites[:1]):
         yield from note("rule", cite, width)
     for sentence in verdict.ends:
@@ -57,6 +64,8 @@ def lines(verdict: Verdict, width: int = WIDTH, verbose: bool = False) -> Iterat
         yield from note("instead", _few(verdict.instead), width)
     if verdict.flips and (verbose or not verdict.legal):
         yield from note("flips", _flips(verdict), width)
+    if verbose and verdict.remedy:
+        yield from note("remedy", verdict.remedy, width)
     if verbose and verdict.facts:
         yield from note("facts", _facts(verdict.facts), width)
     if verdict.proof:
@@ -98,11 +107,17 @@ _LATE = {
 
 
 def _headline(verdict: Verdict, width: int) -> Iterator[Line]:
-    kind = f" ({verdict.kind})" if verdict.kind else ""
-    code = " ".join(reason.clause for reason in verdict.reasons[:1])
-    told = f"{verdict.verdict}{kind}: {verdict.by}, {verdict.understood}"
-    style = verdict.verdict if verdict.verdict in ("legal", "illegal") else "depends"
-    yield from headline(told, code, width, verdict.verdict, style)
+    unshown = not_shown(verdict)
+    head, kind = (_FAULT, unshown.code) if unshown else (verdict.verdict, verdict.kind)
+    code = unshown.rule if unshown else " ".join(reason.clause for reason in verdict.reasons[:1])
+    told = f"{head}{f' ({kind})' if kind else ''}: {verdict.by}, {verdict.understood}"
+    style = {"legal": "legal", "illegal": "illegal", _FAULT: "illegal"}.get(head, "depends")
+    yield from headline(told, code, width, head, style)
+
+
+def not_shown(verdict: Verdict) -> Announced | None:
+    """The fault of a legal play for which not enough was shown: it is told before all else."""
+    return next((fault for fault in verdict.faults if fault.code == NOT_SHOWN and verdict.legal), None)
 
 
 def headline(told: str, code: str, width: int, head: str, style: str) -> Iterator[Line]:
@@ -139,24 +154,28 @@ def note(label: str, text: str, width: int) -> Iterator[Line]:
         yield Line(((head, "dim"), (line.replace(_HARD, " "), "")))
 
 
+def _unknown(verdict: Verdict) -> Iterator[str]:
+    """Why a verdict is open, in a sentence."""
+    if verdict.verdict == "depends" and verdict.depends_on:
+        hand = to_you(f"{whose(verdict.by)} hand is not wholly known, and cards in it decide.")
+        yield hand if verdict.depends_on.legal.witness else "Nobody has told where every card lies."
+
+
 def _depends(verdict: Verdict, width: int) -> Iterator[Line]:
     """What an open verdict depends on, each answer with its conditions and a hand for it."""
     found = verdict.depends_on
-    elsewhere = found is not None and not found.legal.witness
-    hand = to_you(f"{whose(verdict.by)} hand is not wholly known, and cards in it decide.")
-    yield from note("because", "Nobody has told where every card lies." if elsewhere else hand, width)
     if found is None:
         return
     for answer, hinge in (("legal", found.legal), ("illegal", found.illegal)):
         ways = hinge.ways
-        ends = [";"] * (len(ways) - 1) + ["."]
+        ends = [*[";"] * (len(ways) - 1), "."][: len(ways)]
         for at, (way, end) in enumerate(zip(ways, ends, strict=True)):
             yield from note(answer if at == 0 else "", f"{'or' if at else 'only if'} {way}{end}", width)
     if found.show:
         yield from note("show", f"{' and '.join(found.show)}, where it is legal", width)
     if found.legal.witness:
-        yield from note("such as", f"legal with {found.legal.witness}", width)
-        yield from note("", f"illegal with {found.illegal.witness}", width)
+        yield from note("such as", f"legal with {found.legal.example or found.legal.witness}", width)
+        yield from note("", f"illegal with {found.illegal.example or found.illegal.witness}", width)
     if found.changed_by is not None:
         yield from note("holds", _readings(verdict, found.changed_by), width)
 
@@ -196,14 +215,28 @@ def _together(flips: tuple[Flip, ...]) -> str:
 
 
 def _readings(verdict: Verdict, contested: Sequence[Mapping[str, str]]) -> str:
-    if not contested:
-        return "under every reading on file"
     changes = [said(change) for change in contested]
-    under = f"under the {verdict.profile} readings"
-    if verdict.chosen:
-        besides = "" if verdict.profile == "default" else f"{under} "
-        under = f"{besides}with {said(verdict.chosen)}"
-    return f"{under}; not with {', nor with '.join(changes)}"
+    others = [f"not with {', nor with '.join(changes)}"] if changes else []
+    return standing(verdict.profile, verdict.chosen, others, verdict.not_askable)
+
+
+def standing(
+    profile: str,
+    chosen: Mapping[str, str],
+    others: Sequence[str],
+    missing: Sequence[NotAskable],
+    every: bool = True,
+) -> str:
+    """Under which readings something holds: those of a profile with some chosen otherwise, if under `others` it does not,
+    some leave it open, or not `every` reading could be asked; else under every one."""
+    if every and not others and not missing:
+        return "under every reading on file"
+    under = f"under the {profile} readings"
+    if chosen:
+        besides = "" if profile == "default" else f"{under} "
+        under = f"{besides}with {said(chosen)}"
+    unasked = [f"{said(one.readings)} cannot be asked: {one.missing}" for one in missing]
+    return "; ".join((under, *others, *unasked))
 
 
 def said(options: Mapping[str, str]) -> str:

@@ -12,7 +12,9 @@ from adjudicator.solve.theorem import Theorem
 
 
 def theorems(game: str | None = None) -> Iterator[tuple[str, Theorem]]:
-    """Every theorem of a game, or of all, each with the game's id. Raises KeyError."""
+    """Every theorem of a game, or of all, each with the game's id. Raises Refused for a game that is unknown."""
+    if game is not None and (not isinstance(game, str) or game not in GAMES):
+        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
     for id in [game] if game else GAMES:
         yield from ((id, theorem) for own in books(id) for theorem in own.theorems.values())
 
@@ -23,8 +25,6 @@ def chosen(names: Sequence[str] = (), game: str | None = None) -> list[tuple[str
     All of them where no name is given, else those meant by any of the names in the order of the books, each once
     and with the game's id. Raises Refused for a game or a name that is unknown.
     """
-    if game is not None and game not in GAMES:
-        raise Refused([Fault("unknown-game", f"no game is called {game!r}", meant(game, list(GAMES)))])
     if strange := [name for name in names if not isinstance(name, str)]:
         message = f"the name of a theorem is text, and this is of type {type(strange[0]).__name__}"
         raise Refused([Fault("unknown-theorem", message, "give names one by one: prove(first, second)")])

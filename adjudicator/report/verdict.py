@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
 from adjudicator.cards.english import number, to_you
-from adjudicator.law import Citation
+from adjudicator.law import Citation, Options, least_by
 from adjudicator.version import __version__
 
 PROHIBITED, NOT_PERMITTED, OBLIGED = "prohibited", "not-permitted", "obliged-otherwise"
@@ -119,6 +119,8 @@ class Hinge:
     text: tuple[str, ...]
     witness: str
     left_out: int = 0
+    example: str = ""
+    """The hand in short, where it is long: the cards that the other answer's hand has not got, and how many others."""
 
     def __post_init__(self) -> None:
         address(self, "text")
@@ -145,11 +147,30 @@ class DependsOn:
 
 
 @dataclass(frozen=True)
+class NotAskable:
+    """A least change of readings under which there is no answer, and what would have to be told for one."""
+
+    readings: Mapping[str, str] = field(hash=False)
+    missing: str
+
+    def as_dict(self) -> dict[str, object]:
+        """The same as JSON has it."""
+        return {"readings": dict(self.readings), "missing": self.missing}
+
+
+def not_askable(branches: Iterable[tuple[Options, str]], options: Options) -> tuple[NotAskable, ...]:
+    """What is missing under other readings, by the options that lead to each message that says so."""
+    found = least_by(branches, options)
+    return tuple(NotAskable(one, missing) for missing, changes in found.items() for one in changes)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The ruling on one play, always under a named profile.
 
     `reasons` are the clauses against an illegal play, the hardest to mend first, or
-    those a legal one rests on. `depends_on` says what the hand would have to hold where
+    those a legal one rests on; of an open one those that decide it: one of them stands with
+    every hand with which it is illegal. `depends_on` says what the hand would have to hold where
     that decides. `show` holds every minimal set of powers to show: one
     empty set when nothing need be shown, none when the play is illegal. `instead` are
     the plays legal in its place. `flips` and `contested` are the least changes of facts,
@@ -186,6 +207,8 @@ class Verdict:
     at: Where | None = field(default=None, hash=False)
     unfinished: tuple[str, ...] = field(default_factory=tuple)
     """The fields that the solver had no time for; they are empty."""
+    not_askable: tuple[NotAskable, ...] = field(default_factory=tuple)
+    """The least changes of readings under which the case leaves the ruling open for want of a fact."""
 
     @property
     def legal(self) -> bool:
@@ -228,6 +251,7 @@ class Verdict:
                 "chosen": dict(self.chosen),
                 "flips": [dict(change) for change in self.contested],
                 "contested": sorted({key for change in self.contested for key in change}),
+                "not_askable": [one.as_dict() for one in self.not_askable],
             },
             "depends_on": _depends_on(self.depends_on) if self.depends_on else None,
             "proof": list(self.proof),
@@ -238,10 +262,26 @@ class Verdict:
             "unfinished": list(self.unfinished),
         }
 
+    def __bool__(self) -> bool:
+        """Whether the play is legal. Raises ValueError for a verdict that says neither legal nor illegal."""
+        if self.verdict not in ("legal", "illegal"):
+            raise ValueError(
+                f"the verdict is {self.verdict!r}, neither legal nor illegal: compare verdict.verdict"
+            )
+        return self.legal
+
     def __str__(self) -> str:
         from adjudicator.report.text import plain
 
         return plain(self)
+
+    def __repr__(self) -> str:
+        """One line, for which nothing is worked out that is not there yet."""
+        return f"<Verdict {self.verdict}: {self.by}, {self.play}>"
+
+    def _repr_markdown_(self) -> str:
+        """The printed verdict as a block of text."""
+        return f"```text\n{self}\n```"
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
@@ -297,9 +337,6 @@ class Deferred(Verdict):
 
     def __hash__(self) -> int:
         return hash(self.whole())
-
-    def __repr__(self) -> str:
-        return repr(self.whole())
 
     def __reduce__(self) -> tuple[Callable[[Verdict], Verdict], tuple[Verdict]]:
         return _itself, (self.whole(),)

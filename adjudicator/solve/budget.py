@@ -12,6 +12,8 @@ from types import TracebackType
 
 LIMIT = 10.0
 """The seconds that an answer may take where nobody says."""
+LONGEST = 1_000_000.0
+"""The seconds that an answer may take at most: the solver counts milliseconds in 32 bits."""
 clock = time.monotonic
 """Seconds that only go up."""
 
@@ -61,7 +63,7 @@ def allowed(seconds: float) -> float:
     """The seconds that a check may take: so many, or what is left of the budgets it is part of. Raises GaveUp where
     nothing is left."""
     stop_if_spent()
-    return min((seconds, *(budget.left for budget in _ACTIVE.get())))
+    return min((LONGEST, seconds, *(budget.left for budget in _ACTIVE.get())))
 
 
 def stop_if_spent() -> None:

@@ -70,6 +70,10 @@ class Hinges:
     more: bool = False
 
 
+class TooCoarse(Exception):
+    """Raised where situations with different verdicts agree in all words."""
+
+
 class Vocabulary:
     """Words in order, from those a player would rather say to the others, and what follows
     from each."""
@@ -140,13 +144,17 @@ class Search:
         self._words = {word.id: ground.word(word.id, word.term, word.reads) for word in words}
 
     def hinges(self) -> Hinges:
-        """All prime conditions of both verdicts. Raises GaveUp."""
+        """All prime conditions of both verdicts. Raises GaveUp; and TooCoarse where the words cannot say them."""
         against = self._least(self._cover(self._illegal, self._legal))
         legal, more = self._transversals(against)
         legal = self._least([self._shortened(one, self._illegal) for one in legal])
         illegal, others = self._transversals(legal)
         illegal = self._least([self._shortened(one, self._legal) for one in illegal])
         return Hinges(tuple(legal), tuple(illegal), more or others)
+
+    def literals(self, condition: Condition) -> list[int]:
+        """A condition as literals of the ground."""
+        return [self._assumed(literal) for literal in condition]
 
     # -- covering the situations of one verdict
 
@@ -173,7 +181,7 @@ class Search:
         """
         core = self._core(literals, opposite)
         if core is None:
-            raise AssertionError("the words do not tell situations of different verdicts apart")
+            raise TooCoarse
         summing_up = {literal for literal in literals if self._vocabulary.words[literal.word].reads}
         everything = self._vocabulary.says(frozenset(core)) | summing_up
         kept = self._vocabulary.strongest_first(everything)

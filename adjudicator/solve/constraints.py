@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from adjudicator.compile.limits import FAR, limits
 from adjudicator.compile.program import Builder, Program, Value
 from adjudicator.compile.residual import Range
-from adjudicator.solve.facts import AT_LEAST, AT_MOST, IS, Fact
+from adjudicator.solve.facts import IS, Fact
 from adjudicator.solve.residual import name_of
 
 
@@ -53,10 +53,7 @@ class Bounds:
         name = name_of(fact.symbol)
         if name is None:
             return False
-        value = int(fact.value)
-        low = -FAR if fact.relation == AT_MOST else value
-        high = FAR if fact.relation == AT_LEAST else value
-        self._bound(name, low, high)
+        self._bound(name, *fact.side)
         if fact.relation == IS:
             self.known[name] = fact.value
         return True

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from z3 import And, BoolRef, BoolVal, ExprRef, IntVal, Not, is_bool
 
+from adjudicator.compile.limits import FAR
 from adjudicator.law import Options, Reading
 
 AT_LEAST, AT_MOST, IS = ">=", "<=", "=="
@@ -44,6 +45,17 @@ class Fact:
         """The number of the symbol, by which it is looked up."""
         found: int = self.symbol.get_id()
         return found
+
+    @property
+    def side(self) -> tuple[int, int]:
+        """The least and the greatest value that the statement leaves to the symbol."""
+        value = int(self.value)
+        return -FAR if self.relation == AT_MOST else value, FAR if self.relation == AT_LEAST else value
+
+    def agrees(self, low: int, high: int) -> bool:
+        """Whether it leaves the symbol a value between two numbers."""
+        least, most = self.side
+        return least <= high and low <= most
 
     def term(self) -> BoolRef:
         """The statement itself, without the readings it depends on."""

@@ -15,7 +15,7 @@ from adjudicator.law import Permission
 from adjudicator.solve.evidence import Earlier
 from adjudicator.solve.facts import Fact
 from adjudicator.solve.ground import Ground
-from adjudicator.solve.minimal import shrink
+from adjudicator.solve.minimal import last_to_force, shrink
 from adjudicator.solve.session import Session, Values
 
 Line = Fact | Earlier
@@ -48,8 +48,8 @@ class Hidden:
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The clauses against an illegal play, the hardest to mend first: those that decide whatever is unseen, or if
-        there is none, some of which one does."""
+        """The clauses against a play that is not certainly legal, the hardest to mend first: those that decide whatever
+        is unseen, or if there is none, some of which one does wherever it is illegal."""
         return self._always or self._between_them
 
     @property
@@ -81,15 +81,15 @@ class Hidden:
 
     @property
     def _between_them(self) -> tuple[str, ...]:
-        ground, found = self.ground, list[str]()
-        refused = ground.no(self._play)
-        while ground.sat([refused, *(ground.no(self._stands(id)) for id in found)]):
-            standing = ground.holds({id: self._stands(id) for id in self._clauses})
-            more = [id for id, stands in standing.items() if stands and id not in found]
-            if not more:
-                break
-            found.append(more[0])
-        return tuple(found)
+        """An irreducible set of clauses of which one at least stands wherever the play is illegal: the last are let go
+        first, so it hangs on no model."""
+        ground, refused = self.ground, self.ground.no(self._play)
+
+        def cover(some: Sequence[str]) -> bool:
+            return not ground.sat([refused, *(ground.no(self._stands(id)) for id in some)])
+
+        standing = [id for id in self._clauses if ground.sat([refused, self._stands(id)])]
+        return tuple(last_to_force(standing[::-1], cover)[::-1]) if cover(standing) else tuple(standing)
 
     def would_waive(self, clause: str, could: Callable[[Permission], bool]) -> tuple[str, ...]:
         """What would lift a requirement against the play in some situation, if it were held and shown; `could` says

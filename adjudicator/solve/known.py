@@ -59,7 +59,10 @@ class Known:
     def _has(self, row: Row) -> bool:
         place_of = self.evaluator.place_of
         placed = ((fact, place_of(fact.symbol)) for fact in self.made)
-        return all(place is None or _meets(fact, row[place]) for fact, place in placed)
+        return all(
+            self.position.allows(fact) if place is None else _meets(fact, row[place])
+            for fact, place in placed
+        )
 
     # -- the verdict
 
@@ -153,7 +156,7 @@ class Known:
         """What facts leave to the symbols they are about."""
         found: dict[str, Range] = {}
         for fact in facts:
-            name, (low, high) = self._name(fact), _side(fact)
+            name, (low, high) = self._name(fact), fact.side
             least, most = found.get(name, (low, high))
             found[name] = (max(least, low), min(most, high))
         return found
@@ -186,7 +189,7 @@ class Known:
         for fact in self.made:
             if name := self.evaluator.name_of_symbol(fact.symbol):
                 low, high = found.get(name, self.evaluator.ranges[name])
-                least, most = _side(fact)
+                least, most = fact.side
                 found[name] = (max(low, least), min(high, most))
         return found
 
@@ -357,16 +360,8 @@ def _as_told(name: str, truth: bool, given: Mapping[str, Value]) -> Range:
     return (0, 1) if truth else (-FAR, FAR)
 
 
-def _side(fact: Fact) -> Range:
-    """What a fact leaves to its symbol."""
-    value = int(fact.value)
-    if fact.relation == AT_LEAST:
-        return (value, 10**9)
-    return (-(10**9), value) if fact.relation == AT_MOST else (value, value)
-
-
 def _meets(fact: Fact, value: Value | None) -> bool:
     if value is None:
         return False
-    low, high = _side(fact)
+    low, high = fact.side
     return low <= int(value) <= high

@@ -49,6 +49,7 @@ class Position:
         """What is told of the position, under any readings."""
         if any(self.holds(given) for given in impossible):
             raise Clash("the readings cannot hold together")
+        self._stated = facts, values
         self.row = evaluator.read(options)
         if values is None:
             self._place(facts)
@@ -59,6 +60,16 @@ class Position:
     def holds(self, given: Given) -> bool:
         """Whether the options are those that something needs; a house rule is never doubted."""
         return all(self.options[key] == option for key, option in given if key in self.evaluator.doubted)
+
+    def allows(self, fact: Fact) -> bool:
+        """Whether a fact about a symbol that no program reads (a card that no clause speaks of) agrees with what was
+        stated of this symbol."""
+        facts, values = self._stated
+        if values is not None:
+            value = values.get(fact.symbol.decl().name())
+            return value is None or fact.agrees(int(value), int(value))
+        stated = (one for one in facts if one.number == fact.number and self.holds(one.given))
+        return all(fact.agrees(*one.side) for one in stated)
 
     def _put(self, values: Mapping[str, Value]) -> None:
         row, inputs = self.row, self.evaluator.inputs

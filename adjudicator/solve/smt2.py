@@ -73,7 +73,7 @@ def text(term: ExprRef) -> str:
 
 
 def _strict(term: ExprRef) -> ExprRef:
-    """The same, without a conjunction or disjunction of less than two: SMT-LIB has none."""
+    """The same, without a conjunction, disjunction, sum or product of less than two: SMT-LIB has none."""
     term = substitute(term, *_EMPTY)
     while short := shortest(term):
         term = substitute(term, *((node, node.arg(0)) for node in short))

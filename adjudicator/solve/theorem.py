@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from z3 import And, ArithRef, BoolRef, BoolVal, ExprRef, Not, Or, substitute
-from z3.z3consts import Z3_OP_AND, Z3_OP_OR, Z3_OP_UNINTERPRETED
+from z3.z3consts import Z3_OP_ADD, Z3_OP_AND, Z3_OP_MUL, Z3_OP_OR, Z3_OP_UNINTERPRETED
 
 from adjudicator.law import Best, Decision, Options, Reading
 from adjudicator.law.legality import is_legal, is_open, waived
@@ -172,7 +172,7 @@ def symbols_of(terms: Iterable[ExprRef]) -> Iterator[ExprRef]:
 
 
 def shortest(term: ExprRef) -> tuple[ExprRef, ...]:
-    """The conjunctions and disjunctions in a term that have one member only."""
+    """The conjunctions, disjunctions, sums and products in a term that have one member only."""
     return _walked(term).short
 
 
@@ -202,6 +202,10 @@ def _walked(term: ExprRef) -> _Walk:
     return found
 
 
+_SEVERAL = (Z3_OP_AND, Z3_OP_OR, Z3_OP_ADD, Z3_OP_MUL)
+"""The operations that SMT-LIB has of two terms or more, and that are their member where they have one."""
+
+
 def _walk(term: ExprRef) -> _Walk:
     seen: set[int] = set()
     symbols: list[ExprRef] = []
@@ -217,7 +221,7 @@ def _walk(term: ExprRef) -> _Walk:
         kind = node.decl().kind()
         if not children and kind == Z3_OP_UNINTERPRETED:
             symbols.append(node)
-        elif len(children) == 1 and kind in (Z3_OP_AND, Z3_OP_OR):
+        elif len(children) == 1 and kind in _SEVERAL:
             short.append(node)
     return _Walk(term, tuple(symbols), tuple(short))
 

@@ -321,7 +321,7 @@ def changed(column: str, row: int, value: object) -> Table:
             "null",
             "row 6, column acted",
         ),
-        (lambda: {**rows(), "acted": np.zeros((200, 2), bool)}, "bad-type", "2 axes"),
+        (lambda: {**rows(), "acted": np.zeros((200, 2), bool)}, "bad-columns", "2 axes"),
         (lambda: {**rows(), "acted": np.zeros(9, bool)}, "lengths", "column acted has 9 rows"),
         (
             lambda: {k: v for k, v in rows().items() if k != "acted"},
@@ -372,6 +372,18 @@ def changed(column: str, row: int, value: object) -> Table:
         (lambda: {**rows(), "players": np.full(200, 9)}, "out-of-bounds", "column players"),
         (lambda: {**rows(), "hand_joker": np.ones(200, int)}, "no-such-card", "column hand_joker"),
         (lambda: 7, "bad-columns", "of type int"),
+        (lambda: {**rows(), "acted": None}, "bad-columns", "column acted is a value of type NoneType"),
+        (lambda: {**rows(), "acted": "yes"}, "bad-columns", "column acted is a value of type str"),
+        (lambda: {**rows(), "acted": 3}, "bad-columns", "column acted is a value of type int"),
+        (lambda: {**rows(), "acted": []}, "lengths", "column acted has 0 rows"),
+        (lambda: {**rows(), "acted": [object()] * 200}, "bad-type", "a value of type object in row 0"),
+        (lambda: {**rows(), "acted": [1] * 199 + [2**70]}, "bad-type", "a number beyond 64 bits"),
+        (lambda: {**rows(), "acted": [[1], [1, 2]] * 100}, "bad-columns", "no plain row of values"),
+        (lambda: {**rows(), "acted": np.full(200, "2020-01-01", "M8[D]")}, "bad-type", "datetime64"),
+        (lambda: {**rows(), "play": np.array(["pass"] * 199 + [3], object)}, "bad-type", "type int"),
+        (lambda: {**rows(), "play": ["\ud800"] * 200}, "bad-type", "no Unicode"),
+        (lambda: {}, "missing-column", "no column tells what is played"),
+        (lambda: pa.array([1, 2]), "bad-columns", "no table"),
     ],
 )
 def test_what_is_no_position_is_refused_with_row_and_column(

@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
 from adjudicator.cli.prompt import Conversation
 from adjudicator.cli.wishes import Wishes
@@ -51,8 +50,7 @@ class Table(Conversation):
             lambda lines: self.said.extend(map(str, lines)),
             width,
             Wishes(seat),
-            Random(seed or 0),
-            seed is not None,
+            seed,
         )
 
     def says(self, *typed: str) -> str:

@@ -201,4 +201,4 @@ def test_help_and_the_version_are_there_in_short(capsys: Capture) -> None:
 def test_a_card_of_several_games_is_explained_for_one(capsys: Capture) -> None:
     told = said(["explain", "Justice", "--game", "taruno"], capsys)
     assert "TU-JUSTICE" in told and "TH-JUSTICE" not in told
-    assert "the games are" in said(["explain", "Justice", "--game", "tarunno"], capsys, 2)
+    assert "did you mean taruno?" in said(["explain", "Justice", "--game", "tarunno"], capsys, 2)

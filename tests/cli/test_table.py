@@ -18,21 +18,21 @@ HANDS = {"Ada": "VI VI X II", "Ben": "VI Strength Devil King", "Cleo": "II III V
 
 
 def test_a_legal_play_counts_and_the_next_player_is_named() -> None:
-    assert Table(HANDS).says("VI VI") == "Ada: VI VI\nBen is to act."
+    assert Table(HANDS).says("VI VI") == "Ada: VI VI\nBen is to play or to pass."
 
 
 def test_an_illegal_play_is_explained_and_does_not_count() -> None:
     table = Table(HANDS)
     told = table.says("X", "VI")
-    assert told.startswith("illegal (not-permitted): line 3, Ben: VI") and "TA-RANK" in told
+    assert told.startswith("illegal (not-permitted): Ben: VI ") and "TA-RANK" in told
     assert told.endswith("It does not count; to insist: !Ben: VI.")
-    assert table.says("") == "Ben is to act."
+    assert table.says("") == "Ben is to play or to pass."
 
 
 def test_whoever_insists_is_recorded_in_dispute() -> None:
     table = Table(HANDS)
     told = table.says("X", "!VI")
-    assert "Ben: VI counts, and is in dispute\nCleo is to act." in told
+    assert "Ben: VI counts, and is in dispute\nCleo is to play or to pass." in told
     assert table.says("!III", "undo").startswith("taken back: Cleo: III")
     (entry,) = [e for e in table.live.record.entries if getattr(e.told, "disputed", False)]
     assert str(entry.told) == "Ben: VI"
@@ -40,12 +40,15 @@ def test_whoever_insists_is_recorded_in_dispute() -> None:
 
 def test_a_legal_play_that_is_insisted_on_is_in_no_dispute() -> None:
     table = Table(HANDS)
-    assert table.says("!VI VI") == "Ada: VI VI\nBen is to act."
+    assert table.says("!VI VI") == "Ada: VI VI\nBen is to play or to pass."
 
 
 def test_powers_to_be_shown_are_named() -> None:
-    assert Table(HANDS).says("VI", "VI") == "Ben: VI needs Strength to be shown\nCleo is to act."
-    assert Table(HANDS).says("VI", "VI showing Strength") == "Ben: VI showing Strength\nCleo is to act."
+    assert Table(HANDS).says("VI", "VI") == "Ben: VI needs Strength to be shown\nCleo is to play or to pass."
+    assert (
+        Table(HANDS).says("VI", "VI showing Strength")
+        == "Ben: VI showing Strength\nCleo is to play or to pass."
+    )
 
 
 def test_why_is_asked_after_a_ruling() -> None:
@@ -85,7 +88,7 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     assert "does not count" in told and "Devil holds" not in told and "King" not in told
     assert "a hand that is not shown" in told
     assert "Strength" not in table.says("Ben: Ace") and "error[hidden]" in table.says("why")
-    assert [word for word, _ in table.offers.after("")] == [*commands(table.live), "Ada: ", "Ben: ", "Cleo: "]
+    assert [word for word, _ in table.offers.after("")] == ["Ada: ", "Ben: ", "Cleo: ", *commands(table.live)]
 
 
 def test_what_is_open_is_told_in_short_and_counts() -> None:
@@ -113,18 +116,18 @@ def test_a_round_is_followed_by_the_next() -> None:
     assert state is not None and state.hands["Ada"] == table.live.hand("VI + 14 unseen")
     assert "error[bad-deal]" in Table().says("deal VI VI")
     assert "TH-DEAL" in Table().says("deal Ada: VI VI")
-    assert "Ada is to act" in Table().says("deal")
+    assert "Ada is to lead or to pass" in Table().says("deal")
 
 
 def test_chance_draws_what_is_due() -> None:
     table = Table({"Ada": "Wheel of Fortune II III V", "Ben": "VI VII", "Cleo": "II III"})
-    drawing = "Ada draws three from the discards (draw does it)."
+    drawing = "Ada draws three from the discards: draw, or draws CARDS."
     assert table.says("discard Wheel of Fortune with II III").endswith(drawing)
     assert table.says("plays") == table.says("plays Ada") == drawing
     assert table.says("plays Ben") == f"Ben has nothing to decide. {drawing}"
     assert table.says("who leads") == f"Nobody yet: {drawing}  [TH-WHEEL]"
     told = table.says("draw")
-    assert told.startswith("Ada: draws ") and told.endswith("Ben is to act.")
+    assert told.startswith("Ada: draws ") and told.endswith("Ben is to lead or to pass.")
     assert table.live.going is not None and table.live.going.hands["Ada"].total == 4
 
 
@@ -184,7 +187,7 @@ def test_other_words_for_commands() -> None:
         "Two lines are taken back, from Ben: VI to Cleo: IX; redo 2 lets them count again.",
         "taken back: Cleo: IX",
         "taken back: Ben: VI",
-        "Ben is to act.",
+        "Ben is to play or to pass.",
     ]
     assert table.says("undo 9").endswith("Nothing is dealt yet.")
 
@@ -251,9 +254,9 @@ def test_undo_after_a_refused_play_takes_nothing_back() -> None:
 def test_what_undo_takes_back_is_kept_until_another_line_counts() -> None:
     table = Table(HANDS)
     table.says("II", "!III", "IX", "undo 3")
-    assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to act."]
+    assert table.says("redo").splitlines() == ["counts again: Ada: II", "Ben is to play or to pass."]
     told = table.says("redo 9").splitlines()
-    assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to act."]
+    assert told == ["counts again: Ben: III", "counts again: Cleo: IX", "Ada is to play or to pass."]
     assert [getattr(entry.told, "disputed", None) for entry in table.live.record.entries] == [
         None,
         False,
@@ -301,7 +304,7 @@ def test_a_fault_of_the_program_ends_no_game(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Live, "offers", broken)
     assert ("undo", 1) in table.offers.after("u")
     monkeypatch.undo()
-    assert table.says("VI VI") == "Ada: VI VI\nBen is to act."
+    assert table.says("VI VI") == "Ada: VI VI\nBen is to play or to pass."
 
 
 def test_what_is_a_command_already_is_not_what_was_meant() -> None:

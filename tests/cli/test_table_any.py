@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from random import Random
 
 import pytest
 
@@ -30,9 +29,7 @@ class Table(Conversation):
         self.said: list[str] = []
         live = Live(loads(json.dumps({"game": game, "players": players}) + "\n"))
         live.add((Dealt(hands),))
-        super().__init__(
-            live, lambda lines: self.said.extend(map(str, lines)), 80, Wishes(seat), Random(0), False
-        )
+        super().__init__(live, lambda lines: self.said.extend(map(str, lines)), 80, Wishes(seat))
 
     def says(self, typed: str) -> str:
         """What is answered to a line."""

@@ -33,14 +33,18 @@ def test_the_table_is_drawn_with_the_legal_cards_marked() -> None:
     table = Table(OPEN)
     assert table.says("II", "table").splitlines() == [
         "table  II (Ada)",
-        "left   Ada 3  Ben 4 <  Cleo 4",
+        "cards  Ada 3  Ben 4  Cleo 4",
         "Ben    VI*  King*  Strength  Devil",
         "       * may be played",
-        "Ben is to act.",
+        "Ben is to play or to pass.",
     ]
     table.draws = True
     told = table.says("VI").splitlines()
-    assert told[0] == "Ben: VI" and told[1] == "table  II (Ada)  VI (Ben)" and told[-1] == "Cleo is to act."
+    assert (
+        told[0] == "Ben: VI"
+        and told[1] == "table  II (Ada)  VI (Ben)"
+        and told[-1] == "Cleo is to play or to pass."
+    )
     assert table.says("") == "\n".join(told[1:])
 
 
@@ -48,15 +52,11 @@ def test_suits_are_drawn_as_their_signs_with_their_colours() -> None:
     table, card = at_loka("Ada")
     table.signs = True
     told = table.says(card, "table")
-    assert (
-        f"{card.removesuffix(' of Cups')} ♥ (Ada)" in told
-        and "\n       ♥  " in told
-        and "Cups" not in told.split("Ben is")[0]
-    )
+    assert f"table  {card} (Ada)" in told and "\n       ♥ Cups    " in told
     styles: dict[str, str] = {}
     table.tell = lambda lines: styles.update(piece for line in lines for piece in line.pieces)
     table.take("table")
-    assert styles["♥"] == styles["♦"] == "red" and styles["♠"] == styles["♣"] == ""
+    assert styles["♥ Cups  "] == styles["♦ Coins "] == styles[card] == "red" and styles["♠ Swords"] == ""
     table, card = at_loka("Ada")
     assert f"{card} (Ada)" in table.says(card, "table") and "♥" not in table.says("table")
 
@@ -86,7 +86,7 @@ def test_who_takes_a_trick_is_told() -> None:
     assert table.says("X", "pass", "pass").splitlines() == [
         "Cleo: pass",
         "Ada takes the trick.",
-        "Ada is to act.",
+        "Ada is to lead or to pass.",
     ]
 
 
@@ -96,13 +96,16 @@ def test_who_takes_a_trick_is_told() -> None:
 def test_a_table_asks_whose_hand_is_shown_when_it_matters() -> None:
     table = Table()
     table.wishes.asks = table.draws = True
-    assert HANDS not in table.says("deal") and "Ada is to act." in table.said
+    assert HANDS not in table.says("deal") and "Ada is to lead or to pass." in table.said
     table.says("undo")
     told = table.says("deal random")
-    assert told.endswith(HANDS) and "left" not in told
+    assert told.endswith(HANDS) and "cards  " not in told and table.prompt == "whose hand"
     assert "error[unknown-player]" in table.says("VI") and table.says("") == HANDS
+    told = table.says("help")
+    assert "plays, why" in told and told.endswith(HANDS) and not table.take("quit")
+    assert [word for word, _ in table.offers.after("")] == ["Ada", "Ben", "Cleo", "all"]
     told = table.says("ben")
-    assert table.seat == "Ben" and "left   Ada 20 <" in told and "\nhand   " in told
+    assert table.seat == "Ben" and "cards  Ada 20  " in told and "\nhand   " in told
     assert "error[hidden]" in table.says("plays Ada")
     assert table.says("seat all") == "Every hand is shown here." and "error" not in table.says("plays Ada")
     for seat, asks, settled in (("Ada", True, False), (None, False, False), (None, True, True)):
@@ -124,14 +127,14 @@ def test_no_message_tells_a_seat_of_another_hand() -> None:
 
 def test_the_terminal_draws_and_asks(tmp_path: Path) -> None:
     with terminal(["--seed", "3", "--record", "g.jsonl"], tmp_path) as there:
-        assert "left" not in there.until("A name, or all.")
-        there.until("Ada>")
+        assert "cards  " not in there.until("A name, or all.")
+        there.until("whose hand>")
         there.type("Ada\r")
-        assert "hand   " in there.until("Ada is to act.")
+        assert "hand   " in there.until("Ada is to lead or to pass.")
         there.until("Ada>")
         there.type("pass\r")
-        told = there.until("Ben is to act.")
-        assert re.search(r"left   Ada \d+  Ben \d+ <", told) and "hand   " in told
+        told = there.until("Ben is to lead or to pass.")
+        assert re.search(r"cards  Ada \d+  Ben \d+ ", told) and "hand   " in told
     assert kept(tmp_path) == [{"Ada": "pass"}]
 
 

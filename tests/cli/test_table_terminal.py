@@ -160,15 +160,15 @@ def test_kill_9_loses_no_line_and_the_game_is_resumed(tmp_path: Path, capsys: Ca
     with terminal(["--seed", "3", "--open-hands", "--record", "g.jsonl"], tmp_path) as there:
         there.until("Ada>")
         there.type("pass\r")
-        there.until("Ben is to act.")
+        there.until("Ben is to lead or to pass.")
         there.until("Ben>")
         there.type("II\r")
-        there.until("Cleo is to act.")
+        there.until("Cleo is to play or to pass.")
         killed(there)
     assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}]
     with torn(tmp_path, '{"Cleo": "pa') as there:
         there.type("pass\r")
-        there.until("Dov is to act.")
+        there.until("Dov is to play or to pass.")
         there.until("Dov>")
         there.type("\x04")
         assert there.gone() == 0
@@ -182,13 +182,17 @@ def test_ctrl_c_at_the_prompt_and_a_closed_terminal_lose_no_line(tmp_path: Path)
         there.type("pass\r")
         there.until("Ben>")
         there.type("half a wo\x03")
-        assert there.gone() == 130
-    assert kept(tmp_path) == [{"Ada": "pass"}]
-    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
-        there.until("Ben>")
         there.type("II\r")
-        there.until("Cleo is to act.")
+        there.until("Cleo>")
+        there.type("\x03")
+        there.until("adjudicator table --resume g.jsonl --seed 3")
+        assert there.gone() == 130
     assert kept(tmp_path) == [{"Ada": "pass"}, {"Ben": "II"}]
+    with terminal(["--resume", "g.jsonl", "--open-hands"], tmp_path) as there:
+        there.until("Cleo>")
+        there.type("pass\r")
+        there.until("Dov is to play or to pass.")
+    assert kept(tmp_path)[2:] == [{"Cleo": "pass"}]
 
 
 def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
@@ -197,7 +201,7 @@ def test_tab_completes_a_legal_play(tmp_path: Path) -> None:
         there.type("Que\t")
         there.until("Queen")
         there.type("\r")
-        there.until("Ben is to act.")
+        there.until("Ben is to play or to pass.")
     assert kept(tmp_path) == [{"Ada": "Queen"}]
 
 

@@ -99,7 +99,8 @@ def test_help_says_what_the_limit_is_of(command: str, capsys: Capture) -> None:
     assert "--time-limit" in told and "may take in all" in told
 
 
-@pytest.mark.parametrize("command", [["plays", HARD], ["check", HARD]])
-def test_no_time_is_refused(command: list[str], capsys: Capture) -> None:
-    assert run([*command, "--time-limit", "0"]) == 2
-    assert "--time-limit 0 is no time" in capsys.readouterr().err
+@pytest.mark.parametrize("command", [["plays", HARD], ["check", HARD], ["ask", "who leads", "-c", HARD]])
+@pytest.mark.parametrize("limit", ["0", "inf", "nan", "5e9"])
+def test_no_time_is_refused(command: list[str], limit: str, capsys: Capture) -> None:
+    assert run([*command, "--time-limit", limit]) == 2
+    assert f"--time-limit {float(limit):g} is no time" in capsys.readouterr().err

@@ -1,7 +1,12 @@
 """Work that several processes share."""
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -33,3 +38,39 @@ def test_few_tasks_and_a_machine_with_one_core_need_no_other_process(monkeypatch
 def test_what_a_task_raises_is_raised() -> None:
     with pytest.raises(ValueError, match="-1"):
         list(shared([partial(squared, number) for number in (1, 2, -1, 3)]))
+
+
+def ended(number: int) -> int:
+    """A task whose process is ended from outside."""
+    os._exit(number)
+
+
+def test_a_process_that_is_ended_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "workers", lambda: 2)
+    with pytest.raises(OSError, match="ended from outside"):
+        list(shared([partial(ended, 1), partial(ended, 2)]))
+
+
+WORK = """
+import sys, time
+from functools import partial
+from adjudicator.cli import workers
+workers.workers = lambda: 2
+if __name__ == "__main__":
+    print("begun", flush=True)
+    list(workers.shared([partial(time.sleep, 0.2)] * 2 + [partial(time.sleep, 600)] * 2))
+"""
+
+
+@pytest.mark.parametrize("signal", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("seconds", [0.0, 1.0])
+def test_the_other_processes_end_with_the_first(signal: int, seconds: float, tmp_path: Path) -> None:
+    script = tmp_path / "work.py"
+    script.write_text(WORK)
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, cwd=tmp_path) as process:
+        assert process.stdout is not None and process.stdout.readline() == b"begun\n"
+        time.sleep(seconds)
+        process.send_signal(signal)
+        # It ends when the last process that can write to it does.
+        assert process.communicate(timeout=30)[0] == b""
+    assert process.returncode == -signal

@@ -51,11 +51,11 @@ ANSWERED = [
         "what does Ada owe",
         "The Moon is with Ada: between Ada and Dov the tax goes the other way.",
     ),
-    (TAHIMI + "joins: Eve", "who sits where", "Eve is number 3 of 5: in the middle."),
+    (TAHIMI + "joins: Eve", "who sits where", "Eve joins four players as number 3 of 5: in the middle."),
     (
         "game: tahimi\nplayers: Ada Ben Cleo\njoins: Eve",
         "who sits where",
-        "Eve is number 3 of 4: in the middle, on the low side.",
+        "Eve joins three players as number 3 of 4: in the middle, on the low side.",
     ),
     (
         LOKA + "trick: [Ben: 3 of Cups]\nopening: yes",

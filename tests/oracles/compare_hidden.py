@@ -125,7 +125,7 @@ def play_name(found: Ours) -> str:
 
 def conditions_differ(made: Made, deals: Deals, here: Situation, found: Question) -> list[str]:
     """What is wrong with the conditions of an open verdict."""
-    hinges = search(here, made.actor, play(made.play, here.lexicon), found).hinges()
+    _, hinges, _ = search(here, made.actor, play(made.play, here.lexicon), found)
     judged, told = Judged(deals, made.actor, made.play), []
     for verdict, conditions in ((LEGAL, hinges.legal_if), (ILLEGAL, hinges.illegal_if)):
         ours = [theirs(condition) for condition in conditions]

@@ -11,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import adjudicator
+from adjudicator.files.codes import CODES
 from adjudicator.page.desk import QUESTIONS, answer
+from adjudicator.page.shape import KEYS
 
 CASES = Path(__file__).parents[2] / "cases"
 
@@ -149,7 +151,7 @@ def test_nothing_is_raised_whatever_is_told(ask: str, text: str, play: str) -> N
     ("text", "help"),
     [
         ("{}", "ask one of rule"),
-        ("[]", "ask one of rule"),
+        ("[]", "write it like {"),
         ('{"ask": "fly"}', "ask one of rule"),
         ('{"ask": "rule", "game": "loka"}', "give one as play"),
         ('{"ask": "code", "link": "' + "x" * 5000 + '"}', "copy it instead"),
@@ -157,6 +159,35 @@ def test_nothing_is_raised_whatever_is_told(ask: str, text: str, play: str) -> N
 )
 def test_a_question_that_is_none_is_refused(text: str, help: str) -> None:
     assert help in json.loads(answer(text))["refused"][0]["help"]
+
+
+WRONG: tuple[object, ...] = (1.5, {"a": {}}, [[]], "\ud800")
+SHAPES: list[tuple[str, object]] = [
+    *((key, value) for key in KEYS for value in WRONG if key != "limit" or value != 1.5),
+    ("limit", True),
+    ("players", True),
+    ("disputed", [True]),
+    ("on", "VI VI"),
+    ("own", {"fly": "1"}),
+    ("own", {"stack": True}),
+    ("own", {"run": "yes"}),
+    ("readings", {"lo.settlement": None}),
+    ("profile", "nobody's"),
+    ("keys", ["lo.nothing"]),
+    ("wings", 2),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), SHAPES)
+def test_a_key_of_another_type_is_refused(key: str, value: object) -> None:
+    refused = asked(**{"ask": "sides", **TOWER, "play": "pass", key: value})["refused"]
+    assert refused and all(fault["help"] and fault["code"] in CODES for fault in refused)
+
+
+@pytest.mark.parametrize("text", ["", "nobody", "\ufeff{}", '{"ask": ', "[" * 5000, "3", '"rule"'])
+def test_text_that_is_no_question_is_refused(text: str) -> None:
+    assert "refused" in json.loads(answer(text))
+    assert "refused" in json.loads(answer(text.encode()))  # type: ignore[arg-type]
 
 
 def test_a_link_is_drawn_as_a_code() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.games import OUTLINES
 from adjudicator.page import lookups
-from adjudicator.page.faces import back, face
+from adjudicator.report.faces import back, face
 from adjudicator.report.lookup import entries
 
 CASES = Path(__file__).parents[2] / "cases"

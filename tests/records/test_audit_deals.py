@@ -71,3 +71,46 @@ def test_who_is_tied_in_drawing_anew_is_named() -> None:
         audit(loads(REDRAW + tied))
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("missing-pick", "Ada and Ben are tied")
+
+
+IMPOSSIBLE = {
+    "five Majors in one hand, all of them shown or played later": (
+        "game: tarot-himi\nplayers: Ada Ben Cleo Dov",
+        "deal: {Ada: Tower Moon Sun Star World + 10 unseen}",
+        (
+            "Ada: VI", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: Moon", "Ben: pass", "Cleo: pass",
+            "Dov: pass", "Ada: Sun", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: Star", "Ben: pass",
+            "Cleo: pass", "Dov: pass", "Ada: Tower", "Ben: pass", "Cleo: pass", "Dov: pass", "Ada: World",
+        ),
+    ),
+    "a hand known card by card that has five Majors": (
+        "game: tarot-himi\nplayers: Ada Ben Cleo Dov",
+        "deal: {Ada: Tower Moon Sun Star World II II III III V V VI VI X X}",
+        ("Ada: V V", "Ben: VI VI", "Cleo: VII VII", "Dov: pass", "Ada: X X", "Ben: pass"),
+    ),
+    "five Kings in two hands": (
+        "game: tahimi\nplayers: Ada Ben Cleo Dov",
+        "deal: {Ada: K K K 4 4 4 5 6 7 8 9 10 J, Ben: K K + 11 unseen}",
+        ("Ada: 4 4", "Ben: 5 5", "Cleo: 6 6", "Dov: pass", "Ada: K K", "Ben: pass"),
+    ),
+    "a card that two are dealt": (
+        "game: loka\nplayers: Ada Ben Cleo",
+        "deal: {Ada: King of Cups + 24 unseen, Ben: King of Cups + 24 unseen}",
+        (
+            "Cleo: discard 2 of Cups 3 of Cups 4 of Cups", "Ada: 5 of Cups", "Ben: 6 of Cups",
+            "Cleo: 7 of Cups", "Cleo: 8 of Cups", "Ada: King of Cups",
+        ),
+    ),
+    "seven Aces, one of them out of play": (
+        "game: tahimi\nplayers: Ada Ben Cleo Dov",
+        "{deal: {Ada: 5 unseen, Ben: A A A + 3 unseen, Cleo: A A A}, leads: Ben, out: Dov, discards: A}",
+        ("Ben: 9 9", "Cleo: A A"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", sorted(IMPOSSIBLE))
+def test_an_impossible_deal_is_the_one_fault_of_a_record(case: str) -> None:
+    head, deal, lines = IMPOSSIBLE[case]
+    told = "".join(f"  - {line}\n" for line in (deal, *lines))
+    assert [(line, kind) for line, kind, _, _ in found(f"{head}\nlines:\n{told}")] == [(1, "wrong-deal")]

@@ -186,7 +186,7 @@ def test_a_record_may_begin_in_the_middle_of_a_round() -> None:
 def test_who_went_out_before_ranks_before_those_who_go_out_later() -> None:
     table = Table()
     table.says("deal Ada: VI; Ben: nothing; Cleo: III III; leads Ada; out Ben")
-    assert table.says("table").splitlines()[1] == "left   Ada 1 <  Ben out  Cleo 2"
+    assert table.says("table").splitlines()[1] == "cards  Ada 1  Ben out  Cleo 2"
     assert "By rank: Ben Ada Cleo." in table.says("VI")
 
 

@@ -166,22 +166,22 @@ def test_faults_have_the_ids_of_their_rules() -> None:
 def test_a_missed_call_is_told_of_and_keeps_nobody_from_playing() -> None:
     table = live(HANDS)
     typed(table, "4 4")
-    assert table.waiting() == 'Ben is to act; Ada has to say "one card".'
+    assert table.waiting() == 'Ben is to play or to pass; Ada has to say "one card".'
     ruling = table.rule(table.read("5 5"))
     assert ruling.faults == () and [note.id for note in ruling.notes] == ["TA-ONE-CARD"]
     typed(table, "one card")
     assert table.rule(table.read("5 5")).findings == ()
-    assert table.waiting() == "Ben is to act."
+    assert table.waiting() == "Ben is to play or to pass."
 
 
 def test_a_tax_is_ruled_before_anybody_leads() -> None:
     table = live({"Ada": "4 4 6", "Ben": "5 5 6", "Cleo": "2 K A K"}, number=2)
-    assert table.waiting() == "Cleo gives Ada 2 best cards."
+    assert table.waiting() == "Cleo gives Ada two best cards: gives CARDS."
     assert faults(table, "gives K K") == ["TA-TAX-BEST"]
     assert faults(table, "Ada: 4 4") == ["TA-TAX"]
     assert [str(play) for play, _ in table.plays()] == ["gives K A"]
     typed(table, "gives K A")
-    assert table.leads()[1] == "Nobody yet: Ada gives Cleo 2 cards."
+    assert table.leads()[1] == "Nobody yet: Ada gives Cleo two cards: gives CARDS."
     assert len(table.plays("Ada")) > 3 and table.plays("Ben") == []
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from hypothesis import given, settings
-from z3 import And, Bool, BoolVal, Int, Or
+from z3 import And, Bool, BoolVal, Int, Or, Product, Sum
 
 from adjudicator.law import Clause, Permission
 from adjudicator.solve.certificate import ANSWERS, certificate
@@ -19,12 +19,20 @@ from adjudicator.solve.theorem import Theorem, always
 from tests.law import committee
 from tests.law.committee import READINGS, ROOF, SWEEP, Meeting, Motion, lawful, present, promised
 from tests.law.meetings import meetings, motions
-from tests.second_solver import answers
+from tests.second_solver import answers, refused
 from tests.solve.test_prove import VOTE, domain
 
 DEFAULT = {key: reading.default for key, reading in READINGS.items()}
 OVER = domain()
 THEOREMS = {theorem.name: theorem for theorem in general(OVER)}
+
+
+def test_no_operation_of_one_term_is_written() -> None:
+    one = Int("one")
+    terms = [Sum([one]) + 1 > 0, Product([one]) > 0, Sum([Sum([one])]) == 2, And(Or(one > 1))]
+    domain_of = always("short", "", {}, lambda: And(*terms))
+    for script in of_theorem(domain_of, OVER, "Committee"):
+        assert refused(script.text) is None
 
 
 # -- theorems

@@ -77,7 +77,7 @@ export function read(fragment, games) {
     else if (key === "on" || key === "house") here[key].push(value);
     else if (key === "disputed") here.disputed.push(Number(value) || 0);
     else if (key === "play" || key === "by") here[key] = value;
-    else if (key === "players") here.players = Number(value) || null;
+    else if (key === "players") here.players = Number(value) || value || null;
     else if (key === "reading") {
       const [name, option] = value.split("=");
       if (!game?.readings.find((one) => one.key === name)?.options.some((one) => one.name === option))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjudicator.cards import DISCARD, GIVES, PUT, Play
@@ -26,19 +26,21 @@ class LokaPrompts(SuitedPrompts[State]):
     typed = Typed(
         hands="Ada: K of Cups + 24 unseen; Ben: unseen",
         plays=(
-            ("King of Coins", "whoever is to act plays it; Ada: King of Coins says who"),
-            ("K of Coins, T5, World", "any name of a card that a case file takes"),
-            ("discard A, B, C", "the dealer lays three cards away; left out, if nobody sees them"),
-            ("gives CARD", "what is paid for the Fool, once every trick is played"),
+            ("K of Coins, T5, World", "a card of whoever is to act; Ada: T5 says who"),
+            ("discard A, B, C", "laid away; left out if nobody sees it"),
+            ("gives CARD", "paid for the Fool after the last trick"),
         ),
-        more=(
+        more=(("points Ada 60 Ben 57 Cleo 54", "what the table has counted: the hand ends"),),
+        begun=(
             (
-                "deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben; tricks Ada: 9; tricks Ben: 8; "
-                "tricks Cleo: 6",
-                "the hand is on: the cards each has, who leads, who won the tricks; won Ada: CARDS + 20 unseen, "
-                "fool Ada to Ben and discards CARDS tell more of it, trick Ben: CARD of a trick that is on",
+                "deal Ada: 2 unseen; Ben: 2 unseen; Cleo: 2 unseen; leads Ben",
+                "the cards each has, and who leads",
             ),
-            ("points Ada 60 Ben 57 Cleo 54", "what the table has counted, which ends the hand"),
+            ("tricks Ada: 9; tricks Ben: 8; tricks Cleo: 6", "how many tricks each has won"),
+            ("won Ada: CARDS + 20 unseen", "which cards are in them"),
+            ("fool Ada to Ben", "who played the Fool, and who won the trick it was played to"),
+            ("discards CARDS", "what the dealer laid away"),
+            ("trick Ben: CARD", "a card of the trick that is on, once for each"),
         ),
         commands=("points",),
     )
@@ -47,13 +49,14 @@ class LokaPrompts(SuitedPrompts[State]):
         """What is due: cards to lay away, a card to the trick, or for the Fool."""
         due = state.due[0]
         if due.kind == LAY:
-            return f"{due.player} lays three cards away: discard A, B, C."
+            return f"{due.player} lays three cards away: discard CARD, CARD, CARD."
         if due.kind == DEBT:
             told = f"{due.player} owes {due.to} a card for the Fool"
             return f"{told}: gives CARD (plays lists what may be given)."
         if not state.trick:
             # What is laid away may be told still, though it need not.
-            early = f"; what {state.dealer} lays away may be told first: discard A, B, C" if fresh else ""
+            told = f"what {state.dealer} lays away may be told first: discard CARD, CARD, CARD"
+            early = f"; {told}" if fresh else ""
             return f"{due.player} leads to trick {len(state.taken) + 1}{early}."
         table = both([f"{whose(player)} {card}" for player, card in state.trick])
         return f"{due.player} is to act on {table}."
@@ -96,13 +99,18 @@ class LokaPrompts(SuitedPrompts[State]):
         """The suit, or the trumps; the Fool lies by itself."""
         return (*self.lexicon.suits, "Trumps", FOOL)[where(self.lexicon)[card][0] - 1]
 
-    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
+    def may_be(self, kinds: Collection[str]) -> str:
+        """What is discarded is laid away."""
+        return "laid away" if DISCARD in kinds else super().may_be(kinds)
+
+    def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
         return [(player, (card,)) for player, card in state.trick]
 
     def offers(self, plays: Sequence[Play]) -> list[str]:
-        """What may be typed for plays: of what is laid away, the first card."""
-        laid = (Play(DISCARD, (card,)) for play in plays if play.kind == DISCARD for card in play.cards)
-        return super().offers([*laid, *(play for play in plays if play.kind != DISCARD)])
+        """What may be typed for plays: of what is laid away, one choice as an example, and the first card of others."""
+        laid = [play for play in plays if play.kind == DISCARD]
+        first = (Play(DISCARD, (card,)) for play in laid for card in play.cards)
+        return super().offers([*laid[:1], *first, *(play for play in plays if play.kind != DISCARD)])
 
     def names(self, state: State | None, due: Pending | None) -> list[str]:
         """The cards of a hand that is known, of the tricks for what is paid; else those that nobody put down."""

@@ -14,7 +14,7 @@ from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
 from adjudicator.games.tahimi.between import Between
-from adjudicator.games.tahimi.outline import OWING
+from adjudicator.games.tahimi.outline import GONE, OWING
 from adjudicator.games.tahimi.state import PAYMENT, RETURN
 
 OUT = Key(
@@ -40,10 +40,13 @@ JOINS = Key("joins", kinds.JOINING, "Who joins, or comes back, before the round.
 LEAVES = Key("leaves", kinds.PLAYERS, "Who leaves before the round.", "Ben")
 
 
+DEALER = Key("dealer", kinds.PLAYER, "Who deals the round, where the Tahimi has named somebody else.", "Cleo")
+
+
 class TahimiForm(CaseForm):
     """The case files of a climbing game."""
 
-    keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES)
+    keys: tuple[Key[object], ...] = (OUT, TAXES, PICKS, JOINS, LEAVES, DEALER)
 
     untold = Between
 
@@ -66,7 +69,13 @@ class TahimiForm(CaseForm):
         told = text.told(TAXES)
         taxes = None if told is None else tuple(text.lines(TAXES.name, told))
         _tax_time(taxes, text)
-        return replace(table, out=frozenset(text.told(OUT)), taxes=taxes)
+        return replace(
+            table,
+            out=frozenset(text.told(OUT)),
+            taxes=taxes,
+            dealer=text.told(DEALER),
+            opening=table.opening or taxes is not None,
+        )
 
     def misdealt(self, table: Table, position: Position, text: CaseText) -> Iterator[Fault]:
         """Whoever holds nothing is out of the round, and nobody else."""
@@ -80,11 +89,24 @@ class TahimiForm(CaseForm):
                 yield Fault("out-with-cards", f"{player} is out and holds cards", help, place)
 
     def written(self, table: Table) -> Mapping[str, object]:
-        """Who is out of the round."""
+        """Who is out of the round, and who deals it."""
         out = " ".join(player for player in table.players if player in table.out)
-        return {OUT.name: out} if out else {}
+        told = {OUT.name: out, DEALER.name: table.dealer}
+        return {key: value for key, value in told.items() if value}
 
     # -- a situation told by flags
+
+    def flagged(
+        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
+    ) -> Table:
+        """The table with who is out of the round."""
+        known = {name.casefold(): name for name in table.players if name != player}
+        told = re.findall(r"[^\s,]+", str(own.get(GONE.name, "")))
+        if strangers := [name for name in told if name.casefold() not in known]:
+            message = f"--{GONE.name}: none of the others here is called {strangers[0]!r}"
+            help = "name players as the plays do: --on 'Cleo: Q Q' --out Cleo"
+            raise Refused([Fault("unknown-player", message, help)])
+        return replace(table, out=frozenset(known[name.casefold()] for name in told))
 
     def pending(self, flag: str, told: str, player: str, others: Sequence[str]) -> Pending:
         """What is owed: a tax to the first of the others, or the cards returned for one to the last."""

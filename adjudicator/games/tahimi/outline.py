@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from adjudicator.cards import Lexicon
     from adjudicator.law import Options, Reading
 
+GONE = Flag(
+    "out",
+    "Who is out of the round, beside plays with names.",
+    True,
+    "no-such-flag",
+    "has nobody go out",
+    example="Cleo",
+    decides=False,
+)
 OWING = Flag(
     "owing",
     "You owe so many cards for a tax: the best ones, or '2 any' in return for them.",
@@ -52,7 +61,7 @@ class TahimiOutline(Outline):
     profiles: Mapping[str, Options] = PROFILES
     announces = True
     history_readings: frozenset[str] = frozenset({"ta.lead.pass", "ta.lead.all_pass"})
-    flags: tuple[Flag, ...] = (OWING,)
+    flags: tuple[Flag, ...] = (OWING, GONE)
     codes: Mapping[str, str] = CODES
     examples = example(
         "8 8",

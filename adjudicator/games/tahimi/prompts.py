@@ -6,55 +6,70 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from adjudicator.cards import CALLS, DRAWS, GIVES, TAKES, Play
-from adjudicator.cards.english import number
+from adjudicator.cards.english import both, number
 from adjudicator.engine.circumstances import Circumstances
 from adjudicator.engine.match import Match, Outcome
 from adjudicator.engine.prompts import Prompts, Typed
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tahimi.state import DRAW, TURN, State
+from adjudicator.games.tahimi.state import DRAW, TAKE, TRIBUTE, TURN, State
 
 MOVES = frozenset({GIVES, TAKES, DRAWS})
 """What is done beside a turn."""
+
+
+DECREE = (("decree KEY=OPTION", "a house rule from the next round on"),)
+BEGUN = (
+    ("out NAMES", "who has no cards left, in the order they went out"),
+    ("discards CARDS", "cards that are out of play"),
+    ("trick Ben: CARDS", "what was played in the trick that is on, once for each turn"),
+)
+"""What is told beside the hands of a round that is on."""
+COMMANDS = ("joins", "leaves", "decree")
 
 
 class ClimbingPrompts(Prompts[State]):
     """The words of a table of Tahimi."""
 
     typed = Typed(
-        hands="Ada: VI VI; Ben: unseen",
+        hands="Ada: 6 6 + 11 unseen; Ben: unseen",
         plays=(
-            ("VI VI", "whoever is to act plays it; Ada: VI VI says who"),
-            ("pass, gives A K, takes VI, draws III IV, shows Moon, one card", "as in a record"),
+            ("6 6", "cards played; Ada: 6 6 says by whom"),
+            ("6 Joker, Joker as 9", "a Joker beside others; alone it names its rank"),
+            ("pass", "no cards"),
+            ("one card", "said by whoever has one card left"),
+            ("gives A K", "cards given at tax time, and those given back"),
         ),
-        more=(
-            ("draw", "chance draws the cards that are due"),
-            (
-                "deal Ada: VI + 3 unseen; Ben: 2 unseen; leads Ben",
-                "a round that is on: the hands as they are; out NAMES, discards CARDS, trick Ben: CARDS",
-            ),
-            ("joins Eve, leaves Ben", "between two rounds"),
-            ("decree KEY=OPTION", "a house rule that holds from the next round on"),
+        more=(("joins Eve, leaves Ben", "between two rounds"), *DECREE),
+        begun=(
+            ("deal Ada: 6 + 3 unseen; Ben: 2 unseen; leads Ben", "the hands as they are, and who leads"),
+            *BEGUN,
         ),
-        commands=("draw", "joins", "leaves", "decree"),
+        commands=COMMANDS,
     )
     first: Mapping[str, str] = MappingProxyType({})
     """The rule by which something else than a turn is due, by its kind; if not a tax."""
 
     def waiting(self, state: State, fresh: bool) -> str:
         """What is due, and who has to say "One card"."""
-        told = [self.owed(due) for due in state.due]
+        told = [
+            f"{due.player} is to {'lead' if state.position.leading else 'play'} or to pass"
+            if due.kind == TURN
+            else self.owed(due)
+            for due in state.due
+        ]
         told += [f'{player} has to say "one card"' for player in sorted(state.calls, key=state.players.index)]
         return f"{'; '.join(told)}."
 
     def owed(self, due: Pending) -> str:
-        """A turn, a draw, or cards to give."""
-        if due.kind == TURN:
-            return f"{due.player} is to act"
+        """A draw, cards to take back, or cards to give, and how that is typed."""
+        player, count, cards = due.player, number(due.count), "card" if due.count == 1 else "cards"
         if due.kind == DRAW:
-            return f"{due.player} draws {number(due.count)} from the discards (draw does it)"
-        best = "best " if due.best else ""
-        cards = "card" if due.count == 1 else "cards"
-        return f"{due.player} gives {due.to} {due.count} {best}{cards}".replace("  ", " ")
+            return f"{player} draws {count} from the discards: draw, or draws CARDS"
+        if due.kind == TAKE:
+            return f"{player} takes {both(due.cards)} back: takes {' '.join(due.cards)}"
+        if due.kind == TRIBUTE:
+            return f"{player} gives {due.to} {count} {cards}: gives CARD, or gives 1 unseen"
+        return f"{player} gives {due.to} {count} {'best ' * due.best}{cards}: gives CARDS"
 
     def ended(self, state: State) -> str:
         """That the round is over, and the new ranks."""
@@ -100,7 +115,11 @@ class ClimbingPrompts(Prompts[State]):
             yield f"{after.tricks[-1]} takes the trick."
         yield from super().news(before, after, action, outcome)
 
-    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
+    def besides(self, state: State) -> list[str]:
+        """Whoever has to say "One card" may say it."""
+        return [f"{player}: one card" for player in sorted(state.calls, key=state.players.index)]
+
+    def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
         """The cards of the trick, the last on top."""
         return [(laid.owner, laid.cards) for laid in state.position.pile]
 

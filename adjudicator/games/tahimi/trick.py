@@ -40,7 +40,8 @@ class Trick(game.Trick[Position]):
         if table.opening:
             from adjudicator.games.tahimi import setup
 
-            first = setup.first_leader(table.players, table.players[0], self.readings, table.number)
+            dealer = table.dealer or table.players[0]
+            first = setup.first_leader(table.players, dealer, self.readings, table.number)
             return first if first != table.players[0] else self.privileged(gone)
         named = [player for player in table.players if player in table.hands and player not in gone]
         return named[0] if len(named) == 1 else None

@@ -33,7 +33,9 @@ BESIDE = (
         past="took back",
         answers=frozenset({TAKE}),
     ),
-    Verb(DRAWS, cards=MANY, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})),
+    Verb(
+        DRAWS, cards=MANY, unseen=True, counted=True, spelt=("draw",), past="drew", answers=frozenset({DRAW})
+    ),
     Verb(SHOWS, cards=MANY, spelt=("show",), past="showed"),
     Verb(CALLS, spelt=("calls one card", "call one card"), past="called one card", answers=frozenset({CALL})),
 )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from adjudicator.cards import Hand, Lexicon, Play
 from adjudicator.cards.english import number
-from adjudicator.engine.case_form import CaseText
-from adjudicator.engine.circumstances import Circumstances
-from adjudicator.engine.state import Pending, Table
+from adjudicator.engine.state import Pending
 from adjudicator.files.diagnostics import Fault
 from adjudicator.games.tahimi.case import TahimiForm
 from adjudicator.games.tahimi.state import TRIBUTE
@@ -19,19 +17,6 @@ from adjudicator.games.tarot_himi.outline import TRIBUTE_ASKED
 
 class TarotHimiForm(TahimiForm):
     """The case files of Tarot-himi."""
-
-    def misfits(self, circumstances: Circumstances, table: Table, text: CaseText) -> Iterator[Fault]:
-        """No more Majors than were dealt ("Majors")."""
-        yield from super().misfits(circumstances, table, text)
-        players = len(table.players)
-        most, majors = setup.majors_dealt(players), 0
-        for player, hand in table.hands.items():
-            own = sum(count for card, count in hand.cards.items() if card in text.lexicon.deck.singles)
-            majors += own
-            if majors > most >= majors - own:
-                message = f"{majors} Majors among {players} players"
-                place = text.tree.place(("hands", player))
-                yield Fault("too-many-majors", message, f"a round has {most} of them", place)
 
     # -- a situation told by flags
 

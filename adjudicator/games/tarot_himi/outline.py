@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.outline import Flag, example
-from adjudicator.games.tahimi.outline import CODES, OWING, TahimiOutline
+from adjudicator.games.tahimi.outline import CODES, GONE, OWING, TahimiOutline
 from adjudicator.games.tarot_himi.cards import FOOL, MAJORS
 from adjudicator.games.tarot_himi.profiles import PROFILES
 from adjudicator.games.tarot_himi.readings import HOUSE, READINGS, ROUND
@@ -41,7 +41,7 @@ class TarotHimiOutline(TahimiOutline):
     house_rules = HOUSE
     profiles = PROFILES
     history_readings = frozenset(f"th.{key}" for key in IN_HISTORY)
-    flags = (OWING, TRIBUTE_ASKED)
+    flags = (OWING, TRIBUTE_ASKED, GONE)
     codes = MappingProxyType(
         {
             **CODES,

@@ -177,7 +177,7 @@ class TarotScene(Scene):
 
     def sizes(self) -> dict[str, int]:
         players = self.seated.players
-        return setup.hand_sizes(self.lexicon, players, self.readings)
+        return setup.hand_sizes(self.lexicon, players, self.readings, self.dealer)
 
     @property
     def majors(self) -> int:

@@ -3,20 +3,32 @@ cards that cannot be where they are told to be."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from adjudicator.cards import DECLARES, DRAWS, SHOWS, TAKES
+from adjudicator.cards import DECLARES, DRAWS, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import rules
 from adjudicator.engine.breach import AFTER_END, NOT_HELD, OUT_OF_TURN, WRONG_DRAW, Breach
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.rules import Step
 from adjudicator.engine.state import Action, Pending
-from adjudicator.games.tarot_poker import betting, moving, powers
+from adjudicator.games.tarot_poker import betting, moving
 from adjudicator.games.tarot_poker.cards import FOOL, HANGED_MAN, MOON
+from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.state import FIRST, SECOND, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    DECLARE,
+    DROP,
+    PICK,
+    REDRAW,
+    REVEAL,
+    SHOW,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +37,7 @@ RULES = {DRAWS: "TP-REPLACED", TAKES: "TP-BLIND", SHOWS: "TP-SHOW"}
 """The rule by which cards are dealt, taken or shown."""
 BINDING = (FOOL, HANGED_MAN, MOON)
 """The cards that bind a bet."""
-DUE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW}
+DUE = {DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL)}
 
 
 class Recorded(rules.Rules[State]):
@@ -59,7 +71,8 @@ class Recorded(rules.Rules[State]):
         if state.phase == SECOND and player == state.opener and self.readings["tp.second.first"] == "opener":
             return f"{player} opened the first betting, and has the first turn of the second."
         blinds = state.phase == FIRST and any(state.paid.values())
-        return f"The betting begins {'behind the blinds' if blinds else f'on the left of {state.players[-1]}, who deals'}, with {player}."
+        where = "behind the blinds" if blinds else f"on the left of {state.players[-1]}, who deals"
+        return f"The betting begins {where}, with {player}."
 
     # -- cards that are not there
 
@@ -96,17 +109,20 @@ class Recorded(rules.Rules[State]):
 
     # -- what is dealt, taken and shown
 
+    @abstractmethod
+    def up_to(self, state: State, player: str, play: Play) -> State:
+        """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
+
     def irregular(self, step: Step[State]) -> tuple[Breach, ...] | None:
         """What is wrong with cards that are dealt, taken or shown; None where the law is to be asked."""
         play = step.play
         if play.kind not in DUE:
             return None
-        state = powers.together(step.before, play) if play.kind == DRAWS else step.before
-        open_ = [one for one in state.due if one.kind == DUE[play.kind]]
+        state = self.up_to(step.before, step.player, play)
+        open_ = [one for one in state.due if one.kind in DUE[play.kind]]
         due = next((one for one in open_ if one.player == step.player), next(iter(open_), None))
-        return tuple(
-            Breach(kind, RULES[play.kind], (because,)) for kind, because in self._told_wrong(step, state, due)
-        )
+        id = rule(str(due.about)) if due is not None and due.kind == REVEAL else RULES[play.kind]
+        return tuple(Breach(kind, id, (because,)) for kind, because in self._told_wrong(step, state, due))
 
     def _told_wrong(self, step: Step[State], state: State, due: Pending | None) -> Iterator[tuple[str, str]]:
         player, play = step.player, step.play
@@ -138,7 +154,7 @@ class Recorded(rules.Rules[State]):
         if due.kind == PICK:
             owner = state.agenda[0].other
             return self._lacking(state, owner, card) or None
-        if due.kind == SHOW or (card in state.gone and moving.stock(state) < due.count):
+        if due.kind in (SHOW, REVEAL) or (card in state.gone and moving.stock(state) < due.count):
             return None
         if card in state.gone:
             return f"{capital(spoken)} was discarded, and the stock has cards left."
@@ -164,12 +180,12 @@ def _why_due(state: State, due: Pending, spoken: Callable[[str], str]) -> str:
     several = f"{amount(len(state.still_in()), 'player')} are still in"
     return {
         CHOOSE: "Two cards lie there, of which one is taken.",
-        REDRAW: f"The first betting is over: all who are still in draw or stand pat, and {due.player} is next to the left.",
+        REDRAW: f"The first betting is over: all who are in draw or stand pat, and {due.player} is next to the left.",
         DEAL: "What a card discards or gives away is replaced before play goes on.",
         PICK: "Cards are taken blindly from another hand before play goes on.",
         SHOW: f"The second betting is over, and {several}: their hands are shown.",
         DECLARE: f"{due.player} has shown a wild, and nobody is to guess what it stands for.",
-    }[due.kind]
+    }.get(due.kind, f"{due.player} has {_awaited(due, spoken)}.")
 
 
 RULE_OF = {
@@ -179,6 +195,8 @@ RULE_OF = {
     DEAL: "TP-REPLACED",
     PICK: "TP-BLIND",
     SHOW: "TP-SHOW",
+    REVEAL: "TP-STAR",
+    DROP: "TP-WHOLE-HAND",
     DECLARE: "TP-DECLARE",
 }
 
@@ -195,5 +213,7 @@ def _awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         DEAL: f"{cards} coming",
         PICK: f"{cards} to take blindly",
         SHOW: "a hand to show",
+        REVEAL: f"a hand to show for {spoken(str(due.about))}",
+        DROP: f"a whole hand to discard for {spoken(str(due.about))}",
         DECLARE: "a wild of which to say what it stands for",
     }[due.kind]

@@ -91,6 +91,8 @@ TRUMP: Mapping[str, Trump] = {
 """The 26 trumps by name ("Trumps"), in the order of their numbers, the Knights last."""
 _BARE = frozenset({STRENGTH, JUSTICE, DEATH, TEMPERANCE, JUDGEMENT})
 """Trumps spoken of without "the"."""
+_HEADINGS = {**{card: card for card in (*_BARE, WHEEL, *KNIGHTS)}, HIGH_PRIESTESS: "The High Preistess"}
+"""Headings that are not "The" with the card's name, as the document spells them."""
 
 PLAIN_CARDS: Mapping[str, tuple[str, str]] = {
     f"{rank} of {suit}": (rank, suit) for suit in SUITS for rank in RANKS
@@ -103,6 +105,11 @@ CARDS = (*PLAIN_CARDS, *TRUMP)
 def of_kind(kind: str) -> tuple[str, ...]:
     """The names of the trumps whose ability is of a kind out of `KINDS`."""
     return tuple(name for name, trump in TRUMP.items() if trump.kind == kind)
+
+
+def heading(card: str) -> str:
+    """The heading under which the document describes a trump."""
+    return _HEADINGS.get(card, f"The {card}")
 
 
 def printed(card: str) -> tuple[str, str] | None:

@@ -126,9 +126,12 @@ class TarotPokerForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
-        """You, to bet or to answer: behind shields, with chips, facing a bet."""
+    def flagged(
+        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
+    ) -> Table:
+        """You, to bet or to answer: behind shields, with chips, facing a bet; behind what was done with --on."""
         others = [name for name in table.players if name != player]
+        players = table.players if table.history else (player, *others)
         facing, stack = _chips(own, FACING), _chips(own, STACK)
         behind = _cards(own, BEHIND, lexicon)
         if fault := _too_large(table.hands.get(player, Hand())):
@@ -140,17 +143,17 @@ class TarotPokerForm(CaseForm):
                     [Fault("bad-option", message, "a Chariot, a Tower or a Sun lies before a player")]
                 )
         state = State(
-            (player, *others),
+            players,
             None,
             pile=tuple(Laid(player, card, 1) for card in behind),
-            hands=_fives((player, *others)),
+            hands=_fives(players),
             stacks={player: ENOUGH if stack is None else stack, **dict.fromkeys(others, ENOUGH)},
             put=dict.fromkeys(table.players, 0),
             paid={**dict.fromkeys(table.players, 0), others[-1]: facing or 0},
             level=facing or 0,
             step=facing or 1,
             acted=frozenset(others) if facing else frozenset(),
-            turn=player,
+            turn=table.history[0].player if table.history else player,
         )
         for card in _cards(own, ANSWERING, lexicon):
             if kind(card) != ATTACK:

@@ -52,7 +52,8 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "one offered": "one of the two, by its number in the pack",
         "other offered": "the other, by its number in the pack",
         "keeps": "the card is kept, not given",
-        "card chosen": "the card, by its number in the pack",
+        "card chosen": "the card, by its number in the pack; 0 where several are named",
+        "cards chosen": "how many cards are named",
     },
     DECLARE: {
         "shows a hand": "the player shows a hand, and has said nothing of it yet",
@@ -65,6 +66,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "may draw": "it is the player's turn to draw",
         "cards changed": "how many cards are changed",
         "cards held": "how many cards the player holds",
+        "discards the whole hand": "a card asks for the player's whole hand",
     },
 }
 """By decision and symbol."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator import law
-from adjudicator.games.tarot_poker.cards import TRUMP
+from adjudicator.games.tarot_poker.cards import TRUMP, heading
 from adjudicator.games.tarot_poker.readings import cite
 
 
@@ -15,16 +15,10 @@ def rule(card: str) -> str:
     return f"TP-{card.upper().replace(' ', '-')}"
 
 
-def _of(card: str, says: str, *readings: str, heading: str = "", also: tuple[str, ...] = ()) -> law.Effect:
+def _of(card: str, says: str, *readings: str) -> law.Effect:
     """What a card does; a heading that misspells it is no title."""
-    cites = (cite(heading or f"The {card}"), *map(cite, also))
-    return law.Effect(
-        id=rule(card),
-        title=heading if card in heading else f"The {card}",
-        says=says,
-        cites=cites,
-        readings=readings,
-    )
+    title = heading(card) if card in heading(card) else f"The {card}"
+    return law.Effect(id=rule(card), title=title, says=says, cites=(cite(heading(card)),), readings=readings)
 
 
 def _on(id: str, title: str, says: str, headings: tuple[str, ...], *readings: str) -> law.Effect:
@@ -164,7 +158,6 @@ _CARDS = (
     _of(
         "Wheel of Fortune",
         "Its player discards the whole hand and is dealt a new one, a card for the Wheel among them.",
-        heading="Wheel of Fortune",
     ),
     _of(
         "Temperance",
@@ -172,17 +165,14 @@ _CARDS = (
         "what cards are worth at the show, and nothing else that they do.",
         "tp.temperance.conditional",
         "tp.temperance.chariot",
-        heading="Temperance",
     ),
     _of(
         "Judgement",
         "Its player is dealt two cards for it, keeps one and discards the other.",
-        heading="Judgement",
     ),
     _of(
         "High Priestess",
         "The attacker picks a card blindly out of the victim's hand, which is discarded and replaced.",
-        heading="The High Preistess",
     ),
     _of(
         "Hierophant",
@@ -192,7 +182,6 @@ _CARDS = (
         "Death",
         "The victim folds at once, all in or not; the chips stay in the pot.",
         "tp.dead_bet",
-        heading="Death",
     ),
     _of("Star", "The attacker sees the victim's hand, and may tell what is in it."),
     _of("World", "The victim discards the whole hand and is dealt a new one."),
@@ -200,24 +189,20 @@ _CARDS = (
         "Strength",
         "The attack is over. The attacker discards the four cards that are left and is dealt four others, and a fifth "
         "for the attack.",
-        heading="Strength",
     ),
     _of(
         "Knight of Swords",
         "The attack is over. The defender picks a card blindly out of the attacker's hand, which is discarded, is "
         "dealt two, and gives one of them to the attacker.",
-        heading="Knight of Swords",
     ),
     _of(
         "Knight of Cups",
         "The attack is over. The attacker shows the four cards that are left to the defender.",
-        heading="Knight of Cups",
     ),
     _of(
         "Knight of Wands",
         "The attack is over. The attacker folds at once, and no card is dealt for the attack.",
         "tp.dead_bet",
-        heading="Knight of Wands",
     ),
     _of(
         "Chariot",
@@ -227,3 +212,9 @@ _CARDS = (
     ),
 )
 EFFECTS: tuple[law.Effect, ...] = (*_HAND, *_SHOWN, *_CARDS)
+_CITES = {effect.id: effect.cites for effect in EFFECTS}
+
+
+def cited(card: str) -> tuple[law.Citation, ...]:
+    """Where the document says what a trump does."""
+    return _CITES.get(rule(card), (cite(heading(card)),))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import PUT, Play
+from adjudicator.cards import DISCARD, PUT, Play
 from adjudicator.engine.choice import Choice, Encoding, Theorems, Words
 from adjudicator.engine.game import Game
 from adjudicator.engine.ledger import Moved
-from adjudicator.engine.state import Table
+from adjudicator.engine.state import Action, Table
 from adjudicator.games.tarot_poker.answer.encoding import AnswerEncoding
 from adjudicator.games.tarot_poker.answer.words import Answer
 from adjudicator.games.tarot_poker.choose.encoding import ChooseEncoding
@@ -28,7 +29,7 @@ from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import BETTING, OVER, State
 from adjudicator.games.tarot_poker.turn.encoding import TurnEncoding
 from adjudicator.games.tarot_poker.turn.words import Turn, TurnWords
-from adjudicator.games.tarot_poker.verbs import ANSWER
+from adjudicator.games.tarot_poker.verbs import ANSWER, DROP, REDRAW
 from adjudicator.games.tarot_poker.words import CardWords
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
     """Its cards, its law, and what follows."""
 
     effects, rules, holding = EFFECTS, Rules, HAND
-    presumes_legality = False
+    presumes_legality, passes_over = False, True
+    ruled_as = MappingProxyType({DROP: REDRAW})
 
     @cached_property
     def choices(self) -> tuple[Choice[State], ...]:
@@ -63,6 +65,13 @@ class TarotPoker(TarotPokerOutline, Game[State, State]):
             yield f"{after.still_in()[0]} alone is still in, and takes the pot."
         elif before.phase in BETTING and after.phase != before.phase:
             yield OVER[before.phase]
+
+    def reached(self, table: Table, position: State, action: Action, readings: Mapping[str, str]) -> State:
+        """Before a discard the hand in which a whole hand is still to be discarded, where that was not told."""
+        open_ = position.unclosed
+        due = () if open_ is None else open_.due
+        here = action.play.kind == DISCARD and any(action.player in (one.player, "") for one in due)
+        return open_ if open_ is not None and here else position
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """Nobody is taken to have played by the rules, so no line says anything of a hand but where its cards are."""

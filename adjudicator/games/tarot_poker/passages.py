@@ -32,7 +32,7 @@ def passages(before: State, action: Action, after: State) -> Iterator[Passage]:
         yield Passage(player, player, play.cards, whole=not play.unseen)
     elif play.kind == DISCARD:
         cards = play.cards if moving.has(before, player, play.cards) else ()
-        yield Passage(player, DISCARDS, cards, len(play.cards) - len(cards))
+        yield Passage(player, DISCARDS, cards, len(play.cards) - len(cards) + play.unseen)
     elif play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON) and before.agenda:
         yield from _told(before, before.agenda[0], play)
     for other in before.players:
@@ -45,7 +45,7 @@ def _put(player: str, play: Play) -> Iterator[Passage]:
     card = play.cards[0]
     yield Passage(player, SHIELDS if kind(card) == SHIELD else DISCARDS, (card,))
     given = card in (MAGICIAN, JUSTICE)
-    yield Passage(player, player if given else DISCARDS, play.also)
+    yield Passage(player, player if given else DISCARDS, play.also, 0 if given else play.unseen_beside)
 
 
 def _told(before: State, task: Task, play: Play) -> Iterator[Passage]:
@@ -62,6 +62,8 @@ def _told(before: State, task: Task, play: Play) -> Iterator[Passage]:
         yield Passage(task.other, task.player if traded else DISCARDS, play.cards, play.unseen)
         if traded and task.attack is not None and task.attack.gift:
             yield Passage(task.player, task.other, (task.attack.gift,))
+        if traded and task.attack is not None and task.attack.blind:
+            yield Passage(task.player, task.other, (), 1)
 
 
 def _shuffled(before: State, count: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.cards import DRAWS, SHOWS, TAKES, Hand, Play
+from adjudicator.cards import DISCARD, DRAWS, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, changed
 from adjudicator.games.tarot_poker import betting, moving, powers, results
@@ -27,8 +27,10 @@ from adjudicator.games.tarot_poker.verbs import (
     CHOOSE,
     DEAL,
     DECLARE,
+    DROP,
     PICK,
     REDRAW,
+    REVEAL,
     SHOW,
 )
 
@@ -121,6 +123,12 @@ class Phases(Recorded):
             if player in state.out or task.other in state.out or not count:
                 return None
             return Pending(DEAL, player, count=count, default=Play(DRAWS, unseen=count))
+        if task.kind in (DROP, REVEAL):
+            total = moving.hand(state, player).total
+            if player in state.out or not total:
+                return None
+            default = Play(DISCARD if task.kind == DROP else SHOWS, unseen=total)
+            return Pending(task.kind, player, count=total, about=task.card, default=default)
         if task.kind in (PICK, powers.TRADE):
             total = moving.hand(state, task.other).total
             count = task.count if total is None else min(task.count, total)

@@ -3,9 +3,10 @@ cards", "Defense cards", "Shield cards")."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
-from adjudicator.cards import DRAWS, Play
+from adjudicator.cards import DRAWS, Hand, Play
 from adjudicator.engine.state import changed
 from adjudicator.games.tarot_poker import moving
 from adjudicator.games.tarot_poker.cards import (
@@ -21,6 +22,7 @@ from adjudicator.games.tarot_poker.cards import (
     MAGICIAN,
     MOON,
     SHIELD,
+    STAR,
     STRENGTH,
     TEMPERANCE,
     TRUMP,
@@ -28,12 +30,14 @@ from adjudicator.games.tarot_poker.cards import (
     WORLD,
 )
 from adjudicator.games.tarot_poker.state import Attack, Laid, State, Task
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, PICK
+from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DROP, PICK, REVEAL
 
-STRIKE, DONE, FOLDS, NEW_HAND, CLEAR, TRADE = "strike", "done", "folds", "new hand", "clear", "trade"
-"""What follows by itself: an attack's instructions, its end, a fold, a new hand; cards played that are discards like
+STRIKE, DONE, FOLDS, CLEAR, TRADE = "strike", "done", "folds", "clear", "trade"
+"""What follows by itself: an attack's instructions, its end, a fold; cards played that are discards like
 others from then on; and a card drawn blindly that is traded, where others are discarded."""
-KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_WANDS = "Knight of Swords", "Knight of Coins", "Knight of Wands"
+KNIGHT_OF_SWORDS, KNIGHT_OF_COINS, KNIGHT_OF_CUPS, KNIGHT_OF_WANDS = (
+    *("Knight of Swords", "Knight of Coins", "Knight of Cups", "Knight of Wands"),
+)
 BET_CARDS = (FOOL, HANGED_MAN, MOON)
 PICKED: Mapping[str, int] = {HIGH_PRIESTESS: 1, HIEROPHANT: 2}
 """How many cards are drawn blindly and discarded."""
@@ -51,15 +55,20 @@ def played(state: State, player: str, play: Play, readings: Mapping[str, str]) -
         return _then(_laid(state, Laid(player, card, state.number), readings), Task(DEAL, player))
     state = _laid_down(state, player, card)
     if kind(card) == ATTACK and play.to is not None:
-        return _attacked(state, Attack(card, player, play.to, next(iter(play.also), None)))
+        return _attacked(state, Attack(card, player, play.to, *_gift(play)))
     if card == JUDGEMENT:
         return _then(state, Task(DEAL, player, 2, other=player), Task(CLEAR, player))
     if card == TEMPERANCE:
         state = changed(state, temperance=True)
     if card == WHEEL:
-        return _then(state, Task(NEW_HAND, player, 1, own=True), Task(CLEAR, player))
-    state = moving.discarded(state, player, play.also)
-    return _then(state, Task(DEAL, player, 1 + len(play.also), own=True), Task(CLEAR, player))
+        return _then(state, Task(DROP, player, 1, own=True, card=card), Task(CLEAR, player))
+    state = moving.blind(moving.discarded(state, player, play.also), player, play.unseen_beside)
+    return _then(state, Task(DEAL, player, 1 + play.beside, own=True), Task(CLEAR, player))
+
+
+def _gift(play: Play) -> tuple[str | None, bool]:
+    """The card that is named to be given, and whether one is given that nobody else saw."""
+    return next(iter(play.also), None), not play.also and bool(play.unseen_beside)
 
 
 def _laid(state: State, laid: Laid, readings: Mapping[str, str]) -> State:
@@ -106,14 +115,15 @@ def _retribution(card: str, attack: Attack, play: Play, readings: Mapping[str, s
     """What a defence does to the attacker."""
     victim, attacker = attack.victim, attack.attacker
     if card == STRENGTH:
-        return (Task(NEW_HAND, attacker, 0),)
+        return (Task(DROP, attacker, 0, card=card),)
     if card == JUSTICE:
-        gift = next(iter(play.also), None)
-        return (Task(STRIKE, attacker, attack=Attack(attack.card, victim, attacker, gift)),)
+        return (Task(STRIKE, attacker, attack=Attack(attack.card, victim, attacker, *_gift(play))),)
     if card == KNIGHT_OF_WANDS:
         return (Task(FOLDS, attacker),)
     if card == KNIGHT_OF_SWORDS:
         return Task(PICK, victim, 1, other=attacker), Task(DEAL, victim, 2, other=attacker)
+    if card == KNIGHT_OF_CUPS:
+        return (Task(REVEAL, attacker, attack=attack, other=victim, card=card),)
     return ()
 
 
@@ -123,16 +133,31 @@ def run(state: State, task: Task) -> State:
         return _then(changed(state, struck=True), *_instructions(state, task.attack))
     if task.kind == FOLDS:
         return moving.struck(state, task.player)
-    if task.kind == NEW_HAND:
-        size = moving.hand(state, task.player).total
-        state = moving.emptied(state, task.player)
-        count = task.count + (4 if size is None else size)
-        return _then(state, Task(DEAL, task.player, count, task.attack, own=task.own))
+    if task.kind == DROP:
+        return dropped(state, task)
     if task.kind == CLEAR:
         return changed(state, in_play=frozenset())
     if task.kind == DONE:
         return changed(state, attack=None, struck=False)
     return state
+
+
+def dropped(state: State, task: Task, cards: tuple[str, ...] = ()) -> State:
+    """A whole hand discarded, these of its cards named, and another one dealt for it."""
+    size = moving.hand(state, task.player).total
+    there = cards if moving.has(state, task.player, cards) else ()
+    state = moving.emptied(moving.discarded(state, task.player, there), task.player)
+    count = task.count + (4 if size is None else size)
+    return _then(state, Task(DEAL, task.player, count, task.attack, own=task.own))
+
+
+def revealed(state: State, player: str, cards: tuple[str, ...]) -> State:
+    """A hand shown in the middle of play: what is seen of it is known from then on, as far as it can be in it."""
+    held = moving.hand(state, player)
+    new = Counter(card for card in cards if card not in held.cards)
+    if not new or held.unseen is None or not moving.has(state, player, tuple(new)):
+        return state
+    return moving.with_hand(state, player, Hand({**held.cards, **new}, held.unseen - len(new)))
 
 
 def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
@@ -141,13 +166,16 @@ def _instructions(state: State, attack: Attack) -> tuple[Task, ...]:
     if card in PICKED:
         return Task(PICK, by, PICKED[card], attack, on), Task(DEAL, on, PICKED[card], attack)
     if card == MAGICIAN:
-        if not attack.gift and moving.hand(state, by).total == 0:
+        chosen = attack.gift or attack.blind
+        if not chosen and moving.hand(state, by).total == 0:
             return ()
-        blind = () if attack.gift else (Task(TRADE, on, 1, None, by),)
+        blind = () if chosen else (Task(TRADE, on, 1, None, by),)
         return *blind, Task(TRADE, by, 1, attack, on)
     if card == DEATH:
         return (Task(FOLDS, on, 1, attack),)
-    return (Task(NEW_HAND, on, 0, attack),) if card == WORLD else ()
+    if card == STAR:
+        return (Task(REVEAL, on, 1, attack, by, card=card),)
+    return (Task(DROP, on, 0, attack, card=card),) if card == WORLD else ()
 
 
 def _then(state: State, *tasks: Task) -> State:
@@ -189,7 +217,8 @@ def dealt(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> Stat
 def chosen(state: State, task: Task, cards: tuple[str, ...]) -> State:
     """One of two cards goes to whoever gets one, the other to the discards."""
     rest = tuple(card for card in state.offered if card not in cards)
-    state = changed(state, offered=(), gone=(*state.gone, *rest), lost=state.lost + max(0, task.count - 1))
+    lost = max(0, task.count - max(1, len(cards)))
+    state = changed(state, offered=(), gone=(*state.gone, *rest), lost=state.lost + lost)
     return moving.gained(state, task.other, cards, 0 if cards else 1)
 
 
@@ -199,14 +228,19 @@ def picked(state: State, task: Task, cards: tuple[str, ...], unseen: int) -> Sta
     if task.kind == PICK:
         state = moving.discarded(state, owner, cards)
         return moving.blind(state, owner, unseen) if unseen else state
-    before = state.lost
     state = moving.with_hand(state, owner, moving.hand(state, owner).less(dict.fromkeys(cards, 1)))
-    if unseen:
-        state = changed(moving.blind(state, owner, unseen), lost=before)
+    state = _gone(state, owner, unseen)
+    if attack is not None and attack.blind:
+        state = moving.gained(_gone(state, task.player, 1), owner, (), 1)
     state = moving.gained(state, task.player, cards, unseen)
     gift = (attack.gift,) if attack is not None and attack.gift else ()
     held = moving.hand(state, task.player).less(dict.fromkeys(gift, 1))
     return moving.gained(moving.with_hand(state, task.player, held), owner, gift)
+
+
+def _gone(state: State, player: str, count: int) -> State:
+    """So many cards that nobody has seen leave a hand for another."""
+    return changed(moving.blind(state, player, count), lost=state.lost) if count else state
 
 
 def defends(card: str) -> bool:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from adjudicator.cards import SHOWS, Play
+from adjudicator.cards import DRAWS, SHOWS, TAKES, Play
 from adjudicator.cards.english import amount, both
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import Prompts, Typed, closed
 from adjudicator.engine.state import Action, Pending
 from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.match import Result
 from adjudicator.games.tarot_poker.state import OVER, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    DECLARE,
+    DROP,
+    PICK,
+    REDRAW,
+    REVEAL,
+    SHOW,
+)
 
 
 class TarotPokerPrompts(Prompts[State]):
@@ -22,22 +33,24 @@ class TarotPokerPrompts(Prompts[State]):
     typed = Typed(
         "Ada: K of Cups, Moon + 3 unseen; Ben: unseen",
         (
-            ("check, call, fold", "whoever is to act does it; Ada: call says who"),
-            ("bet 10, raise to 30, all in", "the chips are what is put in in the betting in all"),
-            ("Empress discarding 4 of Cups", "a card is played, with the cards that go beside it"),
-            ("Death on Ben", "an attack; Ben is asked before anything happens"),
-            ("no defence, Knight of Cups", "the victim's answer"),
-            ("draws K of Cups", "the cards that somebody is dealt; left out, if nobody sees them"),
-            ("takes 4 of Cups", "cards taken blindly out of a hand, as they turn out"),
-            ("discard 4 of Cups 9 of Coins, stand pat", "the draw"),
-            ("shows K of Cups ...", "a hand shown at the end"),
-            ("declare Lovers as K of Cups", "what a wild stands for, where its holder has to say it"),
+            ("check, call, fold", "by whoever is to act; Ada: call says who"),
+            ("bet 10, raise to 30, all in", "all that is put in during this betting"),
+            ("Empress discarding 4 of Cups", "a card played, with those beside it"),
+            ("Death on Ben", "an attack, which Ben may answer"),
+            ("Knight of Cups, no defence", "the answer"),
+            ("keep CARD, give CARD", "one of two cards is chosen"),
+            ("draws K of Cups", "cards dealt; left out if nobody sees them"),
+            ("takes 4 of Cups", "cards taken blindly, as they turn out"),
+            ("discard 4 of Cups, stand pat", "the draw"),
+            ("discard 2 unseen", "cards that go face down"),
+            ("shows A of Cups ...", "a hand shown at the end"),
+            ("declare Lovers as K of Cups", "what a wild stands for"),
         ),
         (
             ("wins Ada", "who won, as you have it, behind the show"),
-            ("shares Ada 60 Ben 20", "how many chips each took, as you divide them"),
+            ("shares Ada 60 Ben 20", "the chips each took, as you divide them"),
         ),
-        commands=("wins", "shares"),
+        commands=("draw", "wins", "shares"),
     )
 
     # -- what comes next
@@ -49,20 +62,27 @@ class TarotPokerPrompts(Prompts[State]):
             return f"{self.owed(due)}."
         price = state.price(due.player)
         call = f"{price} to call" if price else "nothing to call"
-        told = [f"{due.player} is to act: {call}, {state.stacks[due.player]} left, {state.pot} in the pot"]
+        ways = "call, raise to CHIPS" if price else "check, bet CHIPS"
+        told = [
+            f"{due.player} is to act ({ways}, fold or a card): {call}, {state.stacks[due.player]} left, "
+            f"{state.pot} in the pot"
+        ]
         return f"{'; '.join([*told, *_protections(state, self.lexicon.spoken)])}."
 
     def owed(self, due: Pending) -> str:
-        player, cards = due.player, amount(due.count, "card")
+        player, cards, spoken = due.player, amount(due.count, "card"), self.lexicon.spoken
+        by = f" for {spoken(due.about)}" if isinstance(due.about, str) else ""
         if due.kind == ANSWER and isinstance(due.about, Attack):
             attack = due.about
             return f"{player} answers {self.lexicon.spoken(attack.card)} of {attack.attacker}: a defence, or no defence"
         return {
             CHOOSE: f"{player} chooses one of two cards: keep CARD, or give CARD",
-            REDRAW: f"{player} draws: discard CARDS, or stand pat",
-            DEAL: f"{player} is dealt {cards}: draws CARDS, or nothing where nobody sees them",
-            PICK: f"{player} takes {cards} blindly: takes CARDS, or nothing where nobody sees them",
-            SHOW: f"{player} shows: shows CARDS",
+            REDRAW: f"{player} draws: discard CARDS, discard 2 unseen, or stand pat",
+            DEAL: f"{player} is dealt {cards}: draws CARDS, or draws {due.count} unseen",
+            PICK: f"{player} takes {cards} blindly: takes CARDS, or takes {due.count} unseen",
+            SHOW: f"{player} shows the hand: shows CARDS",
+            REVEAL: f"{player} shows the hand{by}: shows CARDS, or nothing where it is not told",
+            DROP: f"{player} discards the whole hand{by}: discard CARDS, or nothing where nobody sees them",
             DECLARE: f"{player} says what the wild stands for: declare {due.about} as CARD",
         }.get(due.kind, f"{player} is to act")
 
@@ -109,9 +129,35 @@ class TarotPokerPrompts(Prompts[State]):
         folded = {player: hand for player, hand in state.hands.items() if player in state.out}
         return self.rules.knowing(state, {**state.hands, **closed(folded, seat)})
 
-    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
-        """The shields, each before its player."""
-        return [(one.owner, one.cards) for one in state.shields]
+    def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
+        """The shields, each before its player, and the cards that lie there for a choice."""
+        shields = [(f"before {one.owner}", one.cards) for one in state.shields]
+        return [*shields, *([("for a choice", state.offered)] if state.offered else [])]
+
+    def notes(self, state: State) -> Sequence[str]:
+        """The pot."""
+        return [f"pot {state.pot}"]
+
+    seats = "chips"
+
+    def seat(self, state: State, player: str) -> str:
+        """A player with the chips left, and the bet in this betting; or that the player is out."""
+        if player in state.out:
+            return f"{player} folded"
+        bet, left = state.paid[player], state.stacks[player]
+        told = [f"bet {bet}"] * bool(bet) + ["all in"] * (not left)
+        return f"{player} {left}{f' ({both(told)})' if told else ''}"
+
+    def drawn(self, state: State, due: Pending) -> list[str]:
+        """Cards as they came; a hand that is known, as it is."""
+        hand = moving.hand(state, due.player)
+        if due.kind == SHOW and hand.known:
+            return [str(Play(SHOWS, tuple(self.ordered(hand).cards)))]
+        return super().drawn(state, due)
+
+    def secret(self, told: Told, seat: str) -> bool:
+        """Cards that another player was dealt, or took blindly."""
+        return isinstance(told, Deed) and told.player != seat and told.play.kind in (DRAWS, TAKES)
 
     def whose(self, state: State, play: Play) -> list[str]:
         """Whoever has to decide or to tell something now, or behind what nobody need tell; of a hand that is shown, who

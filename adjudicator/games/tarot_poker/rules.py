@@ -45,10 +45,12 @@ from adjudicator.games.tarot_poker.verbs import (
     CHOOSE,
     DEAL,
     DECLARE,
+    DROP,
     FOLD,
     PAT,
     PICK,
     REDRAW,
+    REVEAL,
     SHOW,
     UNDEFENDED,
     WILDS,
@@ -59,8 +61,11 @@ WORTH = (
     *("tp.wild.duplicate", "tp.temperance.conditional", "tp.temperance.chariot"),
 )
 """The readings that bear on what class a hand is of."""
-CHANCE = {DRAWS: DEAL, TAKES: PICK, SHOWS: SHOW, KEEPS: CHOOSE, PASSES_ON: CHOOSE}
-"""What is answered by the plays that answer one thing alone, besides a turn."""
+ANSWERED: Mapping[str, tuple[str, ...]] = {
+    **{DRAWS: (DEAL,), TAKES: (PICK,), SHOWS: (SHOW, REVEAL), KEEPS: (CHOOSE,), PASSES_ON: (CHOOSE,)},
+    **{DISCARD: (REDRAW, DROP), PAT: (REDRAW,), UNDEFENDED: (ANSWER,), DECLARES: (DECLARE, SHOW)},
+}
+"""What is answered by the plays that are no turn and no card."""
 
 
 class Rules(Phases):
@@ -99,14 +104,8 @@ class Rules(Phases):
 
     def _kinds(self, play: Play) -> tuple[str, ...]:
         """The decisions that a play may answer."""
-        if play.kind in CHANCE:
-            return (CHANCE[play.kind],)
-        if play.kind in (DISCARD, PAT):
-            return (REDRAW,)
-        if play.kind == UNDEFENDED:
-            return (ANSWER,)
-        if play.kind == DECLARES:
-            return (DECLARE, SHOW)
+        if play.kind in ANSWERED:
+            return ANSWERED[play.kind]
         if play.kind == PUT and play.cards and powers.defends(play.cards[0]):
             return (ANSWER,)
         return (TURN,) if play.kind in (*BETS, PUT) else ()
@@ -135,18 +134,31 @@ class Rules(Phases):
         late = self._late_defence(state, player, play)
         if not late and self._means(self.up_to(state, player, play), player, play):
             yield from self.defaults(state, self._kinds(play), player)
+            yield from self._changed_unseen(self._done(state, self._kinds(play), player), player, play)
+
+    def _changed_unseen(self, state: State, player: str, play: Play) -> Iterator[Action]:
+        """The cards that go unseen in the draw, where all that is told of it is how many, or which, are drawn."""
+        due = next(iter(state.due), None)
+        count = len(play.cards) + play.unseen
+        if play.kind == DRAWS and count and due is not None and (due.kind, due.player) == (REDRAW, player):
+            yield Action(player, Play(DISCARD, unseen=count))
 
     def up_to(self, state: State, player: str, play: Play) -> State:
         """The hand with all that nobody need tell taken as done, up to what a play of a player may answer."""
         state = self._done(state, self._kinds(play), player)
+        for discard in self._changed_unseen(state, player, play):
+            state = self.apply(state, discard)
         return powers.together(state, play) if play.kind == DRAWS else state
 
     def closed(self, state: State) -> State:
         """The hand with all cards dealt and taken of which nothing was told; nobody shows a hand by it. Of an attack
         that is being followed then nobody can say whether all of it was."""
+        open_ = self._done(state, (DROP,))
+        drops = any(due.kind == DROP for due in open_.due)
         done = changed(
             self._opening(self._done(state, (SHOW,))), followed=state.attack if state.struck else None
         )
+        done = changed(done, unclosed=open_ if drops else None)
         untold = bool(done.due) and done.due[0].kind == CHOOSE and not done.offered
         return changed(done, offered=done.choice) if untold else done
 
@@ -184,6 +196,11 @@ class Rules(Phases):
         due = self.answers(state, player, play)
         if play.kind in (DRAWS, TAKES, KEEPS, PASSES_ON):
             return self._told(state, play)
+        if due is not None and due.kind in (DROP, REVEAL):
+            rest = changed(state, agenda=state.agenda[1:])
+            if due.kind == REVEAL:
+                return self.opened(powers.revealed(rest, player, play.cards))
+            return self.opened(powers.dropped(rest, state.agenda[0], play.cards))
         if play.kind == SHOWS:
             return self._shows(state, player, play)
         if play.kind == DECLARES:
@@ -209,7 +226,7 @@ class Rules(Phases):
         if play.kind in (DRAWS, TAKES):
             return len(cards) + play.unseen == due.count and self._there(state, due, cards)
         if play.kind in (KEEPS, PASSES_ON):
-            return not state.offered or cards[0] in state.offered
+            return not state.offered or all(card in state.offered for card in cards)
         if play.kind == DECLARES:
             return self._declares(state, player, play)
         return play.kind in (SHOWS, DISCARD) or moving.has(state, player, tuple(play.spent.elements()))
@@ -276,7 +293,7 @@ class Rules(Phases):
         """Cards changed in the draw, once by each. In the place of one that cannot be there another went that nobody
         saw."""
         cards = play.cards if moving.has(state, player, play.cards) else ()
-        count = min(len(play.cards), HAND)
+        count = min(len(play.cards) + play.unseen, HAND)
         state = changed(moving.discarded(state, player, cards), drawn=state.drawn | {player})
         state = moving.blind(state, player, count - len(cards))
         deal = (Task(DEAL, player, count),) if count else ()
@@ -332,8 +349,10 @@ class Rules(Phases):
             return () if task.other else (Move(task.player, cards, play.unseen),)
         if task.kind == PICK:
             return (Move(task.other, Counter(), left=cards),)
-        gift = Counter([task.attack.gift]) if task.attack is not None and task.attack.gift else Counter[str]()
-        return Move(task.player, cards, play.unseen, gift), Move(task.other, gift, left=cards)
+        attack = task.attack
+        gift = Counter([attack.gift]) if attack is not None and attack.gift else Counter[str]()
+        unseen = int(attack is not None and attack.blind)
+        return Move(task.player, cards, play.unseen, gift), Move(task.other, gift, unseen, left=cards)
 
     def passages(self, before: State, action: Action, after: State) -> Sequence[Passage]:
         return [*passages(before, action, after)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, cast
 
-from adjudicator.cards import DRAWS, SHOWS, TAKES, Hand, Play
+from adjudicator.cards import DISCARD, DRAWS, SHOWS, TAKES, Hand, Play
 from adjudicator.engine.simulation import Simulation, to_the_left
 from adjudicator.engine.state import Pending
 from adjudicator.engine.variant import Variant
@@ -15,7 +15,7 @@ from adjudicator.games.tarot_poker.cards import CARDS, HAND
 from adjudicator.games.tarot_poker.figures import figures
 from adjudicator.games.tarot_poker.policies import POLICIES
 from adjudicator.games.tarot_poker.state import State
-from adjudicator.games.tarot_poker.verbs import DEAL, PICK, SHOW
+from adjudicator.games.tarot_poker.verbs import DEAL, DROP, PICK, REVEAL, SHOW
 
 if TYPE_CHECKING:
     from adjudicator.games.tarot_poker.rules import Rules
@@ -60,15 +60,24 @@ def picked(state: State, due: Pending, rng: Random) -> Play:
 
 
 def shown(state: State, due: Pending, rng: Random) -> Play:
-    """A whole hand."""
-    return Play(SHOWS, tuple(sorted(state.hands[due.player].cards, key=ORDER.__getitem__)))
+    """A whole hand shown."""
+    return Play(SHOWS, _whole(state, due))
+
+
+def dropped(state: State, due: Pending, rng: Random) -> Play:
+    """A whole hand discarded."""
+    return Play(DISCARD, _whole(state, due))
+
+
+def _whole(state: State, due: Pending) -> tuple[str, ...]:
+    return tuple(sorted(state.hands[due.player].cards, key=ORDER.__getitem__))
 
 
 def _some(kind: str, cards: Sequence[str], count: int, rng: Random) -> Play:
     return Play(kind, tuple(sorted(rng.sample(cards, count), key=ORDER.__getitem__)))
 
 
-CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown}
+CHANCE = {DEAL: drawn, PICK: picked, SHOW: shown, REVEAL: shown, DROP: dropped}
 SIMULATION: Simulation[State] = Simulation(
     "hands", POLICIES, dealt, to_the_left, figures, CHANCE, behind=behind
 )

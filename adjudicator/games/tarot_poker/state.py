@@ -53,13 +53,15 @@ class Attack:
     attacker: str
     victim: str
     gift: str | None = None
+    blind: bool = False
+    """Whether a card is given for it that nobody else saw."""
 
 
 @dataclass(frozen=True)
 class Task:
     """Something that is still to be done, by its kind: to or by which player, of how many cards, for which attack.
-    `other` is whose hand is drawn from, or who gets a card. `own` says that the last of the cards is for the one that
-    was played, which is a discard like others then."""
+    `other` is whose hand is drawn from, or who gets a card or sees a hand; `card` is what asks for it. `own` says that
+    the last of the cards is for the one that was played, which is a discard like others then."""
 
     kind: str
     player: str
@@ -67,6 +69,7 @@ class Task:
     attack: Attack | None = None
     other: str = ""
     own: bool = False
+    card: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,8 @@ class State(state.Position):
     shares: tuple[tuple[str, int], ...] = ()
     """What each player took out of the pots, as the table has told of a show at which not every hand is known."""
     ended: str | None = None
+    unclosed: State | None = field(default=None, compare=False, repr=False)
+    """The hand at the end of what a case tells, where a whole hand is to be discarded and nobody has told of it."""
 
     # -- who
 

@@ -25,9 +25,11 @@ from adjudicator.games.tarot_poker.verbs import (
     CALL,
     CHECK,
     DEAL,
+    DROP,
     PAT,
     PICK,
     REDRAW,
+    REVEAL,
     UNDEFENDED,
     card_play,
 )
@@ -44,7 +46,7 @@ def typical(lexicon: Lexicon, table: Table, position: State) -> Iterator[Continu
     if REDRAW in kinds:
         left = [name for name in position.still_in() if name not in position.drawn]
         yield Continuation(tuple(Action(name, Play(PAT)) for name in left))
-    if player is None or not kinds <= {TURN, DEAL, PICK}:
+    if player is None or not kinds <= {TURN, DEAL, PICK, DROP, REVEAL}:
         return  # Of cards dealt and taken nothing need be told.
     if len(position.players) > FEW:
         yield from _hungry(position, player)

@@ -18,8 +18,9 @@ from adjudicator.games.tarot_poker.cards import (
 ANSWER, CHOOSE, REDRAW, DECLARE = "answer", "choose", "draw", "declare"
 """The decisions besides a turn to bet: a victim's, that of whoever keeps or gives one of two cards, the draw, and that of
 whoever says what a wild stands for."""
-DEAL, PICK, SHOW = "deal", "pick", "show"
-"""What nobody chooses: cards dealt, cards taken blindly out of a hand, and a hand shown at the end."""
+DEAL, PICK, SHOW, REVEAL, DROP = "deal", "pick", "show", "reveal", "drop"
+"""What nobody chooses: cards dealt, cards taken blindly out of a hand, a hand shown at the end, one shown for a card, and
+one that is discarded whole for a card."""
 
 CHECK, CALL, BET, RAISE, FOLD = "check", "call", "bet", "raise to", "fold"
 ALL_IN = "all in"
@@ -50,6 +51,8 @@ VERBS = (
     Verb(
         PUT,
         cards=ONE,
+        beside_unseen=True,
+        counted=True,
         to=frozenset(of_kind(ATTACK)),
         also=frozenset({EMPRESS, EMPEROR, MAGICIAN, JUSTICE}),
         to_by=ON,
@@ -63,14 +66,29 @@ VERBS = (
         past="did not defend",
         answers=frozenset({ANSWER}),
     ),
-    Verb(KEEPS, cards=ONE, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
-    Verb(PASSES_ON, cards=ONE, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
-    Verb(DISCARD, cards=MANY, once=True, spelt=("discards",), past="discarded", answers=frozenset({REDRAW})),
+    Verb(KEEPS, cards=MANY, once=True, spelt=("keeps",), past="kept", answers=frozenset({CHOOSE})),
+    Verb(PASSES_ON, cards=MANY, once=True, spelt=("gives",), past="gave", answers=frozenset({CHOOSE})),
+    Verb(
+        DISCARD,
+        cards=MANY,
+        once=True,
+        unseen=True,
+        counted=True,
+        spelt=("discards",),
+        past="discarded",
+        answers=frozenset({REDRAW, DROP}),
+    ),
     Verb(PAT, spelt=("stands pat", "no cards"), past="stood pat", answers=frozenset({REDRAW})),
     Verb(DRAWS, cards=MANY, once=True, unseen=True, spelt=("draw",), past="drew", answers=frozenset({DEAL})),
     Verb(TAKES, cards=MANY, once=True, unseen=True, spelt=("take",), past="took", answers=frozenset({PICK})),
     Verb(
-        SHOWS, cards=MANY, once=True, unseen=True, spelt=("show",), past="showed", answers=frozenset({SHOW})
+        SHOWS,
+        cards=MANY,
+        once=True,
+        unseen=True,
+        spelt=("show",),
+        past="showed",
+        answers=frozenset({SHOW, REVEAL}),
     ),
     Verb(
         DECLARES,

@@ -13,7 +13,17 @@ from adjudicator.engine.singles import SinglesWords
 from adjudicator.engine.state import Pending
 from adjudicator.games.tarot_poker.cards import LOVERS, TRUMP
 from adjudicator.games.tarot_poker.state import BETTING, Attack, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, SHOW
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    DECLARE,
+    DROP,
+    PICK,
+    REDRAW,
+    REVEAL,
+    SHOW,
+)
 from adjudicator.solve.conditions import Word
 
 
@@ -69,6 +79,8 @@ def awaited(due: Pending, spoken: Callable[[str], str]) -> str:
         DEAL: "to be dealt cards",
         PICK: "to take cards blindly",
         SHOW: "to show the hand",
+        REVEAL: "to show the hand",
+        DROP: "to discard the whole hand",
         DECLARE: f"to say what {spoken(str(due.about))} {'stand' if due.about == LOVERS else 'stands'} for",
     }.get(due.kind, "to bet")
 
@@ -91,6 +103,7 @@ class CardWords(SinglesWords[State]):
 
     def entry(self, play: Play) -> str:
         """What plays are listed under together."""
-        if not play.also:
+        if not play.beside:
             return str(play)
-        return f"{replace(play, also=())} {play.joined[1]} {amount(len(play.also), 'card')}"
+        alone = replace(play, also=(), unseen_beside=0)
+        return f"{alone} {play.joined[1]} {amount(play.beside, 'card')}"

@@ -54,11 +54,8 @@ class Recorded(rules.Rules[State]):
             return ()
         found = ((card, self._elsewhere(state, player, card)) for card in play.cards)
         spoken = self.lexicon.spoken
-        return tuple(
-            Breach(NOT_HELD, NOT_HELD, (f"{player} does not hold {spoken(card)}: {where}.",))
-            for card, where in found
-            if where
-        )
+        because = tuple(f"{player} does not hold {spoken(card)}: {where}." for card, where in found if where)
+        return (Breach(NOT_HELD, NOT_HELD, because),) if because else ()
 
     def _elsewhere(self, state: State, player: str, card: str) -> str:
         """Where a card is known to be, if not in a player's hand."""
@@ -78,7 +75,7 @@ class Recorded(rules.Rules[State]):
             return "it was discarded"
         if card in state.stock:
             return "it lies in the pile"
-        return "" if not state.hand(player).known else "it is nowhere near"
+        return "" if not state.hand(player).known else "the whole hand is known"
 
     # -- what chance decides
 
@@ -116,7 +113,7 @@ class Recorded(rules.Rules[State]):
         player, play, does = action.player, action.play, DOES[action.play.kind]
         if due is None:
             yield OUT_OF_TURN, f"Nobody {does} now."
-        elif due.player != player:
+        elif due.player != player and due.kind != STARTER:
             yield OUT_OF_TURN, f"It is {due.player} who {does} now, not {player}."
         elif (told := len(play.cards) + play.unseen) != due.count:
             due_, here = (f"{'is' if many == 1 else 'are'}" for many in (due.count, told))
@@ -158,10 +155,16 @@ class Recorded(rules.Rules[State]):
     def preceding(self, step: Step[State], calls: bool, shows: bool) -> Iterator[Breach]:
         """Who has one card left and has not said so before somebody else acts ("Basic rules")."""
         previous, state = step.previous, step.before
+        while previous is not None and previous.play.kind == CALLS:
+            previous = previous.previous
         if not calls or previous is None:
             return
         who = previous.player
         one = state.hand(who).total == 1 and who not in state.said and previous.before.hand(who).total != 1
         if one and step.player != who and step.play.kind != CALLS and not state.ended:
             because = f"{who} has one card left and did not say so."
+            while (
+                previous.part < 0 and previous.previous is not None
+            ):  # It was done by itself, on no line of its own.
+                previous = previous.previous
             yield Breach(MISSED_CALL, "TU-ONE-CARD", (because,), previous.action.at, str(previous.play))

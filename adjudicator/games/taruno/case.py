@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from adjudicator.cards import Lexicon
 from adjudicator.engine.case_form import CaseForm, CaseText
@@ -14,7 +15,7 @@ from adjudicator.engine.state import Position, Table
 from adjudicator.files import kinds
 from adjudicator.files.diagnostics import Fault, Refused
 from adjudicator.files.kinds import Key
-from adjudicator.games.taruno.cards import QUEEN, is_major
+from adjudicator.games.taruno.cards import QUEEN, is_major, pack
 from adjudicator.games.taruno.case_told import Told, situation
 from adjudicator.games.taruno.state import RUN, UNKNOWN, State
 from adjudicator.games.taruno.told import due_text, top_text
@@ -31,7 +32,11 @@ UNDER = Key(
 )
 MAJORS = Key("majors", kinds.TEXT, "The Majors that are discarded.", "Moon, Devil")
 PILE = Key(
-    "pile", kinds.TEXT, "How many cards the pile has; or its cards that are known, from the top.", "12"
+    "pile",
+    kinds.TEXT,
+    "How many cards the pile had before the first line; or its cards that are known, from the top, and how many unseen "
+    "ones lie below, left out if they are all that are nowhere else.",
+    "12",
 )
 FRONT = Key("front", kinds.HANDS, "The cards that lie face up before each player.", {"Ben": "Hermit"})
 SLEEVES = Key(
@@ -138,6 +143,13 @@ class TarunoForm(CaseForm):
         """Cards that are told to be in two places: among the discards, in the pile, or there and in a hand."""
         assert isinstance(position, State)
         there, spoken = Counter((*position.gone, *position.stock)), text.lexicon.spoken
+        size = len(pack(position.suits))
+        left = size - len(position.gone) - len(position.pile)
+        left -= sum(hand.total or 0 for hand in {**position.hands, **table.hands}.values())
+        if len(position.stock) > left and text.told(PILE):
+            message = f"the pile has {len(position.stock)} cards now, and no more than {max(left, 0)} are left for it"
+            help = "count the hands and the discards again; the pile is told as it was before the first line"
+            yield Fault("too-many-cards", message, help, text.tree.place((PILE.name,)))
         told = next((key.name for key in (UNDER, MAJORS, PILE) if text.told(key)), TOP.name)
         for card, count in there.items():
             if card != UNKNOWN and count > 1:
@@ -165,7 +177,7 @@ class TarunoForm(CaseForm):
                 card for card in state.gone if card != state.followed and not is_major(card)
             ),
             MAJORS.name: ", ".join(card for card in state.gone if is_major(card)),
-            PILE.name: ", ".join(state.stock) if state.stock and all(state.stock) else str(len(state.stock)),
+            PILE.name: _pile(state),
             FRONT.name: {player: ", ".join(cards) for player, cards in front.items()},
             SLEEVES.name: sleeves,
             SHOWN.name: dict(state.shown),
@@ -181,9 +193,13 @@ class TarunoForm(CaseForm):
 
     # -- a situation told by flags
 
-    def flagged(self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon) -> Table:
-        """You, on turn or made to draw: the last play of `--on` is the card to be followed."""
-        last = table.history[-1].play if table.history else None
+    def flagged(
+        self, own: Mapping[str, str | bool], table: Table, player: str, lexicon: Lexicon, named: bool
+    ) -> Table:
+        """You, on turn or made to draw: the last play of `--on` is the card to be followed; where the plays are
+        `named` the first is, and all that was done since follows."""
+        since = table.history[1:] if named else ()
+        last = table.history[0 if named else -1].play if table.history else None
         top = str(last) if last is not None else "none"
         if own.get(NAMED):
             card = last.cards[0] if last is not None and last.cards else f"{QUEEN} of {own[NAMED]}"
@@ -195,7 +211,8 @@ class TarunoForm(CaseForm):
             due={player: due} if due else {},
             run=run,
         )
-        found = replace(table, history=(), turn=player)
+        first = since[0].player if since else player
+        found = replace(table, history=since, turn=first)
         state, wrong = situation(told, found, lexicon)
         if wrong:
             raise Refused(
@@ -206,7 +223,7 @@ class TarunoForm(CaseForm):
             )
         if is_major(state.followed):
             raise _refused(f"{lexicon.spoken(state.followed)} is a Major, which nobody follows")
-        return replace(found, turn=player, began=state)
+        return replace(found, turn=first, began=state)
 
 
 FLAGS = {"top": "on"}
@@ -215,6 +232,15 @@ FLAGS = {"top": "on"}
 
 def _refused(message: str) -> Refused:
     return Refused([Fault("bad-option", message, "name the last Minor with --on, such as --on '5 of Cups'")])
+
+
+def _pile(state: State) -> str:
+    """The pile as it is read: its known cards from the top, and how many more."""
+    known = [*takewhile(bool, state.stock)]
+    more = len(state.stock) - len(known)
+    if not known:
+        return str(more)
+    return f"{', '.join(known)} + {more} unseen" if more or state.pile_told else ", ".join(known)
 
 
 def _sleeve(state: State, player: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -83,7 +83,7 @@ def began(rules: Following, table: Table) -> State:
     if not table.history:
         return rules.opened(state) if state.agenda else state
     sizes = {player: state.size(player) for player in state.players}
-    whole = _counted(state, sizes) == len(pack(state.suits))
+    whole = not state.pile_told
     guess = {player: max(size - _gained(table, player), 0) for player, size in sizes.items()}
 
     def follow(first: Mapping[str, int]) -> _Followed:
@@ -139,7 +139,51 @@ def _fitted(
     follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int], told: Collection[str]
 ) -> tuple[Mapping[str, int], _Followed | None]:
     """Sizes of hands at the beginning such that in the end there are as many cards as are told, and where they lead; with
-    None where none are found. Raises Unsettled for those that were guessed first."""
+    None where none are found. Where what came into a hand hangs on how many cards were in it (the Hierophant, Judgement,
+    a hand that was emptied), sizes mended from the guess may leave a line without meaning: other sizes of one hand are
+    tried then, the nearest first. Raises Unsettled for those that were guessed first."""
+    first, followed = _mended(follow, guess, sizes)
+    if followed is not None and followed.whole and _fits(followed, sizes, told):
+        return first, followed
+    for player, count in _others(guess, sizes, told):
+        try:
+            tried, there = _mended(follow, {**guess, player: count}, sizes)
+        except Unsettled:
+            continue
+        if there is not None and there.whole and _fits(there, sizes, told):
+            return tried, there
+    if followed is None or (followed.whole and not _fits(followed, sizes, told)):
+        return first, None
+    return first, followed
+
+
+def _others(
+    guess: Mapping[str, int], sizes: Mapping[str, int], told: Collection[str]
+) -> Iterator[tuple[str, int]]:
+    """Other sizes for one hand than the guess: a few more cards, or fewer down to none, the nearest first."""
+    for distance in range(1, max(guess.values(), default=0) + 1):
+        for player in told:
+            yield from (
+                (player, count)
+                for count in (guess[player] - distance, guess[player] + distance)
+                if count >= 0 and (count < guess[player] or distance <= MORE)
+            )
+
+
+MORE = 8
+"""So many cards more than guessed may have been in a hand."""
+
+
+def _fits(followed: _Followed, sizes: Mapping[str, int], told: Collection[str]) -> bool:
+    """Whether in the end there are as many cards as are told."""
+    return all(followed.now.size(player) == sizes[player] for player in told)
+
+
+def _mended(
+    follow: Follow, guess: Mapping[str, int], sizes: Mapping[str, int]
+) -> tuple[Mapping[str, int], _Followed | None]:
+    """Sizes of hands mended by as many cards as are too many in the end, or too few, and where they lead; with None where
+    the mended ones lead nowhere. Raises Unsettled for the guess."""
     first, followed = guess, follow(guess)
     for _ in range(TRIES):
         off = {player: sizes[player] - followed.now.size(player) for player in sizes}
@@ -152,8 +196,7 @@ def _fitted(
             followed = follow(first)
         except Unsettled:
             return first, None
-    fits = all(followed.now.size(player) == sizes[player] for player in told)
-    return first, followed if fits or not followed.whole else None
+    return first, followed
 
 
 def _miscounted(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from adjudicator.cards import Hand, Lexicon, NotationError, Play, parse_cards, parse_hand, parse_play
 from adjudicator.cards.english import both
-from adjudicator.cards.play import PLACES
+from adjudicator.cards.play import CALLS, PLACES, RECOVERS
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.state import Pending, Table
 from adjudicator.files.source import Path
@@ -30,6 +30,8 @@ from adjudicator.games.taruno.verbs import (
 
 LIE = (HERMIT, TEMPERANCE, STAR, LOVERS)
 """The Majors that may lie before players."""
+ANY_TIME = (RECOVERS, CALLS)
+"""What may be done by anybody at any time, so that it does not tell whose turn it is."""
 WAYS = {"": True, "clockwise": True, "counterclockwise": False, "anticlockwise": False}
 
 
@@ -116,7 +118,8 @@ class _Reader:
             suits=tuple(self.lexicon.suits),
             drew=True,
         )
-        state = replace(state, stock=self._stock(state))
+        counted = "+" in told.pile or told.pile.strip().isdecimal()
+        state = replace(state, stock=self._stock(state), pile_told=counted)
         return self._opened(state)
 
     def _fault(
@@ -183,16 +186,32 @@ class _Reader:
         return tuple(found)
 
     def _stock(self, state: State) -> tuple[str, ...]:
-        """The pile as it is told; else all cards that are nowhere else."""
-        text = self.told.pile.strip()
+        """The pile as it is told; else all cards that are nowhere else. Cards that are named lie on top of it."""
+        named, _, more = (part.strip() for part in self.told.pile.strip().partition("+"))
         elsewhere = len(state.gone) + len(state.pile) + sum(hand.total or 0 for hand in state.hands.values())
         left = max(len(pack()) - elsewhere, 0)
-        if text.isdecimal():
-            if int(text) > left:
-                message = f"the pile has {text} cards, and no more than {left} are left for it"
-                self._fault(("pile",), "too-many-cards", message, "count the hands and the discards again")
-            return (UNKNOWN,) * min(int(text), left)
-        return self._cards_as_written(text) if text else (UNKNOWN,) * left
+        if named.isdecimal() and not more:
+            return (UNKNOWN,) * self._at_most(named, state)
+        top = self._cards_as_written(named) if named else ()
+        if not more:
+            return (*top, *(UNKNOWN,) * max(left - len(top), 0))
+        count = more.removesuffix("unseen").strip()
+        if not count.isdecimal():
+            help = "write it like Sun, Moon + 9 unseen"
+            self._fault(("pile",), "bad-count", f"{more!r} is no number of unseen cards", help)
+            return top
+        return (*top, *(UNKNOWN,) * self._at_most(count, state, len(top)))
+
+    def _at_most(self, text: str, state: State, more: int = 0) -> int:
+        """A number of cards of the pile, of which there are as many at the most as do not lie elsewhere on the table."""
+        left = max(len(pack()) - len(state.gone) - len(state.pile) - more, 0)
+        if len(text) <= 2 and int(text) <= left:
+            return int(text)
+        message = (
+            f"the pile has {text[:9]} cards{' more' if more else ''}, and no more than {left} are left for it"
+        )
+        self._fault(("pile",), "too-many-cards", message, "count the discards again")
+        return 0
 
     def _cards_as_written(self, text: str) -> tuple[str, ...]:
         """The cards of the pile, from the top, in the order in which they are written."""
@@ -207,9 +226,8 @@ class _Reader:
         due = tuple(one for player, text in self.told.due.items() if (one := self._due(state, player, text)))
         if due:
             return self._asked(state, due)
-        player = (
-            self.table.turn or self._only() or (self.table.history[0].player if self.table.history else None)
-        )
+        turns = (action.player for action in self.table.history if action.play.kind not in ANY_TIME)
+        player = next(turns, None) or self.table.turn or self._only()
         if player is None:
             return state
         turn = Pending(TURN, player, about=RUN if self.told.run else None)

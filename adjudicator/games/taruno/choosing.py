@@ -90,16 +90,21 @@ def depth(where: str) -> int | None:
 
 
 def _kept(state: State, player: str, card: str) -> State:
-    """All cards but one are discarded, and that lies face up. Where nobody has seen them, it may be told which they
-    are."""
+    """All cards but one are discarded, and that lies face up. It may be told which they are; where nobody has seen them
+    that is waited for."""
     rest = state.hand(player).less({card: 1})
     kept = (*(pair for pair in state.shown if pair[0] != player), (player, card))
     state = changed(state.with_hand(player, rest.more({card: 1})), shown=kept)
     cards, many = ordered(rest.cards, state.suits), rest.total or 0
-    if not rest.unseen:
-        return moving.discarded(state, player, cards)
-    want, default = Want(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen)
-    return state.then((Pending(CHOOSE, player, count=many, about=want, default=default),))
+    if not many:
+        return state
+    want, default = Want(LAYS, HANGED_MAN, many, many), Play(LAYS, cards, unseen=rest.unseen or 0)
+    due = Pending(CHOOSE, player, count=many, about=want, default=default)
+    asked = state.then((due,))
+    if rest.unseen:
+        return asked
+    before = changed(asked, due=(due,), to_act=player)
+    return changed(moving.discarded(state, player, cards), before_discard=before)
 
 
 def _placed(state: State, play: Play, want: Want) -> State:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.cards.english import both
 from adjudicator.engine.state import changed
 from adjudicator.games.taruno.state import State
 from adjudicator.games.taruno.verbs import DEATH
 
 LAST_CARD, BY_DEATH, NO_CARDS = "last card", "Death", "no cards"
 """How a game ends."""
+ENDED = {
+    LAST_CARD: "a last card was played",
+    BY_DEATH: "Death emptied a hand",
+    NO_CARDS: "no card was left on the table",
+}
+"""How a game ended, in a sentence."""
 OVER = "over"
 
 
@@ -30,22 +35,3 @@ def won(state: State, players: Iterable[str], how: str) -> State:
 def exhausted(state: State) -> State:
     """No card is left to go on with: whoever has Death in hand wins, or nobody."""
     return won(state, [name for name, hand in state.hands.items() if DEATH in hand.cards], NO_CARDS)
-
-
-def how_it_ended(state: State) -> str:
-    """By what the game was won, and by whom."""
-    by_hand = [one for one in state.winners if state.hand(one).total == 0]
-    if state.how == NO_CARDS:
-        by_hand = [one for one in state.winners if DEATH in state.hand(one).cards]
-    won = by_hand or list(state.winners)
-    lovers = [one for one in state.winners if one not in won]
-    how = {
-        LAST_CARD: f"{both(won)} played the last card of the hand",
-        BY_DEATH: f"Death took the last card of {both(won)}",
-        NO_CARDS: f"no card is left, and {both(won) or 'nobody'} {'hold' if len(won) > 1 else 'holds'} Death",
-    }
-    many = len(lovers) > 1
-    shared = (
-        f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
-    )
-    return f"{how[state.how]}{shared}"

@@ -18,7 +18,7 @@ from adjudicator.games.taruno.case_replay import untold_starter, without_choice
 from adjudicator.games.taruno.choose.encoding import ChooseEncoding
 from adjudicator.games.taruno.choose.words import ChooseWords
 from adjudicator.games.taruno.effects import EFFECTS
-from adjudicator.games.taruno.ending import how_it_ended
+from adjudicator.games.taruno.ending import ENDED
 from adjudicator.games.taruno.holding import HAND
 from adjudicator.games.taruno.outline import TarunoOutline
 from adjudicator.games.taruno.rules import Rules
@@ -64,7 +64,7 @@ class Taruno(TarunoOutline, Game[State, State]):
         if after.ended and not before.ended:
             won = after.winners
             wins = f"{both(won)} {'win' if len(won) > 1 else 'wins'}" if won else "nobody wins"
-            yield f"The game is over, and {wins}: {how_it_ended(after)}."
+            yield f"The game is over, and {wins}: {ENDED[after.how]}."
 
     def moved(self, table: Table, trail: Sequence[State]) -> tuple[Moved, ...]:
         """What came into hands, and which hands went to others."""

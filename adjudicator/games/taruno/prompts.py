@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from adjudicator.cards import Hand
+from adjudicator.cards import CALLS, DRAWS, GIVES, Hand
 from adjudicator.cards.english import amount, both
+from adjudicator.cards.play import LAYS, LOOKS, PLACES, RETAINS, STARTS
 from adjudicator.engine.choice import TURN
+from adjudicator.engine.lines import Deed, Told
 from adjudicator.engine.match import Outcome
 from adjudicator.engine.prompts import SuitedPrompts, Typed, closed
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.games.taruno.cards import is_major
 from adjudicator.games.taruno.state import RUN, Front, State, Want
-from adjudicator.games.taruno.verbs import ANSWER, DEAL, LOOK, STARTER
+from adjudicator.games.taruno.verbs import ANSWER, DEAL, HIDES, LOOK, STARTER
 from adjudicator.games.taruno.words import awaited
 
 
@@ -23,19 +25,16 @@ class TarunoPrompts(SuitedPrompts[State]):
         "Ada: 5 of Cups, King of Wands + 5 unseen; Ben: unseen",
         (
             ("starter 9 of Swords", "the Minor that is turned up"),
-            ("5 of Cups, King of Cups naming Wands", "a card is played by whoever is to act"),
-            ("Judgement on Ben, Justice swapping Ada and Ben", "a Major with whom it names"),
-            ("draw", "whoever is to act draws, or draws what is due"),
-            ("draws 5 of Cups", "the cards that were drawn; left out, if nobody sees them"),
-            ("gives Chariot", "it goes on to the next player, who draws instead"),
+            ("King of Cups naming Wands", "a card played; Ada: 5 of Cups says by whom"),
+            ("Judgement on Ben", "a Major, with whom it names"),
+            ("draw", "a card, or the cards that are due"),
+            ("draws 5 of Cups", "cards drawn; left out if nobody sees them"),
+            ("gives Chariot", "the next player draws instead"),
             ("stop", "a run of Strength is over"),
-            (
-                "discards A, B; keeps A; hides A; gives A to Ben, B to Cleo",
-                "what a Major lets somebody choose",
-            ),
-            ("places A at 0, B to Ben", "cards of the High Priestess, so many others above each"),
-            ("takes back A", "a card comes back out of a sleeve"),
-            ("one card", "whoever has one card left says so"),
+            ("discards A, keeps A, hides A", "what a Major asks for"),
+            ("gives A to Ben, B to Cleo", "cards given for a Major"),
+            ("places A at 0, B to Ben", "by the High Priestess; 0 cards above A"),
+            ("takes back A, one card", "out of a sleeve; said with one card left"),
         ),
     )
 
@@ -63,17 +62,24 @@ class TarunoPrompts(SuitedPrompts[State]):
         return f"; {both(there)}" if there else ""
 
     def owed(self, due: Pending) -> str:
+        """What a player has to do, and how that is typed."""
         if due.kind == TURN:
-            return (
-                f"{due.player} goes on or stops"
-                if due.about == RUN
-                else f"{due.player} is to play or to draw"
-            )
-        if due.kind in (ANSWER, DEAL, LOOK, STARTER):
-            return f"{due.player} has {awaited(due, self.lexicon)}"
+            run = f"{due.player} may play another card of the run, or stop"
+            return run if due.about == RUN else f"{due.player} is to play or to draw"
         every = isinstance(due.about, Want) and due.about.most < 0
         count = f" ({amount(due.count, 'card')})" if every and due.count else ""
-        return f"{due.player} has {awaited(due, self.lexicon)}{count}"
+        return f"{due.player} has {awaited(due, self.lexicon)}{count}: {_typed(due)}"
+
+    def drawn(self, state: State, due: Pending) -> list[str]:
+        """The Minor that is turned up; other cards as they came."""
+        if due.kind == STARTER:
+            return [f"{STARTS} {card}" for card in due.cards]
+        return super().drawn(state, due)
+
+    def besides(self, state: State) -> list[str]:
+        """Whoever has one card left may say so."""
+        still = [player for player in state.players if state.size(player) == 1 and player not in state.said]
+        return [f"{player}: {CALLS}" for player in still]
 
     def ended(self, state: State) -> str:
         """Who has won."""
@@ -116,10 +122,19 @@ class TarunoPrompts(SuitedPrompts[State]):
         """A Minor with the sign of its suit, a Major by its name."""
         return (card, "") if is_major(card) or card == "Majors" else super().sign(card)
 
-    def pile(self, state: State) -> Sequence[tuple[str, Sequence[str]]]:
-        """The Minor that is to be followed, and the cards before the players."""
-        front = [(player, state.front(player)) for player in state.players if state.front(player)]
-        return [*([("top", (state.followed,))] if state.followed else []), *front]
+    def pile(self, state: State, last: Mapping[str, Action]) -> Sequence[tuple[str, Sequence[str]]]:
+        """The Minor that is to be followed, by whom, with the suit that was named; and the cards before the players."""
+        front = [(f"before {player}", state.front(player)) for player in state.players if state.front(player)]
+        if not state.followed:
+            return front
+        by = last.get(state.followed)
+        who = "turned up" if by is None or by.play.kind == STARTS else by.player
+        named = f"; {state.named} named" if state.named else ""
+        return [(f"{who}{named}", (state.followed,)), *front]
+
+    def notes(self, state: State) -> Sequence[str]:
+        """That play goes the other way round."""
+        return [] if state.clockwise else ["counterclockwise:"]
 
     # -- what a seat may see
 
@@ -134,9 +149,34 @@ class TarunoPrompts(SuitedPrompts[State]):
         )
         return changed(state, hands=hands, pile=pile)
 
+    def secret(self, told: Told, seat: str) -> bool:
+        """Cards that another player drew, or looked at in the pile."""
+        return isinstance(told, Deed) and told.player != seat and told.play.kind in (DRAWS, LOOKS)
+
     def public(self, state: State, card: str) -> bool:
         """Whether everybody sees a card: in a discard, or face up before somebody."""
         return card in state.gone or any(card in state.front(player) for player in state.players)
 
+
+def _typed(due: Pending) -> str:
+    """What its player types about a decision that is no turn."""
+    if isinstance(due.about, Want):
+        return _CHOICES.get(due.about.verb if due.about.to or due.about.verb != GIVES else GIVEN, "CARDS")
+    if due.kind == ANSWER:
+        return "draw, or a card that answers it"
+    verb = {DEAL: DRAWS, LOOK: LOOKS}.get(due.kind)
+    return "starter CARD" if verb is None else f"{verb} CARDS, or {verb} {due.count} unseen"
+
+
+GIVEN = "given"
+_CHOICES = {
+    LAYS: "discards CARDS",
+    RETAINS: "keeps CARD",
+    HIDES: "hides CARD",
+    GIVES: "gives CARDS",
+    GIVEN: "gives CARD to NAME, CARD to NAME",
+    PLACES: "places CARD at NUMBER, CARD to NAME",
+}
+"""What is typed for a choice of cards, by its verb."""
 
 PROMPTS = TarunoPrompts

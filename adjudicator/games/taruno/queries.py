@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 from adjudicator.cards import PUT
 from adjudicator.cards.english import amount, both, capital, number, whose
+from adjudicator.cards.play import LAYS, RETAINS
 from adjudicator.engine import query
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.query import NAME, Query, Reply, Unanswerable, listed, reply
 from adjudicator.engine.state import Action, Pending, changed
 from adjudicator.engine.transcript import Reached, Replay
 from adjudicator.games.taruno import effects
-from adjudicator.games.taruno.cards import BARE, MAJORS, is_major, rank
-from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, how_it_ended
+from adjudicator.games.taruno.cards import BARE, DEALT, MAJORS, is_major, rank
+from adjudicator.games.taruno.choose.words import CALLED
+from adjudicator.games.taruno.ending import BY_DEATH, LAST_CARD, NO_CARDS, exhausted
 from adjudicator.games.taruno.flow import EMPTY
 from adjudicator.games.taruno.majors import reached
+from adjudicator.games.taruno.moving import hidden_in_pile
 from adjudicator.games.taruno.rules import Rules
-from adjudicator.games.taruno.state import Draw, State, Want
+from adjudicator.games.taruno.state import PLAIN, UNKNOWN, Draw, State, Want
 from adjudicator.games.taruno.told import due_text
 from adjudicator.games.taruno.verbs import (
     ANSWER,
@@ -42,7 +45,7 @@ from adjudicator.games.taruno.verbs import (
     TEMPERANCE,
     TOWER,
 )
-from adjudicator.games.taruno.words import awaited
+from adjudicator.games.taruno.words import awaited, source, them
 
 
 @dataclass(frozen=True)
@@ -51,23 +54,30 @@ class Scene(Reached[State]):
 
     rules: Rules
 
-    @cached_property
-    def trail(self) -> tuple[State, ...]:
-        """The game before each line, and behind them all."""
-        return Replay(self.rules, self.table).trail()
-
     @property
     def last_turn(self) -> Action | None:
         """The last line, where it was a card played or drawn on a turn."""
-        if not self.table.history or self.table.history[-1].play.kind not in (PUT, DRAW):
+        if self.last is None or self.last[1].play.kind not in (PUT, DRAW):
             return None
-        return self.table.history[-1] if any(due.kind == TURN for due in self.trail[-2].due) else None
+        before, action = self.last
+        return action if any(due.kind == TURN for due in before.due) else None
 
     @cached_property
     def state(self) -> State:
         """The game as it stands, with the hands as they are told."""
         after = self.rules.all_drawn(self.trail[-1])
-        return changed(after, hands={**after.hands, **self.table.hands})
+        after = changed(after, hands={**after.hands, **self.table.hands})
+        return exhausted(after) if after.how == NO_CARDS else after
+
+    @cached_property
+    def trail(self) -> tuple[State, ...]:
+        """The game before each line, and behind the last."""
+        return Replay(self.rules, self.table).trail()
+
+    @property
+    def last(self) -> tuple[State, Action] | None:
+        """The last line that was played, with the game before it."""
+        return (self.trail[-2], self.table.history[-1]) if self.table.history else None
 
 
 # -- whose turn it is, and what is open
@@ -78,6 +88,8 @@ def who_is_to_play(scene: Scene) -> Reply:
     """Who has to do something now, on a turn or before it."""
     state = scene.state
     if not state.due:
+        if state.ended is None:
+            raise _no_turn(state)
         return reply(query.NOBODY, "TU-WIN", "The game is over.")
     (rule, why), open_ = scene.rules.lead(state), state.due[0]
     if open_.kind != TURN:
@@ -86,7 +98,25 @@ def who_is_to_play(scene: Scene) -> Reply:
         drew = "drew a card" if done.play.kind == DRAW else f"played {scene.spoken(done.play.cards[-1])}"
         way = "clockwise" if state.clockwise else "counterclockwise"
         why = f"{done.player} {drew}, and that turn is over; play goes {way}, and {open_.player} is next."
-    return reply(listed([due.player for due in state.due]), rule, why)
+    players = [due.player for due in state.due]
+    unless = tuple(f"{due.player} has no {_called(due)}" for due in state.due if _may_have_none(state, due))
+    return Reply(listed(players), (query.Ground(rule, why),), unless)
+
+
+def _no_turn(state: State) -> Unanswerable:
+    return Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
+
+
+def _may_have_none(state: State, due: Pending) -> bool:
+    """Whether somebody is asked for all cards of a class who may have none of them, so that play goes on."""
+    default, want = due.default, due.about
+    none = default is not None and not default.cards and not default.unseen
+    return none and isinstance(want, Want) and want.most < 0 and not state.hand(due.player).known
+
+
+def _called(due: Pending) -> str:
+    assert isinstance(due.about, Want)
+    return CALLED[due.about.of].removesuffix("s") if due.about.of != PLAIN else "card that is no face"
 
 
 @query.query("who deals")
@@ -104,15 +134,49 @@ def what_must_be_matched(scene: Scene) -> Reply:
     named = f", and {state.named} were named" if state.named else ""
     text = f"{capital(scene.spoken(state.followed))} lies on top{named}; an Ace or a Major goes on anything."
     rule = {"King": "TU-KING", "Queen": "TU-QUEEN"}.get(state.rank, "TU-MATCH") if state.named else "TU-MATCH"
-    return reply(f"{state.suit} or {state.rank}", rule, text)
+    unless = tuple(f"{scene.spoken(card)} was put on top" for card in _others_on_top(scene))
+    return Reply(f"{state.suit} or {state.rank}", (query.Ground(rule, text),), unless)
 
 
-@query.query("which Majors are discarded", made=query.CARDS)
+def _others_on_top(scene: Scene) -> list[str]:
+    """The other Minors that were discarded at once where none lay: any of them may lie on top."""
+    if scene.last is None or scene.last[0].followed or scene.last[1].play.kind != LAYS:
+        return []
+    cards = scene.last[1].play.cards
+    return [card for card in cards if not is_major(card) and card != scene.state.followed]
+
+
+@query.query("which Majors are discarded", made=query.CARDS, needs=(query.EARLIER,))
 def which_majors(scene: Scene) -> Reply:
     """The Majors of the discard, which the Devil takes."""
     cards = [card for card in scene.state.gone if is_major(card)]
     text = f"{_lying(scene, cards)} there." if cards else "No Major is discarded."
-    return reply(", ".join(cards) or query.NOTHING, "TU-BENEATH", text)
+    left = _left_hermit(scene, cards)
+    unless = tuple(_untold_discards(scene)) if any(map(is_major, hidden_in_pile(scene.state))) else ()
+    grounds = (query.Ground("TU-BENEATH", text), *((left,) if left else ()))
+    return Reply(", ".join(cards) or query.NOTHING, grounds, unless)
+
+
+def _left_hermit(scene: Scene, cards: list[str]) -> query.Ground | None:
+    """Why the Hermit lies among the discards, where its owner has just played a Major."""
+    if scene.last is None or HERMIT not in cards:
+        return None
+    before, action = scene.last
+    who, card = action.player, action.play.cards[0] if action.play.cards else ""
+    if before.lies(HERMIT) != who or not is_major(card) or action.play.kind != PUT:
+        return None
+    text = f"{who} played a Major, so the Hermit is discarded that lay before {them(who)}."
+    return query.Ground("TU-HERMIT-COVERS", text)
+
+
+def _untold_discards(scene: Scene) -> Iterator[str]:
+    """Who may have discarded a Major that nobody has told of: unseen cards, or those beside a card that was kept."""
+    history = scene.table.history
+    for at, action in enumerate(history):
+        told = any(one.player == action.player and one.play.kind == LAYS for one in history[at + 1 : at + 2])
+        unseen = action.play.kind == LAYS and action.play.unseen
+        if unseen or (action.play.kind == RETAINS and not told):
+            yield f"{action.player} discarded a Major unseen"
 
 
 def _lying(scene: Scene, cards: list[str]) -> str:
@@ -126,12 +190,40 @@ def what_is_due(scene: Scene) -> Reply:
     """What somebody has to draw or to choose before play goes on."""
     found = [due for due in scene.state.due if due.kind != TURN]
     if not found:
-        return reply(query.NOTHING, "TU-TURN", "Nothing is due before the next turn.")
+        if scene.state.ended is None and not scene.state.due:
+            raise _no_turn(scene.state)
+        return reply(query.NOTHING, *_nothing_due(scene))
     told = [f"{due.player} {due.count if isinstance(due.about, Draw) else _choice(due)}" for due in found]
     alike = [due for due in found if due.about == found[0].about]
     have = f"{both([due.player for due in alike])} {'has' if len(alike) == 1 else 'each have'}"
     text = f"{have} {awaited(found[0], scene.rules.lexicon)}."
     return reply("; ".join(told), _due_rule(found[0]), text)
+
+
+def _nothing_due(scene: Scene) -> tuple[str, str]:
+    """Why nothing is due: what was played last may ask for nothing."""
+    if scene.last is not None:
+        before, action = scene.last
+        if action.play.cards == (DEVIL,) and before.has_star(action.player):
+            return (
+                "TU-DEVIL",
+                "The Devil has cards picked up, which is no draw: the Star halves nothing of it.",
+            )
+        if because := _no_strike(before, action):
+            return "TU-TOWER", because
+    return "TU-TURN", "Nobody has to draw or to choose cards before the next turn."
+
+
+def _no_strike(before: State, action: Action) -> str:
+    """Why the Tower does nothing that was played last; empty where another card was, or it does."""
+    if action.play.cards != (TOWER,) or action.play.kind != PUT:
+        return ""
+    victim = before.next_to(action.player)
+    if victim in before.struck:
+        return f"The Tower has struck {them(victim)} before: nothing happens."
+    if before.covered(victim, action.player):
+        return f"The Hermit lies before {them(victim)}: the Tower does nothing."
+    return ""
 
 
 def _choice(due: Pending) -> str:
@@ -171,7 +263,7 @@ def who_may_pass_on(scene: Scene) -> Reply:
 # -- what holds on
 
 
-@query.query("what does Death take next", "how many cards does Death take next")
+@query.query("what does Death take next", "how many cards does Death take next", needs=(query.EARLIER,))
 def what_death_takes(scene: Scene) -> Reply:
     """How many cards everybody discards for the next Death."""
     deaths = scene.state.deaths
@@ -183,7 +275,7 @@ def what_death_takes(scene: Scene) -> Reply:
     return reply(str(deaths + 1), "TU-DEATH", f"{played}.")
 
 
-@query.query("who is bound")
+@query.query("who is bound", needs=(query.EARLIER,))
 def who_is_bound(scene: Scene) -> Reply:
     """Whom the Lovers bind to whom."""
     bonds = scene.state.bonds
@@ -192,28 +284,29 @@ def who_is_bound(scene: Scene) -> Reply:
     return reply("; ".join(both(pair) for pair in bonds), "TU-LOVERS", "The Lovers bind them until Death.")
 
 
-@query.query("who skips", "who loses a turn", made=query.PLAYERS)
+@query.query("who skips", "who loses a turn", made=query.PLAYERS, needs=(query.EARLIER,))
 def who_skips(scene: Scene) -> Reply:
     """Who loses the next turn, to a card or to the Hanged Man."""
     state = scene.state
     found = [player for player in state.players if player in (*state.lost, *state.hanged)]
     if not found:
-        return reply(query.NOBODY, "TU-TURN", "No card takes anybody's next turn.")
-    hanged = [player for player in found if player in state.hanged]
-    rule = "TU-HANGED-MAN" if hanged else _lost_rule(state)
-    lost = [player for player in found if player in state.lost]
-    cards = " and to ".join(
-        ([scene.spoken(HANGED_MAN)] if hanged else []) + (["a card played before"] if lost else [])
-    )
-    return reply(
-        listed(found), rule, f"{both(found)} lose{'s' * (len(found) == 1)} the next turn to {cards}."
-    )
+        if scene.last is not None and (because := _no_strike(*scene.last)):
+            return reply(query.NOBODY, "TU-TOWER", because)
+        return reply(query.NOBODY, "TU-TURN", "No card has taken a turn from anybody that is still to come.")
+    return Reply(listed(found), tuple(_loses(scene, player) for player in found))
 
 
-def _lost_rule(state: State) -> str:
-    due = next((one for one in state.due if isinstance(one.about, Draw)), None)
-    court = due.about.court if due is not None and isinstance(due.about, Draw) else ""
-    return {"King": "TU-KING", "Knight": "TU-KNIGHT"}.get(court, "TU-TOWER")
+def _loses(scene: Scene, player: str) -> query.Ground:
+    """Why a player loses a turn: the Hanged Man, or the card that has taken it."""
+    state, draws = scene.state, [due.about for due in scene.state.due if isinstance(due.about, Draw)]
+    has, skips = ("You have", "skip") if player == "You" else (f"{player} has", "skips")
+    if player not in state.lost:
+        return query.Ground("TU-HANGED-MAN", f"{has} played the Hanged Man, and {skips} the next turn.")
+    card = next((draw.card for draw in draws if draw.skipped == player), TOWER)
+    rule = {"King": "TU-KING", "Knight": "TU-KNIGHT"}.get(rank(card) or card, "TU-TOWER")
+    return query.Ground(
+        rule, f"{capital(source(card, scene.rules.lexicon))} has taken the next turn from {them(player)}."
+    )
 
 
 @query.query("who must say one card", "who has one card left", made=query.PLAYERS)
@@ -239,7 +332,7 @@ def how_many_cards(scene: Scene) -> Reply:
     return reply(str(total), "TU-SETUP", f"{scene.about} has {amount(total, 'card')} in hand.")
 
 
-@query.query("how many cards has the pile", "how many cards are in the pile")
+@query.query("how many cards has the pile", "how many cards are in the pile", needs=(query.EARLIER,))
 def how_many_in_the_pile(scene: Scene) -> Reply:
     """How many cards can be drawn before the discards are shuffled."""
     total = len(scene.state.stock)
@@ -268,6 +361,39 @@ LIES = {HERMIT: "TU-HERMIT-COVERS", TEMPERANCE: "TU-TEMPERANCE-LIES", STAR: "TU-
 """By card the rule by which it lies before somebody."""
 
 
+@query.query("which Minors are discarded", made=query.CARDS)
+def which_minors(scene: Scene) -> Reply:
+    """The Minors of the discard, the one that is to be followed first."""
+    state = scene.state
+    rest = [card for card in state.gone if card not in (state.followed, UNKNOWN) and not is_major(card)]
+    cards = [*([state.followed] if state.followed else []), *rest]
+    text = f"{_lying(scene, cards)} there." if cards else "No Minor is discarded."
+    unless = ("cards were discarded unseen",) if UNKNOWN in state.gone else ()
+    return Reply(", ".join(cards) or query.NOTHING, (query.Ground("TU-BENEATH", text),), unless)
+
+
+@query.query("which way does play go", "what is the direction of play")
+def which_way(scene: Scene) -> Reply:
+    """Clockwise, as players are named, or the other way round."""
+    if scene.state.clockwise:
+        return reply("clockwise", "TU-PAGE", "Play goes as players are named: no Page has turned it round.")
+    return reply("counterclockwise", "TU-PAGE", "A Page has turned play round.")
+
+
+@query.query("whom has the Tower struck", "who was struck by the Tower", made=query.PLAYERS)
+def whom_the_tower_struck(scene: Scene) -> Reply:
+    """Whom the Tower cannot strike again."""
+    found = [player for player in scene.state.players if player in scene.state.struck]
+    text = f"The Tower has struck {both([*map(them, found)]) or 'nobody'} in this game."
+    return reply(listed(found), "TU-TOWER", text)
+
+
+@query.query("how many cards are dealt", "how many cards is each dealt")
+def how_many_are_dealt(scene: Scene) -> Reply:
+    """How many cards everybody has to begin with."""
+    return reply(str(DEALT), "TU-SETUP", f"Everybody is dealt {amount(DEALT, 'Minor')}.")
+
+
 # -- the end
 
 
@@ -276,8 +402,21 @@ def is_the_game_over(scene: Scene) -> Reply:
     """Whether somebody has won, or nobody can go on."""
     state = scene.state
     if state.ended is None:
-        return reply("no", "TU-WIN", f"{state.to_act or 'Somebody'} is to act.")
-    return reply("yes", _end_rule(state), f"{capital(how_it_ended(state))}.")
+        return reply("no", *_why_not_over(state))
+    return reply("yes", _end_rule(state), f"{_how_it_ended(scene)}.")
+
+
+def _why_not_over(state: State) -> tuple[str, str]:
+    """Why a game goes on: a hand that was emptied by no Minor wins nothing."""
+    draw = state.due[0].about if state.due else None
+    who = state.due[0].player if state.due else "somebody"
+    if isinstance(draw, Draw) and draw.card == EMPTY:
+        draws = "draw" if who == "You" else "draws"
+        return (
+            "TU-EMPTY",
+            f"No last card of {them(who)} was a Minor played: an emptied hand wins nothing, and {them(who)} {draws} one.",
+        )
+    return "TU-WIN", "Nobody has played a last card, and Death has emptied no hand."
 
 
 @query.query("who won", "who wins", "who has won", "who is the winner", made=query.PLAYERS)
@@ -287,7 +426,51 @@ def who_won(scene: Scene) -> Reply:
     if state.ended is None:
         help = "ask who is to play, or tell the game to its end"
         raise Unanswerable("not-over", "the game is not over", help)
-    return reply(listed(state.winners), _end_rule(state), f"{how_it_ended(state)}.")
+    grounds = (query.Ground(_end_rule(state), f"{_how_it_ended(scene)}."),)
+    return Reply(
+        listed(state.winners), grounds, tuple(f"{player} holds Death" for player in _may_hold_death(scene))
+    )
+
+
+def _may_hold_death(scene: Scene) -> list[str]:
+    """Who wins a game that ended for want of cards if Death is in that hand, of which not all is told. Whoever drew on a
+    turn had no Major that could be played."""
+    state = scene.state
+    if state.how != NO_CARDS or DEATH not in hidden_in_pile(state):
+        return []
+    drew = ""
+    if scene.last is not None and scene.rules.readings["tu.exhausted.major"] == "must":
+        before, action = scene.last
+        own = action.play.kind == DRAW and before.temperance is None and before.pending(TURN, action.player)
+        drew = action.player if own else ""
+    return [player for player in state.players if not state.hand(player).known and player != drew]
+
+
+def _how_it_ended(scene: Scene) -> str:
+    """By what the game was won, and by whom."""
+    state = scene.state
+    by_hand = [one for one in state.winners if state.hand(one).total == 0]
+    if state.how == NO_CARDS:
+        by_hand = [one for one in state.winners if DEATH in state.hand(one).cards]
+    won = by_hand or list(state.winners)
+    lovers = [one for one in state.winners if one not in won]
+    how = {
+        LAST_CARD: f"{both(won)} played the last card of the hand",
+        BY_DEATH: f"Death took the last card of {both(won)}",
+        NO_CARDS: f"No card is left, and {_death(scene, won)}",
+    }
+    many = len(lovers) > 1
+    shared = (
+        f"; {both(lovers)} {'win' if many else 'wins'} as {'lovers' if many else 'a lover'}" if lovers else ""
+    )
+    return f"{how[state.how]}{shared}"
+
+
+def _death(scene: Scene, holders: list[str]) -> str:
+    """Who holds Death, as far as it is told."""
+    if not holders:
+        return "whoever holds Death wins" if _may_hold_death(scene) else "nobody holds Death"
+    return f"{both(holders)} {'hold' if len(holders) > 1 or holders == ['You'] else 'holds'} Death"
 
 
 def _end_rule(state: State) -> str:
@@ -330,7 +513,7 @@ def what_would_do(card: str, scene: Scene) -> Reply:
     state = scene.state
     player = state.turn or state.to_act
     if player is None or player not in state.players:
-        raise Unanswerable("whose-turn", "nothing says whose turn it is", f"add turn: {state.players[0]}")
+        raise _no_turn(state)
     id = effects.rule_of(card)
     return reply(listed(affected(state, player, card)), id, effects.SAYS[id])
 
@@ -355,6 +538,10 @@ QUERIES = query.put_to(
     who_is_bound,
     who_skips,
     who_must_say,
+    which_minors,
+    which_way,
+    whom_the_tower_struck,
+    how_many_are_dealt,
     how_many_cards,
     how_many_in_the_pile,
     what_lies_before,

@@ -45,6 +45,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **{DRAWS: (DEAL,), LOOKS: (LOOK,), STARTS: (STARTER,)},
 }
 """What each kind of play may answer."""
+BY_ANYBODY = (STARTER,)
+"""What chance decides whoever's hand it is done by."""
 TOGETHER = (SUN, DEATH)
 """The Majors for which all choose before anybody discards."""
 STARTER_ACTS, PLAYS_DRAWN = "starter acts", "plays drawn"
@@ -82,15 +84,14 @@ class Rules(Recorded):
 
     def _meant(self, state: State, player: str, play: Play) -> Pending | None:
         kinds = KINDS.get(play.kind, ())
-        return next(
-            (due for due in state.due if due.player == player and due.kind in kinds and _may(due, play)), None
-        )
+        open_ = (due for due in state.due if due.kind in kinds and _may(due, play))
+        return next((due for due in open_ if due.player == player or due.kind in BY_ANYBODY), None)
 
     def untold(self, state: State, action: Action) -> Iterator[Action]:
         """The draws, and the choices that could be made in one way alone, that are passed over to come to what an action
         can only mean."""
         player, play = action.player, action.play
-        if state.ended or play.kind in (RECOVERS, CALLS):
+        if state.ended or play.kind in (RECOVERS, CALLS) or _told_late(state, action):
             return
         found = []
         while self._meant(state, player, play) is None:
@@ -102,11 +103,20 @@ class Rules(Recorded):
         yield from found
 
     def reached(self, state: State, action: Action) -> State:
-        """The game with all that done; what came into hands by it did so behind what did before."""
+        """The game with all that done; what came into hands by it did so behind what did before. Where an action tells of
+        cards that were discarded by themselves, the game before that."""
+        if (before := self.passed_over(state, action)) is not state:
+            return before
         for done in self.untold(state, action):
             then = self.apply(state, done)
             state = changed(then, moved=(*state.moved, *then.moved))
         return state
+
+    def passed_over(self, state: State, action: Action) -> State:
+        """Where an action tells of cards that were discarded by themselves, the game before that."""
+        if state.before_discard is None or not _told_late(state, action):
+            return state
+        return changed(state.before_discard, said=state.said)
 
     @staticmethod
     def _default(state: State) -> Action | None:
@@ -132,7 +142,7 @@ class Rules(Recorded):
             return changed(fresh, said=state.said | {player})
         if play.kind == RECOVERS:
             return moving.recovered(fresh, player, play.cards[0] if play.cards else "")
-        there = self.reached(fresh, action)
+        there = changed(self.reached(fresh, action), before_discard=None)
         due = self._meant(there, player, play)
         if due is None or not self._possible(there, due, play):
             return state
@@ -349,6 +359,12 @@ def _may(due: Pending, play: Play) -> bool:
     if due.kind == CHOOSE:
         return isinstance(due.about, Want) and due.about.verb == play.kind and not _of_none(due, play)
     return due.kind != ANSWER or play.kind != GIVES or play.cards == (CHARIOT,)
+
+
+def _told_late(state: State, action: Action) -> bool:
+    """Whether an action tells of cards that were discarded by themselves just before."""
+    before = state.before_discard
+    return before is not None and action.play.kind == LAYS and before.due[0].player == action.player
 
 
 def _of_none(due: Pending, play: Play) -> bool:

@@ -115,11 +115,15 @@ class State(Position):
     how: str = ""
     """How it ended: by a last card, by Death, or for want of cards."""
     suits: tuple[str, ...] = SUITS
+    pile_told: bool = False
+    """Whether a case tells how many cards the pile has; else it has those that are nowhere else."""
     laps: int = 0
     """How many turns went by, and Chariots were given, since a card was drawn or played."""
     renewed: int = 0
     """How often the pile was made anew."""
     ended: str | None = None
+    before_discard: State | None = field(default=None, compare=False, repr=False)
+    """The game before cards of a hand were discarded by themselves that was known, where a line may tell which."""
     moved: tuple[Move | Swapped, ...] = field(default=(), compare=False)
     """What came into hands by the last action, one after another."""
 

@@ -63,6 +63,11 @@ def has(player: str) -> str:
     return f"{player} {'have' if player == 'You' else 'has'}"
 
 
+def them(player: str) -> str:
+    """A player inside a sentence."""
+    return "you" if player == "You" else player
+
+
 def source(card: str, lexicon: Lexicon) -> str:
     """What a draw is for: a card, a King or a Knight of which no more is told, an empty hand, or want of a card."""
     if card in lexicon.deck.singles:

@@ -175,3 +175,14 @@ def test_everything_wrong_with_the_end_is_told_at_once() -> None:
     with pytest.raises(Refused) as caught:
         told(more, "who leads")
     assert {fault.code for fault in caught.value.faults} == {"unknown-suit", "bad-fool"}
+
+
+def test_cards_laid_away_and_told_of_once_more_are_refused_with_their_place() -> None:
+    told = (
+        "loka | Ada Ben Cleo | trick: Cleo: discard 2 of Clubs 3 of Clubs 4 of Clubs; Ada: 2 of Cups | "
+        "discards: 2 of Clubs 3 of Clubs 4 of Clubs | opening: yes"
+    )
+    with pytest.raises(Refused) as refused:
+        loads(told)
+    assert {fault.code for fault in refused.value.faults} == {"too-many-cards"}
+    assert refused.value.faults[0].message == "the 2 of Clubs is told of already, and there is only one"

@@ -18,7 +18,17 @@ from adjudicator.games import GAMES
 from adjudicator.games.tarot_poker.cards import JUSTICE
 from adjudicator.games.tarot_poker.rules import Rules
 from adjudicator.games.tarot_poker.state import Laid, State
-from adjudicator.games.tarot_poker.verbs import ANSWER, CHOOSE, DEAL, DECLARE, PICK, REDRAW, declaration
+from adjudicator.games.tarot_poker.verbs import (
+    ANSWER,
+    CHOOSE,
+    DEAL,
+    DECLARE,
+    DROP,
+    PICK,
+    REDRAW,
+    REVEAL,
+    declaration,
+)
 from adjudicator.report.explain import NOTHING, verdict
 from tests.oracles.tarot_poker import positions, walk
 from tests.oracles.tarot_poker.legality import wilds
@@ -100,15 +110,24 @@ class Beside:
             moves = [
                 Move("picked", m.other, m.player, m.cards) for m in step.moves if m.kind == "traded"
             ] + moves
+        self.pass_over()
         while self.state.due and self.state.due[0].kind in (DEAL, PICK) and moves:
             due, cards = self.state.due[0], list[str]()
             while moves and len(cards) < due.count and _fits(moves[0], due.kind, due.player):
                 cards += moves.pop(0).cards
             told = Play(DRAWS if due.kind == DEAL else TAKES, tuple(cards), unseen=due.count - len(cards))
             self.state = self.rules.apply(self.state, Action(due.player, told))
+            self.pass_over()
         for player in [due.player for due in self.state.due if due.kind == "show"]:
             shown = Play(SHOWS, tuple(self.state.hands[player].cards))
             self.state = self.rules.apply(self.state, Action(player, shown))
+
+    def pass_over(self) -> None:
+        """Leave it untold which cards of a hand are discarded or shown whole for a card, as the oracle does."""
+        while self.state.due and self.state.due[0].kind in (DROP, REVEAL):
+            due = self.state.due[0]
+            assert due.default is not None
+            self.state = self.rules.apply(self.state, Action(due.player, due.default))
 
     def differs(self, step: Step) -> str:
         """What is another than behind the oracle's step; empty where nothing is."""

@@ -85,6 +85,7 @@ def _lines(beside: Beside, step: Step, flags: tuple[bool, ...]) -> Iterator[dict
     yield _done(beside, step.player, parse_play(text, beside.variant.lexicon, beside.state.players), text)
     kinds = ("dealt", "picked", "offered")
     moves = [one for one in zip(step.moves, flags, strict=True) if one[0].kind in kinds]
+    beside.pass_over()
     while beside.state.due and beside.state.due[0].kind in (DEAL, PICK) and moves:
         due, cards, unseen = beside.state.due[0], list[str](), 0
         while moves and len(cards) + unseen < due.count:
@@ -93,6 +94,7 @@ def _lines(beside: Beside, step: Step, flags: tuple[bool, ...]) -> Iterator[dict
             unseen += 0 if known else len(move.cards)
         play = Play(DRAWS if due.kind == DEAL else TAKES, tuple(cards), unseen=unseen)
         yield _done(beside, due.player, play, str(play))
+        beside.pass_over()
     for player in [due.player for due in beside.state.due if due.kind == "show"]:
         shown = Play(SHOWS, tuple(step.after.hands[player]))
         yield _done(beside, player, shown, str(shown))

@@ -13,7 +13,7 @@ given), count, place.
 Sources: the document, "Basic rules", "Special cards", the cards' texts, "ADDENDUM"; `questions.md` 2.5, 2.6.
 
 Decided here:
- * A King or Queen that does nothing, as a last card or in a run, names no suit.
+ * A King or Queen in a run does nothing, and names no suit; as a last card it may name one.
  * The targets of a Major are counted once it has left the hand.
  * Justice names two in any order; where not even two are in reach it stands alone.
  * With `tu.hermit.counts` yes a covered player may have the most or the fewest cards, but cannot be named with
@@ -106,10 +106,10 @@ def draw_faults(position: Position, player: str, readings: Readings) -> frozense
 
 
 def naming_faults(position: Position, player: str, action: Action, idle: bool) -> frozenset[str]:
-    """A King or Queen that does something names a suit; nothing else does."""
-    does = not idle and len(position.hands[player]) > 1
-    named = does and rank(action.cards[0]) in ("King", "Queen")
-    right = action.suit in SUITS if named else not action.suit
+    """A King or Queen that does something names a suit, as the last card if its player likes; nothing else does."""
+    named = not idle and rank(action.cards[0]) in ("King", "Queen")
+    last = len(position.hands[player]) == 1
+    right = (action.suit in SUITS or (last and not action.suit)) if named else not action.suit
     return NONE if right and not action.names else frozenset({"named"})
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from adjudicator.cards.english import amount, capital, number, whose
+from adjudicator.cards.english import amount, capital, number
 from adjudicator.engine import query
 from adjudicator.engine.query import NAME, Ground, Reply, Unanswerable, reply
-from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, TRUMPS, pack_of
+from adjudicator.games.loka.cards import DEALT, FOOL, HELD, TRICKS, pack_of
 from adjudicator.games.loka.queries.scene import Accounts, LokaScene
+from adjudicator.games.loka.reasons import why_next, why_won
 from adjudicator.games.loka.state import Taken
 
 
@@ -32,7 +33,7 @@ def who_leads(scene: LokaScene) -> Reply:
 def _came_by_it(scene: LokaScene, leader: str) -> Ground:
     last = _last(scene)
     if last is not None and last.winner == leader:
-        return Ground("LO-TRICK", _won(scene, last))
+        return Ground("LO-TRICK", why_won(last, scene.rules.lexicon))
     if leader == scene.players[0] and scene.counted and not scene.state.taken:
         return Ground("LO-TURN", f"{leader} is Eldest, and leads to the first trick.")
     return Ground("LO-TRICK", f"{leader} is said to lead, as whoever won the last trick does.", given=True)
@@ -40,20 +41,6 @@ def _came_by_it(scene: LokaScene, leader: str) -> Ground:
 
 def _played_out() -> Ground:
     return Ground("LO-TRICK", f"All {TRICKS} tricks are played.")
-
-
-def _won(scene: LokaScene, trick: Taken) -> str:
-    """Why somebody won a trick."""
-    pack, cards = pack_of(scene.rules.lexicon), dict(trick.cards)
-    suits = [pack.where[card][0] for card in cards.values() if card != FOOL]
-    if suits[0] == TRUMPS:
-        why = "the highest of the trumps, which were led"
-    elif TRUMPS in suits:
-        why = "the highest trump" if suits.count(TRUMPS) > 1 else "the only trump"
-    else:
-        why = f"the highest card of {pack.suit_name(suits[0])}, which was led and not trumped"
-    aside = "; the Fool wins nothing" if FOOL in cards.values() else ""
-    return f"{whose(trick.winner)} {cards[trick.winner]} took the trick as {why}{aside}."
 
 
 @query.query("who is to play", *query.WHO_IS_TO_PLAY, made=query.PLAYERS)
@@ -71,7 +58,7 @@ def who_is_to_play(scene: LokaScene) -> Reply:
     if not hand.trick or hand.turn is None:
         return who_leads(scene)
     last = hand.trick[-1][0]
-    return reply(hand.turn, "LO-TURN", f"{last} played last, and {hand.turn} is next to the left.")
+    return reply(hand.turn, "LO-TURN", why_next(last, hand.turn))
 
 
 def _last(scene: LokaScene) -> Taken | None:
@@ -86,7 +73,7 @@ def who_took(scene: LokaScene) -> Reply:
     last, hand = _last(scene), scene.state
     leader = hand.trick[0][0] if hand.trick else hand.turn
     if last is not None:
-        return reply(last.winner, "LO-TRICK", _won(scene, last))
+        return reply(last.winner, "LO-TRICK", why_won(last, scene.rules.lexicon))
     if scene.counted and not scene.state.taken:
         return reply(query.NOBODY, "LO-TRICK", "No trick has ended yet.")
     if len({trick.winner for trick in scene.state.taken}) == 1 and scene.counted:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from z3 import ExprRef
 
 from adjudicator.cards import PASS, PUT, Hand, Lexicon, Play
+from adjudicator.cards.english import to_you, whose
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SingleCards, SinglesEncoding
 from adjudicator.engine.state import Table
@@ -60,14 +61,16 @@ class TurnEncoding(SinglesEncoding[State]):
 
     def facts(self, table: Table, position: State, actor: str, lexicon: Lexicon) -> list[Fact]:
         """Whose turn it is, and what has to be followed."""
-        mine, leads, laying = position.to_act == actor, position.leading, position.laying
+        leads = position.leading
+        lays_away = position.laying and position.to_act == actor
+        plays = position.to_act == actor and not position.laying
         suit = f"{pack_of(lexicon).suit_name(position.led)} are led" if position.led else ""
-        turn = f"it is {'' if mine else 'not '}{actor}'s turn"
-        lays = f"the dealer {'lays cards away now' if laying else 'has no cards to lay away'}"
+        turn = f"it is {'' if plays else 'not '}{whose(actor)} turn to play a card"
+        lays = f"{actor} {'has cards' if lays_away else 'has no cards'} to lay away now"
         begun = "nobody has played to the trick" if leads else "the trick has begun"
         return [
-            Fact("turn", turn, symbols.on_turn, IS, mine and not laying),
-            Fact("laying", lays, symbols.laying, IS, laying and mine),
+            Fact("turn", turn, symbols.on_turn, IS, plays),
+            Fact("laying", to_you(lays), symbols.laying, IS, lays_away),
             Fact("lead", begun, symbols.leading, IS, leads),
             Fact("led", suit or "nothing has to be followed", symbols.led, IS, position.led),
         ]

@@ -9,6 +9,7 @@ from adjudicator.cards import Play
 from adjudicator.cards.english import amount, both, capital, either, number, to_you
 from adjudicator.engine.choice import HiddenHand, Speech, View, Words
 from adjudicator.games.loka.cards import FOOL, LAID, PLAIN, TRUMPS, pack_of, where
+from adjudicator.games.loka.reasons import why_turn
 from adjudicator.games.loka.state import State
 from adjudicator.games.loka.turn import symbols
 from adjudicator.solve.conditions import Condition, Literal, Word
@@ -27,6 +28,8 @@ class Turn(View[State]):
     def not_now(self) -> str:
         if self.position.laying:
             return to_you(f"{self.position.to_act} has to lay three cards away before anybody leads.")
+        if any(player == self.actor for player, _ in self.position.trick):
+            return f"{super().not_now.removesuffix('.')}: {self.has} played to this trick."
         return super().not_now
 
     def suit_name(self, suit: int) -> str:
@@ -61,7 +64,8 @@ class Turn(View[State]):
         if self.position.leading:
             if alone and self.options.get("lo.fool.led") == "barred":
                 return f"{self.has} the lead and no other card, so the Fool may be led."
-            return f"{self.has} the lead, and any card may be led{', the Fool too' if alone else ''}."
+            led = f"{self.has} the lead, and any card may be led{', the Fool too' if alone else ''}."
+            return f"{why_turn(self.position, self.lexicon)} {led}" if self.position.taken else led
         if alone:
             return ""
         if not self.position.led:

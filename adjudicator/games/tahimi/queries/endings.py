@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.cards import Hand
-from adjudicator.cards.english import amount, both, either
-from adjudicator.engine.query import NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
+from adjudicator.cards.english import amount, both, capital, either, whose
+from adjudicator.engine.query import EARLIER, NAME, NOBODY, ORDER, PLAYERS, TEXT, Ground, Reply, listed, query
 from adjudicator.games.tahimi import setup
 from adjudicator.games.tahimi.payment.due import TAXES
 from adjudicator.games.tahimi.queries.scene import Scene
@@ -15,7 +15,7 @@ EIGHT = "Progressive taxes"
 """The heading under which the ranks of eight players have their names."""
 
 
-@query("who is out", made=ORDER)
+@query("who is out", made=ORDER, needs=(EARLIER,))
 def who_is_out(scene: Scene) -> Reply:
     """Who has no cards left, in the order they went out."""
     out = scene.finished
@@ -34,7 +34,7 @@ def is_it_over(scene: Scene) -> Reply:
     return Reply("no", (Ground("TA-END", told),))
 
 
-@query("what ranks follow", "which ranks follow", made=ORDER)
+@query("what ranks follow", "which ranks follow", made=ORDER, needs=(EARLIER,))
 def what_ranks_follow(scene: Scene) -> Reply:
     """The players by their ranks in the next round, as far as they are settled."""
     ranks = scene.ranks
@@ -62,7 +62,12 @@ def _titled(scene: Scene, ranks: tuple[str, ...]) -> str:
     return ", ".join(f"{title} {player}" for title, player in zip(titles, ranks, strict=True))
 
 
-@query(f"what rank follows for {NAME}", f"what is {NAME} next round", f"which rank follows for {NAME}")
+@query(
+    f"what rank follows for {NAME}",
+    f"what is {NAME} next round",
+    f"which rank follows for {NAME}",
+    needs=(EARLIER,),
+)
 def what_rank_follows(scene: Scene) -> Reply:
     """A player's title in the next round."""
     player, ranks = scene.about, scene.ranks
@@ -87,8 +92,31 @@ def what_rank_now(scene: Scene) -> Reply:
     at = players.index(scene.about) if scene.about in players else -1
     if at < 0:
         return Reply(NOBODY, (Ground("TA-LEAVE", f"{scene.about} is not at the table any more."),))
-    told = f"{scene.about} is number {at + 1} of {len(players)}."
+    told = _by_pick(scene, at) or f"{scene.about} is number {at + 1} of {len(players)}."
     return Reply(titles[at], (Ground("TA-TITLES", told, EIGHT if len(players) == setup.MOST else None),))
+
+
+_NTH = ("highest", "second-highest", "third-highest", "fourth-highest")
+
+
+def _by_pick(scene: Scene, at: int) -> str:
+    """Why somebody has a seat that goes by the cards picked, nobody else having picked such a card; "" elsewhere."""
+    between = scene.between
+    if not between.picks or between.joins or between.leaves:
+        return ""
+    picks = between.picks[0]
+    own = picks.get(scene.about)
+    if own is None or list(picks.values()).count(own) > 1:
+        return ""
+    below = len(picks) - at
+    nth = (
+        _NTH[at]
+        if at < len(_NTH)
+        else "lowest"
+        if below == 1
+        else f"{_NTH[below - 1].replace('high', 'low')}"
+    )
+    return f"{capital(whose(scene.about))} {own} is the {'lowest' if below == 1 else nth} pick."
 
 
 @query("who must say One card", "who has to say One card", "who says One card", made=PLAYERS)

@@ -19,6 +19,14 @@ from adjudicator.games.tahimi.cards import STRIPPED, middle, stripped
 from adjudicator.games.tahimi.game import Tahimi
 from adjudicator.games.tahimi.position import Laid, Position
 
+NO_PRIVILEGE = "No Rank Privilege"
+"""The heading of the house rule without the privilege."""
+
+
+MORE = "More than four players"
+_LARGER = {"extra-suits": "a pack of 52, and a whole suit more for each player beyond four"}
+"""Decks in words that are not one pack."""
+
 
 @dataclass(frozen=True)
 class Coming:
@@ -177,21 +185,21 @@ class Scene:
         """Who has the first lead of the round about to begin, or beginning."""
         coming = self.seated
         players = coming.players
-        leader = setup.first_leader(players, players[0], self.readings, coming.number)
+        leader = setup.first_leader(players, self.dealer, self.readings, coming.number)
         if leader == players[0]:
             return Reply(
                 leader, (Ground("TA-FIRST-LEAD", f"{leader} is the Tahimi, and has the first lead."),)
             )
-        told = f"{players[0]} deals, and {leader}, who comes next, has the first lead of the session."
+        told = f"{self.dealer} deals, and {leader}, who comes next, has the first lead of the session."
         return Reply(leader, (Ground("TA-FIRST-LEAD", told),))
 
     def lead_for(self, owner: str, leader: str) -> Reply:
         """Who leads for a player who took the trick and is out."""
         if self.table.house.get("rank_privilege", "yes") == "yes":
             told = f"{owner} is out and cannot lead; of those who hold cards {leader} ranks highest."
-        else:
-            told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
-        return Reply(leader, (Ground("TA-PRIVILEGE", told),))
+            return Reply(leader, (Ground("TA-PRIVILEGE", told),))
+        told = f"{owner} is out and cannot lead; {leader} is the next in line who holds cards."
+        return Reply(leader, (Ground("TA-PRIVILEGE", told, NO_PRIVILEGE),))
 
     def counted(self, laid: Laid) -> Iterator[Ground]:
         """Why the play on top counts as it does."""
@@ -249,7 +257,12 @@ class Scene:
     def sizes(self) -> dict[str, int]:
         """How many cards each player is dealt. Raises SetUpFault."""
         players = self.seated.players
-        return setup.hand_sizes(self.dealt_with(players), players, self.readings)
+        return setup.hand_sizes(self.dealt_with(players), players, self.readings, self.dealer)
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the round to come: the Tahimi, or whom she has named. Raises SetUpFault."""
+        return setup.dealer(self.seated.players, self.table.dealer)
 
     def deck(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """How many of which cards make the deck."""
@@ -265,9 +278,16 @@ class Scene:
         jokers = house.get("jokers", "none") != "none"
         less = stripped(len(players), jokers) if kind == STRIPPED else 0
         out = f", less {amount(less, middle(house.get('deuces') == 'high'))}" if less else ""
-        packs = (STRIPPED, "standard")
-        told = f"a pack of 52{out}" if kind in packs else f"the deck of house rule deck={kind}"
-        yield Ground("TA-DECK", f"The table plays with {told}{', with two jokers' if jokers else ''}.")
+        told = (
+            f"a pack of 52{out}"
+            if kind in (STRIPPED, "standard")
+            else _LARGER.get(kind, "")
+            or (f"the deck for {kind} players: ranks and cards of more suits are added to a pack of 52")
+        )
+        heading = None if kind == "standard" or (kind == STRIPPED and not less) else MORE
+        heading = "Three players" if kind == STRIPPED and less and len(players) == setup.FEWEST else heading
+        text = f"The table plays with {told}{', with two jokers' if jokers else ''}."
+        yield Ground("TA-DECK", text, heading)
         if found := setup.uneven(self.dealt_with(players), len(players), house):
             yield Ground("TA-DEAL", f"{found[0]}; {found[1]}.")
 

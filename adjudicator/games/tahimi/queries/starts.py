@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from adjudicator.cards.english import amount, both, number, one
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.engine.query import NAME, NOTHING, ORDER, PLAYERS, Ground, Reply, listed, query
 from adjudicator.engine.state import Pending
 from adjudicator.games.tahimi import setup
@@ -23,7 +23,7 @@ def who_sits_where(scene: Scene) -> Reply:
         return Reply(f"{both(coming.tied.players)} pick again", (Ground("TA-SEATS", told),))
     grounds = []
     if between.picks and (coming.redrawn or not between.joins):
-        grounds.append(Ground("TA-SEATS", f"{_picked(scene)}: the highest card has the highest rank."))
+        grounds.append(Ground("TA-SEATS", _picked(scene)))
     for player in between.leaves:
         grounds.append(Ground("TA-LEAVE", f"{player} leaves; the others keep their order, and move up."))
     for player in between.joins:
@@ -40,13 +40,20 @@ _AS_BEFORE = "Nobody picks, leaves or joins: they keep the seats in which they a
 
 
 def _picked(scene: Scene) -> str:
-    told = (f"{player} {card}" for picks in scene.between.picks for player, card in picks.items())
-    return f"Picked were {', '.join(told)}"
+    first, *again = (
+        both([f"{player} {card}" for player, card in picks.items()]) for picks in scene.between.picks
+    )
+    told = f"Picked were {first}: the highest card has the highest rank."
+    if not again:
+        return told
+    return f"{told} Those tied picked again, {'; then '.join(again)}, which orders them among themselves."
 
 
 def _joined(scene: Scene, player: str) -> str:
-    players = scene.coming.players
-    place = f"{player} is number {players.index(player) + 1} of {len(players)}"
+    joins = scene.between.joins
+    later = joins[joins.index(player) + 1 :]
+    players = [other for other in scene.coming.players if other not in later]
+    place = f"{player} joins {amount(len(players) - 1, 'player')} as number {players.index(player) + 1} of {len(players)}"
     rule = scene.table.house.get("joining", "middle")
     ways = {
         "middle": "in the middle" + (", on the low side" if len(players) % 2 == 0 else ""),
@@ -99,15 +106,17 @@ def who_gets_how_many(scene: Scene) -> Reply:
 @query("who deals", made=PLAYERS)
 def who_deals(scene: Scene) -> Reply:
     """Who deals, unless the Tahimi names somebody else."""
-    dealer = setup.dealer(scene.seated.players)
-    return Reply(dealer, (Ground("TA-DEAL", f"{dealer} is the Tahimi, and deals or names who does."),))
+    dealer, tahimi = scene.dealer, scene.seated.players[0]
+    told = f"{dealer} is the Tahimi, and deals or names who does."
+    if dealer != tahimi:
+        told = f"{tahimi} is the Tahimi, and has named {dealer} to deal."
+    return Reply(dealer, (Ground("TA-DEAL", told),))
 
 
 @query("who may cut", "who cuts", made=PLAYERS)
 def who_may_cut(scene: Scene) -> Reply:
-    """Who may cut before the Tahimi deals."""
-    players = scene.seated.players
-    dealer = setup.dealer(players)
+    """Who may cut before the cards are dealt."""
+    players, dealer = scene.seated.players, scene.dealer
     told = f"{dealer} deals, and offers the cards to another player."
     return Reply(listed(setup.may_cut(players, dealer)), (Ground("TA-DEAL", told),))
 
@@ -130,14 +139,17 @@ def what_one_owes(scene: Scene) -> Reply:
 def _owed(scene: Scene, wanted: Callable[[Pending], bool]) -> Reply:
     now = scene.due
     begun = not scene.before or (scene.table.taxes is not None and not scene.between.reseated)
-    if not now and begun:
-        told = "Taxes are paid before the first lead, and nothing else is due."
-        return Reply(NOTHING, (Ground("TA-TAX", told),))
+    at_tax = not begun or scene.table.taxes is not None
+    if not now and begun and not (at_tax and not scene.schedule):
+        told = "The taxes are paid, and" if at_tax else "Taxes are paid before the first lead, and"
+        return Reply(NOTHING, (Ground("TA-TAX", f"{told} nothing else is due."),))
     dues = now or tuple(scene.pays(pair) for pair in scene.schedule)
-    unless = scene.unless_taxed() if not now or scene.table.taxes is not None else ()
+    unless = scene.unless_taxed() if at_tax else ()
     found = [due for due in dues if wanted(due)]
-    grounds = [ground for due in found or now for ground in scene.owing(due)]
-    grounds += [] if now else _why(scene, bool(found))
+    grounds = [ground for due in found for ground in scene.owing(due)]
+    if not found and now and not at_tax:
+        grounds = [ground for due in now for ground in scene.owing(due)]
+    grounds += _why(scene, dues, bool(found)) if at_tax else []
     grounds += _jokers(scene) if any(due.best for due in found) else []
     return Reply(", ".join(_said(scene, due) for due in found) or NOTHING, tuple(grounds), unless)
 
@@ -161,8 +173,8 @@ def _jokers(scene: Scene) -> list[Ground]:
     return [Ground("TA-TAX-JOKER", f"Where the best cards are owed, {one(wild)} counts {worth}.")]
 
 
-def _why(scene: Scene, owed: bool) -> list[Ground]:
-    """Why so much is owed before a round, or nothing."""
+def _why(scene: Scene, dues: Sequence[Pending], owed: bool) -> list[Ground]:
+    """Why so much is owed before a round, or nothing; `dues` is what is owed now by anybody."""
     coming, house = scene.seated, scene.table.house
     prefix = scene.game.trick.prefix
     if setup.untaxed(house, coming.number, scene.readings, coming.redrawn, prefix):
@@ -170,15 +182,39 @@ def _why(scene: Scene, owed: bool) -> list[Ground]:
         if coming.number > 1:
             told = "Everybody has drawn for a new rank, and the round is as free as a first one."
         return [Ground("TA-TAX-FREE", told)]
-    if coming.number == 1:
-        return [Ground("TA-TAX-FREE", "This table taxes the first round too.")]
-    if house.get("deck") in setup.EXPANDED:
+    found = [Ground("TA-TAX-FREE", "This table taxes the first round too.")] if coming.number == 1 else []
+    if not owed:
+        found += [_exempt(scene, dues)]
+    if house.get("deck") in setup.EXPANDED and scene.game.trick.prefix == "ta":
         told = f"The deck has ranks added, and {amount(len(coming.players), 'player')} play with it."
-        return [Ground("TA-TAX-SCHEDULE", told)]
-    return [] if owed else [Ground("TA-TAX", _exempt(scene))]
+        if not setup.larger(house):
+            told = "The deck has ranks added, but this table does without larger taxes for it."
+        found.append(Ground("TA-TAX-SCHEDULE", told))
+    return found
 
 
-def _exempt(scene: Scene) -> str:
-    if scene.about in scene.seated.newcomers:
-        return f"{scene.about} has just joined."
-    return f"{scene.about or 'Nobody'} has nobody to give the first cards of an exchange to."
+def _exempt(scene: Scene, dues: Sequence[Pending]) -> Ground:
+    """Why the player asked about gives nothing now."""
+    player, players, pairs = scene.about, scene.seated.players, scene.schedule
+    waiting = next((due for due in dues if due.to == player), None)
+    if waiting is not None:
+        cards = amount(waiting.count, "card")
+        best, who = cards if waiting.count > 1 else "card", "you" if player == "You" else player
+        verb = "return" if player == "You" else "returns"
+        told = f"First {waiting.player} gives {who} the best {best}; then {who} {verb} {cards}."
+        if waiting.best:
+            return Ground("TA-TAX", told)
+    if player in scene.seated.newcomers:
+        return Ground("TA-TAX", f"{player} has just joined, and here a newcomer exchanges no cards yet.")
+    if any(player in (pair.low, pair.high) for pair in pairs):
+        return Ground("TA-TAX", f"{capital(whose(player))} part of the exchange is done.")
+    if len(players) == setup.FEWEST:
+        told = f"{player} is in the middle of three players, and has nobody to exchange cards with."
+        return Ground("TA-TAX", told, "Three players")
+    exchange = sorted({players.index(pair.high) for pair in pairs})
+    if exchange == list(range(len(exchange))) and len(exchange) > 1:
+        most = number(len(exchange))
+        who = f"Only the {most} highest and the {most} lowest of {number(len(players))} exchange cards"
+    else:
+        who = "Only the pairs told of exchange cards"
+    return Ground("TA-TAX", f"{who}; {player} is number {players.index(player) + 1}.")

@@ -8,6 +8,7 @@ from adjudicator.cards import DISCARD, DRAWS, PUT
 from adjudicator.cards.english import both, whose
 from adjudicator.engine.query import (
     CARDS,
+    EARLIER,
     NOBODY,
     NOTHING,
     PLAYERS,
@@ -65,14 +66,24 @@ def _came_by_it(scene: Scene, leader: str) -> Reply:
         return reply or _told(scene, leader)
     declined = [action for action in late if trail[start].leading]
     lieu = [action.play.cards[0] for action in declined if action.play.kind == DISCARD]
-    names = both(list(dict.fromkeys(action.player for action in declined)))
-    told = f"{names} had the lead and made no play, so that now {leader} has it."
-    if declined[-1].player == leader:
-        told = f"{leader} made no play with the lead, and keeps it here."
-    grounds = [Ground("TA-LEAD-PASSED", told)]
+    grounds = [Ground("TA-LEAD-PASSED", _declined(list(dict.fromkeys(a.player for a in declined)), leader))]
     if lieu:
-        grounds.append(Ground("TH-IN-LIEU-PASS", f"A turn spent on {both(lieu)} ends as a pass does."))
+        grounds.append(
+            Ground(
+                "TH-IN-LIEU-PASS",
+                f"A turn spent on {both([scene.lexicon.spoken(card) for card in lieu])} ends as a pass does.",
+            )
+        )
     return Reply(leader, tuple(grounds))
+
+
+def _declined(names: list[str], leader: str) -> str:
+    """How somebody came to have the lead that others declined, or has it still."""
+    if names == [leader]:
+        return f"{leader} had the lead and made no play, and keeps the lead here."
+    if leader in names:
+        return f"{both(names)} had the lead in turn and made no play, and it has come round to {leader}."
+    return f"{both(names)} had the lead and made no play, so that now {leader} has it."
 
 
 def _told(scene: Scene, leader: str) -> Reply:
@@ -100,7 +111,7 @@ def _origin(scene: Scene) -> tuple[int, Reply | None]:
             player = after.to_act or NOBODY
             who = history[index].player
             told = f"{who} took the only play off the pile, and {f'{player} ' * (who != player)}plays as if leading."
-            return index + 1, Reply(player, (Ground("TH-RESCIND", told),))
+            return index + 1, Reply(player, (Ground("TH-RESCIND", told, history[index].play.cards[0]),))
     return 0, None
 
 
@@ -189,9 +200,13 @@ def who_led(scene: Scene) -> Reply:
     for index, action in enumerate(scene.table.history):
         if action.play.kind == PUT and scene.trail[index].leading:
             found = action
-    if found is None or (scene.position.leading and not scene.position.tricks):
-        told = "No play that lies on the pile, or was taken from it, was a lead."
-        return Reply(NOBODY, (Ground("TA-TRICK", told),))
+    if found is None:
+        return Reply(NOBODY, (Ground("TA-TRICK", "Nobody has led to this trick yet."),))
+    if scene.position.leading and not scene.position.tricks:
+        cards = " ".join(found.play.cards)
+        back = "it" if len(found.play.cards) == 1 else "them"
+        told = f"{found.player} led {cards}, and has taken {back} back: nothing has been led since."
+        return Reply(NOBODY, (Ground("TH-RESCIND", told),))
     told = f"{found.player} put down {' '.join(found.play.cards)} on the empty pile."
     return Reply(found.player, (Ground("TA-TRICK", told),))
 
@@ -209,7 +224,7 @@ def what_is_on_top(scene: Scene) -> Reply:
     return Reply(value, tuple(scene.counted(top)))
 
 
-@query("which cards are in the discards", "what is in the discards", made=CARDS)
+@query("which cards are in the discards", "what is in the discards", made=CARDS, needs=(EARLIER,))
 def what_is_discarded(scene: Scene) -> Reply:
     """The cards out of play, without those on the pile."""
     known = scene.between.discards

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from z3 import And, Bool, Not, Or
 
 from adjudicator.cards import DISCARD
-from adjudicator.cards.english import amount, both, capital, not_turn, number, one, whose
+from adjudicator.cards.english import amount, both, capital, number, one, whose
 from adjudicator.games.tahimi import effects
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.games.tahimi.turn import symbols as s
@@ -148,8 +148,17 @@ def _out_of_turn(t: Turn) -> str:
     if position.to_act is None:
         return "Everybody has passed on an empty pile, and here the cards are dealt anew."
     if mine and mine[0].player == t.actor and mine[0].play.kind == DISCARD:
-        return f"{capital(whose(t.actor))} turn ended with the discard; it is {whose(position.to_act)} turn."
-    return not_turn(position.to_act, t.actor)
+        return f"{_ended(t, mine[0].play.cards[0])}; it is {whose(position.to_act)} turn."
+    return t.not_now
+
+
+def _ended(t: Turn, card: str) -> str:
+    """That the turn of somebody was over with the discard of a card."""
+    if t.actor in t.position.out:
+        return (
+            f"{t.actor} {t.verb('are', 'is')} out with the discard of {t.lexicon.spoken(card)}, the last card"
+        )
+    return f"{capital(whose(t.actor))} turn ended with the discard of {t.lexicon.spoken(card)}"
 
 
 def _wrong_size(t: Turn) -> str:
@@ -184,7 +193,7 @@ def _same_size(t: Turn) -> str:
 
 
 def _too_low(t: Turn) -> str:
-    mine, last, top = capital(t.counted()), t.last_rank, t.lexicon.deck.top
+    mine, last, top = f"{t.begun}{capital(t.counted())}", t.last_rank, t.lexicon.deck.top
     if t.rank == t.last.rank:
         fault = f"{mine} only ties {last}"
     else:
@@ -198,6 +207,6 @@ def _high_enough(t: Turn) -> str:
     if not t.ranked:
         return ""
     if t.position.leading:
-        return f"{t.has} the lead, and any single card or set of one rank may be led."
+        return f"{t.begun or t.won}{t.has} the lead, and any single card or set of one rank may be led."
     by = amount(t.rank - t.last.rank, "rank")
-    return f"{capital(t.counted())} is above {t.last_rank} by {by}."
+    return f"{t.begun}{capital(t.counted())} is above {t.last_rank} by {by}."

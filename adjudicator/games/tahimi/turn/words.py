@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from adjudicator.cards import PUT
 from adjudicator.cards.english import number, one, whose
 from adjudicator.engine.choice import View
+from adjudicator.engine.circumstances import SetUpFault
+from adjudicator.engine.query import Ground, Unanswerable
+from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.position import Laid, Position
 from adjudicator.games.tahimi.readings import cite
 from adjudicator.law import Citation
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi.queries.scene import Scene
 
 _SIZES = {1: "a single", 2: "a pair", 3: "a triplet", 4: "a quartet"}
 
@@ -38,6 +45,34 @@ class Turn(View[Position]):
         return ()
 
     # -- who
+
+    def scene(self) -> Scene:
+        """The table as questions about it are answered."""
+        from adjudicator.games.tahimi.game import GAME
+        from adjudicator.games.tahimi.queries.scene import Scene
+
+        return Scene(GAME, self.table, Between(), self.options)
+
+    @property
+    def turn_grounds(self) -> tuple[Ground, ...]:
+        """Why it is the turn of whoever is to play, as the question who is to play has it; nothing where the table
+        does not tell."""
+        from adjudicator.games.tahimi.queries.tricks import who_is_to_play
+
+        try:
+            found = who_is_to_play(self.scene())
+        except (Unanswerable, SetUpFault):
+            return ()
+        return found.grounds if found.value == self.position.to_act else ()
+
+    begun = ""
+    """What a discard at the start of this turn has done, in front of what is said of the play."""
+
+    @property
+    def won(self) -> str:
+        """How the lead was won, where a trick of the history ended with it, in front of what is said of it."""
+        grounds = self.turn_grounds if self.position.tricks and self.position.leading else ()
+        return "".join(f"{ground.text} " for ground in grounds)
 
     @property
     def may_pass(self) -> str:

@@ -17,7 +17,15 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
     mine = [index for player, index in position.acts if player == actor]
     led = any(laid.owner == actor and laid.cards == ("Hanged Man",) for laid in position.pile)
     seats = [
-        Fact(f"seat {n}", f"{player} {'holds' if there else 'has no'} cards", s.seat_in(n), IS, there)
+        Fact(
+            f"seat {n}",
+            f"{player} is nobody else"
+            if player == actor
+            else f"{player} {'holds' if there else 'has no'} cards",
+            s.seat_in(n),
+            IS,
+            there,
+        )
         for n in range(1, 9)
         for player in [position.players[n - 1] if n <= len(position.players) else "nobody"]
         for there in [player in position.still_in() and player != actor]
@@ -32,10 +40,16 @@ def trick_facts(position: Position, actor: str, lexicon: Lexicon) -> list[Fact]:
             bool(mine),
         ),
         *_acted_besides(position, mine),
-        Fact("led-hanged-man", "the Hanged Man was led", s.led_hanged_man, IS, led),
+        Fact(
+            "led-hanged-man",
+            f"{actor} {'led' if led else 'did not lead'} the Hanged Man to this trick",
+            s.led_hanged_man,
+            IS,
+            led,
+        ),
         Fact(
             "first-trick",
-            "no card had been put down this round before the trick",
+            f"{'no card' if position.opening else 'a card'} had been put down this round before the trick",
             s.first_trick,
             IS,
             position.opening,

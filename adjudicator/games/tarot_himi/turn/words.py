@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from adjudicator.cards import Play
-from adjudicator.cards.english import both, capital, number, one
+from adjudicator.cards import DISCARD, PASS, Play
+from adjudicator.cards.english import both, capital, number, one, whose
+from adjudicator.games.tahimi.between import Between
 from adjudicator.games.tahimi.position import Laid
 from adjudicator.games.tahimi.turn.words import Turn
 from adjudicator.games.tarot_himi.cards import FOOL
 from adjudicator.games.tarot_himi.readings import described
+from adjudicator.games.tarot_himi.trick import AT_START
 from adjudicator.games.tarot_himi.turn.symbols import MIMICS
 from adjudicator.law import Citation
+
+if TYPE_CHECKING:
+    from adjudicator.games.tahimi.queries.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -21,9 +27,30 @@ class TarotTurn(Turn):
     def bears(self, id: str) -> tuple[Citation, ...]:
         """What says a clause of this very turn: of a Major that is put down, its own description."""
         lone = self.play.cards == (self.major,) and self.major != FOOL
+        if id == "TA-RANK" and self.took_back:
+            return (described(self.took_back),)
         if id in ("TH-LEAD-ONLY", "TA-RANK", "TA-SIZE"):
             return (described(self.major),) if lone else ()
+        last = self.table.history[-1:]
+        if id == "TA-TURN" and last and last[0].player == self.actor and last[0].play.kind == DISCARD:
+            return (described(last[0].play.cards[0]),)
+        if id == "TA-PASS" and self.play.kind == PASS:
+            binding = (self.binding, *(card for card, _ in self.hindered), self.took_back)
+            return tuple(described(card) for card in binding if card) or super().bears(id)
         return super().bears(id)
+
+    @property
+    def binding(self) -> str:
+        """The card in a known hand that says whether its holder may pass; "" where there is none."""
+        if self.holding("Hanged Man") and any(player == self.actor for player, _ in self.position.acts):
+            return "Hanged Man"
+        return next((duty for duty in ("Devil", "Death") if self.holding(duty)), "")
+
+    def scene(self) -> Scene:
+        from adjudicator.games.tarot_himi.game import GAME
+        from adjudicator.games.tarot_himi.queries import TarotScene
+
+        return TarotScene(GAME, self.table, Between(), self.options)
 
     @property
     def major(self) -> str:
@@ -89,16 +116,15 @@ class TarotTurn(Turn):
         hidden = hand is None or not hand.known
         if hidden and not any(self.holding(card) for card in ("Hanged Man", "Devil", "Death")):
             return f"{self.actor} may pass: whatever the hand holds, it could not be played from, or no duty binds it."
-        acted = any(player == self.actor for player, _ in self.position.acts)
-        if self.holding("Hanged Man") and acted:
-            return f"{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."
-        for duty in ("Devil", "Death"):
-            if self.holding(duty):
-                spoken = self.lexicon.spoken(duty)
-                return (
-                    f"{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{self.barring()}"
-                )
-        return super().may_pass
+        if self.binding == "Hanged Man":
+            return f"{self.begun}{self.holds} the Hanged Man and {self.verb('have', 'has')} had the one turn, so only a pass is left."
+        if self.binding:
+            spoken = self.lexicon.spoken(self.binding)
+            bars = self.barring()
+            return (
+                f"{self.begun}{self.holds} {spoken}, but nothing can be played, so a pass is allowed.{bars}"
+            )
+        return f"{self.begun}{super().may_pass}"
 
     def barring(self) -> str:
         """Which cards of the hand alone leave a duty nothing to ask for, and what they bar: " The Lovers bar a VII."."""
@@ -125,10 +151,30 @@ class TarotTurn(Turn):
         if not whole:
             rest = list(self.last.cards)
             rest.remove(self.last.cards[0])
-            return f"{takes} {back} back, and {' '.join(rest)} is left."
+            left = f"the Fool (as {one(self.place(self.last.rank))})" if rest == [FOOL] else " ".join(rest)
+            return f"{takes} {back} back, and {left} is left."
         back = " ".join(self.last.cards) if self.last.physical > 1 else back
         below = f"{self.laid(pile[-2])} lies on top again" if len(pile) > 1 else "the pile is empty"
         return f"{takes} {back} back, and {below}."
+
+    @property
+    def begun(self) -> str:
+        """What a discard at the start of a turn has just taken off the pile, in front of what is said of the play."""
+        if not self.took_back:
+            return ""
+        scene = self.scene()
+        back = scene.game.trick.takes_back(scene.trail[-2], self.table.history[-1].play)
+        if back is None:
+            return ""
+        left = " The pile is empty." if self.position.leading else ""
+        return f"{self.took_back} took {whose(back[0])} {' '.join(back[1])} back.{left} "
+
+    @property
+    def took_back(self) -> str:
+        """The card by whose discard the play on top was taken back last, where the history ends with that."""
+        last = self.table.history[-1:]
+        own = bool(last) and self.actor == self.position.to_act and last[0].play.kind == DISCARD
+        return last[0].play.cards[0] if own and last[0].play.cards[0] in AT_START else ""
 
     def counted(self) -> str:
         """The rank the play counts as: "VIII", "the Magician (counting as an Ace)"."""

@@ -32,7 +32,7 @@ class AnswerEncoding(SinglesEncoding[State]):
         return {
             s.defends: BoolVal(bool(play.cards)),
             s.justice: BoolVal(just),
-            s.given: IntVal(len(play.also) if just else 0),
+            s.given: IntVal(play.beside if just else 0),
             s.itself: BoolVal(just and JUSTICE in play.also),
         }
 
@@ -60,13 +60,14 @@ class AnswerEncoding(SinglesEncoding[State]):
         open_, attack = open_attack(position, actor), position.attack or position.followed
         own = attack is not None and attack.victim == actor and actor not in position.out
         by = attack is not None and own and attack.card == MAGICIAN
+        followed = own and open_ is None
         total = table.hands.get(actor, Hand(unseen=None)).total
         others = total is None or total > 1
         return [
             Fact(
                 "attacked", f"{actor} is {'' if open_ else 'not '}attacked", s.attacked, IS, open_ is not None
             ),
-            Fact("struck", "the attack is being followed", s.struck, IS, own and open_ is None),
+            Fact("struck", f"{'an' if followed else 'no'} attack is being followed", s.struck, IS, followed),
             Fact("magician", f"the Magician is {'' if by else 'not '}the card", s.magician, IS, by),
             Fact("others", f"{actor} has {'another' if others else 'no other'} card", s.others, IS, others),
         ]

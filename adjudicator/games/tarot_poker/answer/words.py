@@ -47,7 +47,7 @@ class Answer(Told):
     @property
     def wrong_gift(self) -> str:
         """What is to be given with Justice, and is not."""
-        attack, count = self.attack, len(self.play.also)
+        attack, count = self.attack, self.play.beside
         if attack is None or attack.card != MAGICIAN:
             return "With Justice a card is given only where it answers the Magician."
         if self.options.get("tp.justice.magician") == "blind":

@@ -12,10 +12,10 @@ due, own = Bool("has to choose"), Bool("for oneself")
 """Whether the player has to choose one of two cards, and whether it is for the own hand."""
 first, second = Int("one offered"), Int("other offered")
 """The cards to choose from, by their numbers in the pack; 0 where nobody has seen them."""
-keeps, card = Bool("keeps"), Int("card chosen")
-"""Whether the card is kept, and which it is."""
-PLAY: tuple[ExprRef, ...] = (keeps, card)
-BOUNDS = tuple(And(term >= 0, term <= len(CARDS)) for term in (first, second, card))
+keeps, card, chosen = Bool("keeps"), Int("card chosen"), Int("cards chosen")
+"""Whether the card is kept, which it is, 0 where it is not one, and how many are named."""
+PLAY: tuple[ExprRef, ...] = (keeps, card, chosen)
+BOUNDS = (*(And(term >= 0, term <= len(CARDS)) for term in (first, second, card, chosen)), chosen >= 1)
 """What holds of every position and choice."""
 
 
@@ -36,9 +36,17 @@ def clauses() -> tuple[law.Clause, ...]:
             title="Of the two dealt",
             says="The card is one of the two that were dealt.",
             cites=(cite("Judgement"), cite("Knight of Swords")),
-            holds=Or(card == first, card == second),
+            holds=Or(chosen > 1, card == first, card == second),
             against=lambda t: t.none_of_them,
             supports=lambda t: t.other_goes,
+        ),
+        law.Requirement(
+            id="TP-CHOICE-ONE",
+            title="Just one",
+            says="One card is chosen, and the other is discarded.",
+            cites=(cite("Judgement"), cite("Knight of Swords")),
+            holds=chosen == 1,
+            against=lambda t: t.several,
         ),
         law.Requirement(
             id="TP-CHOICE-WHOSE",

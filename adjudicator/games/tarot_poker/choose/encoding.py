@@ -26,8 +26,9 @@ class ChooseEncoding(Encoding[State]):
         return law.Decision(self.name, s.PLAY, s.clauses(), s.BOUNDS)
 
     def values(self, play: Play, lexicon: Lexicon, players: tuple[str, ...] = ()) -> dict[ExprRef, ExprRef]:
-        named = NUMBER[play.cards[0]] if play.cards else 0
-        return {s.keeps: BoolVal(play.kind == KEEPS), s.card: IntVal(named)}
+        named = NUMBER[play.cards[0]] if len(play.cards) == 1 else 0
+        many = max(1, len(play.cards))
+        return {s.keeps: BoolVal(play.kind == KEEPS), s.card: IntVal(named), s.chosen: IntVal(many)}
 
     def candidates(
         self, have: Mapping[str, int], table: Table, position: State, actor: str, lexicon: Lexicon

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from z3 import Or
 
 from adjudicator.cards import KEEPS, Lexicon, Play
-from adjudicator.cards.english import both, capital
+from adjudicator.cards.english import both, capital, number
 from adjudicator.engine.choice import HiddenHand, Speech
+from adjudicator.games.tarot_poker.cards import JUDGEMENT
 from adjudicator.games.tarot_poker.choose import clauses as s
-from adjudicator.games.tarot_poker.choose.encoding import choosing
+from adjudicator.games.tarot_poker.choose.encoding import choosing, for_oneself
+from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.games.tarot_poker.holding import HAND
+from adjudicator.games.tarot_poker.powers import KNIGHT_OF_SWORDS
+from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.words import CardWords, Told
+from adjudicator.law import Citation
 from adjudicator.solve.conditions import Condition, Literal, Word
 
 
@@ -37,6 +42,16 @@ class Chosen(Told):
         two = both([self.lexicon.spoken(card) for card in self.position.offered])
         return f"The two cards dealt are {two}." if two else f"{capital(self.card)} is none of the two dealt."
 
+    def bears(self, id: str) -> tuple[Citation, ...]:
+        """The card for which the choice is made, where one is open."""
+        return chosen_for(self.position) if choosing(self.position, self.actor) else ()
+
+    @property
+    def several(self) -> str:
+        """That one of the two cannot stay with the other."""
+        what = "kept" if self.play.kind == KEEPS else "given"
+        return f"One of the two cards is {what} and the other is discarded, and here are {number(len(self.play.cards))}."
+
     @property
     def other_goes(self) -> str:
         """What becomes of the other card."""
@@ -51,6 +66,11 @@ class Chosen(Told):
         if self.play.kind == KEEPS:
             return "The Knight of Swords gives the card to the attacker."
         return "The card is kept: it takes the place of Judgement."
+
+
+def chosen_for(position: State) -> tuple[Citation, ...]:
+    """Where the document says that one of two cards is chosen: the card that led to the open choice."""
+    return cited(JUDGEMENT if for_oneself(position) else KNIGHT_OF_SWORDS)
 
 
 class ChooseWords(CardWords):

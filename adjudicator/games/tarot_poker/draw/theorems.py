@@ -53,8 +53,15 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
     yield always(
         "draw-when-due",
         "Nobody draws who may not.",
-        {"the draw is not the player's": Not(s.due)},
+        {"the draw is not the player's": Not(s.due), "no card asks for the hand": Not(s.whole)},
         lambda: Not(domain.legal_aided),
         ("TP-DRAW",),
+    )
+    yield always(
+        "draw-whole-hand",
+        "Where a card asks for the whole hand all of it goes, under every reading, and no less.",
+        {"a card asks for the hand": s.whole, "of the hand": s.count <= s.held},
+        lambda: domain.legal_aided == (s.count == s.held),
+        ("TP-DRAW", "TP-DRAW-MOST", "TP-WHOLE-HAND"),
     )
     yield from general_of(domain, "draw", "the draw")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from z3 import ArithRef, BoolRef, ExprRef, If, Sum
+from z3 import ArithRef, BoolRef, ExprRef, If, Implies, Not, Sum
 
 from adjudicator.cards import DISCARD, Lexicon, Play
 from adjudicator.engine.draft import NAMES, Story, Value
 from adjudicator.games.tarot_poker.cards import HAND as SIZE
-from adjudicator.games.tarot_poker.cards import TRUMP
+from adjudicator.games.tarot_poker.cards import TRUMP, WORLD
 from adjudicator.games.tarot_poker.draw import clauses as s
 from adjudicator.games.tarot_poker.holding import HAND, held
-from adjudicator.games.tarot_poker.verbs import PAT
+from adjudicator.games.tarot_poker.verbs import PAT, UNDEFENDED
 
 PLAYERS = NAMES[:2]
 
 
 def reachable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
-    """Terms over a position: a hand of cards."""
-    return HAND.total >= 1, HAND.total <= SIZE, HAND.total == s.held
+    """Terms over a position: a hand of cards; the draw, or the World played on it."""
+    return HAND.total >= 1, HAND.total <= SIZE, HAND.total == s.held, Implies(s.whole, Not(held[WORLD]))
 
 
 def playable(lexicon: Lexicon) -> tuple[BoolRef, ...]:
@@ -38,8 +38,12 @@ def order(lexicon: Lexicon) -> tuple[ExprRef, ...]:
 
 
 def story(value: Value, lexicon: Lexicon) -> Story:
-    """The draw, which is the player's or another's first."""
+    """The draw, which is the player's or another's first; or the World on the player, before the hand is discarded."""
     hand, mine = ", ".join(cards(value, lexicon)), bool(value(s.due))
+    if value(s.whole):
+        lines = ((PLAYERS[1], f"{WORLD} on {PLAYERS[0]}"), (PLAYERS[0], UNDEFENDED))
+        turn: dict[str, object] = {"turn": PLAYERS[1]}
+        return Story("tarot-poker", PLAYERS, PLAYERS[0], hand, lines, turn, out_of_turn=True, lines="actions")
     own = {"phase": "draw", "turn": PLAYERS[0]}
     return Story(
         "tarot-poker", PLAYERS, PLAYERS[not mine], hand, (), own, out_of_turn=not mine, lines="actions"

@@ -83,7 +83,7 @@ def _barred(scene: Scene) -> Iterator[query.Ground]:
             yield query.Ground(rule(card), text)
 
 
-@query.query("how much is in the pot", "what is in the pot", "how big is the pot")
+@query.query("how much is in the pot", "what is in the pot", "how big is the pot", needs=(query.EARLIER,))
 def the_pot(scene: Scene) -> Reply:
     """All the chips in the middle, those of the phase among them."""
     state = scene.state
@@ -93,7 +93,7 @@ def the_pot(scene: Scene) -> Reply:
     )
 
 
-@query.query("who is still in", made=query.PLAYERS)
+@query.query("who is still in", made=query.PLAYERS, needs=(query.EARLIER,))
 def still_in(scene: Scene) -> Reply:
     """Who has not folded."""
     state = scene.state
@@ -130,7 +130,7 @@ def who_deals(scene: Scene) -> Reply:
     )
 
 
-@query.query("what is owed", made=query.SHARES)
+@query.query("what is owed", made=query.SHARES, needs=(query.EARLIER,))
 def what_is_owed(scene: Scene) -> Reply:
     """What each has put into the pot in this hand."""
     state = scene.state
@@ -142,7 +142,7 @@ def what_is_owed(scene: Scene) -> Reply:
     )
 
 
-@query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS)
+@query.query(f"what binds {NAME}", f"what bet card binds {NAME}", made=query.CARDS, needs=(query.EARLIER,))
 def what_binds(scene: Scene) -> Reply:
     """The bet cards that bind a player's bet, as far as the hand is known."""
     state, player, hand = scene.state, scene.about, scene.hand(scene.about)

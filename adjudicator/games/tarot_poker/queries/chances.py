@@ -17,7 +17,15 @@ from adjudicator.games.tarot_poker import moving, results
 from adjudicator.games.tarot_poker.cards import CHARIOT, DEVIL, HAND, TRUMP
 from adjudicator.games.tarot_poker.effects import rule
 from adjudicator.games.tarot_poker.queries.scene import Scene
-from adjudicator.games.tarot_poker.show.unseen import Contest, Seat, Show, chances, contest
+from adjudicator.games.tarot_poker.show.unseen import (
+    Contest,
+    Seat,
+    Show,
+    chances,
+    contest,
+    countable,
+    example,
+)
 from adjudicator.games.tarot_poker.show.worth import loses
 from adjudicator.games.tarot_poker.state import State
 from adjudicator.games.tarot_poker.verbs import CHOOSE, DEAL
@@ -93,8 +101,11 @@ def _found(show: Show, own: Seat, chosen: Readings) -> Contest:
         if any(not seat.unseen and show.worth(seat, seat.cards) > mine for seat in show.seats):
             return Contest(None)
     plain = replace(show, gone={*show.gone, *TRUMP}, readings=chosen)
-    hands = contest(plain, own.player).hands
-    return Contest(hands) if hands is not None and _wins(show, own, hands) else contest(show, own.player)
+    for found in (example, lambda show, player: contest(show, player).hands):
+        hands = found(plain, own.player)
+        if hands is not None and _wins(show, own, hands):
+            return Contest(hands)
+    return contest(show, own.player)
 
 
 def _wins(show: Show, own: Seat, hands: Hands) -> bool:
@@ -126,6 +137,10 @@ def _counted(show: Show, chosen: Readings) -> Iterator[Ground]:
     if len(hidden) != 1:
         return
     (seat,) = hidden
+    if countable(show, seat) is None:
+        unseen = f"Nobody saw {amount(seat.unseen, 'card')} of {seat.player}'s hand"
+        yield Ground("TP-SHOW", f"{unseen}, which can be too many to count without NumPy.")
+        return
     found = chances(replace(show, readings=chosen))
     yield Ground(
         "TP-SHOW",

@@ -52,10 +52,13 @@ def what_protects(scene: Scene) -> Reply:
     grounds, found = [], []
     for one in state.shields:
         if one.owner == player:
-            until = f"until the end of hand {one.hand + 1}"
             found.append(one.card)
-            text = f"{capital(scene.spoken(one.card))} lies there {until}: {DOES[one.card].format(player)}."
-            laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
+            lies = f"{capital(scene.spoken(one.card))} lies there"
+            laid = "A shield is in force in the hand in which it is laid, and in the next."
+            if state.number > 1:  # in a first hand, or where no hand is numbered, nothing more is told
+                lies = f"{lies} until the end of hand {one.hand + 1}"
+                laid = f"{capital(scene.spoken(one.card))} was laid in hand {one.hand}."
+            text = f"{lies}: {DOES[one.card].format(player)}."
             grounds += [Ground(rule(one.card), text), Ground("TP-SHIELD", laid)]
     if player in state.immune:
         found.append(KNIGHT_OF_COINS)

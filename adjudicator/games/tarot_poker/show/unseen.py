@@ -1,27 +1,32 @@
-"""Who can still win while hands are not wholly seen: every hand that an unseen one can be is looked at.
+"""Who can still win while hands are not wholly seen.
 
-All 15,020,334 hands of five cards beside one that is known take a fraction of a second with NumPy, and minutes
-without.
+A few good and a few weak hands mostly show that a player can win (`example`). Where they do not, and to count, every
+hand that an unseen one can be is ranked: all 15,020,334 hands of five cards beside one that is known take a fraction of
+a second with NumPy, and minutes without.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, TypeAlias
 
-from adjudicator.games.tarot_poker.cards import CARDS, HAND
+from adjudicator.games.tarot_poker.cards import CARDS, HAND, PLAIN_CARDS, RANKS
 from adjudicator.games.tarot_poker.show.best import value
 from adjudicator.games.tarot_poker.show.fast import Evaluator, evaluator
 from adjudicator.games.tarot_poker.show.value import Face, Value
 from adjudicator.games.tarot_poker.show.worth import DEFAULTS
+from adjudicator.solve.budget import stop_if_spent
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+MANY = 100_000
+"""More hands than this take long without NumPy."""
 Part: TypeAlias = "list[int] | NDArray[np.int32]"
 """Some strengths: in an array, where NumPy is there."""
 
@@ -92,6 +97,12 @@ class Show:
         )
 
 
+def countable(show: Show, seat: Seat) -> int | None:
+    """How many hands a seat's can be, if they can be ranked in a few seconds; None for more."""
+    hands = comb(len(show.stock), seat.unseen)
+    return hands if hands <= MANY or find_spec("numpy") is not None else None
+
+
 def chances(show: Show) -> Chances:
     """How often each player wins, over every hand that the one not wholly seen can be. Raises ValueError where more than
     one hand is not wholly seen."""
@@ -134,9 +145,12 @@ def strengths(show: Show, seat: Seat, cards: Sequence[str], rest: Sequence[str])
 
         place = {card: number for number, card in enumerate(CARDS)}
         held, others = (np.array([place[card] for card in some], np.intp) for some in (cards, rest))
-        yield from own.table.every(others, held)
+        for part in own.table.every(others, held):
+            stop_if_spent()
+            yield part
         return
     for chosen in combinations(rest, more):
+        stop_if_spent()
         hand = (*cards, *chosen)
         yield [own.strength(hand) if whole else show.strength(seat, hand)]
 
@@ -167,6 +181,58 @@ def contest(show: Show, player: str) -> Contest:
                 least, _ = extreme(show, seat, show.stock, most=False)
                 return Contest(None, proved=least > strength)
     return Contest(hands)
+
+
+def example(show: Show, player: str) -> Mapping[str, tuple[str, ...]] | None:
+    """Hands of everybody in which a player wins, if only a share: a strong one of theirs beside weak ones of the others.
+    None where those that are tried do not do."""
+    own = next(seat for seat in show.seats if seat.player == player)
+    hands = {player: _climbed(show, own, show.stock, most=True)}
+    strength = show.strength(own, hands[player])
+    for seat in show.seats:
+        if seat.player != player:
+            rest = [card for card in show.stock if all(card not in hand for hand in hands.values())]
+            if len(rest) < seat.unseen:
+                return None
+            hands[seat.player] = _climbed(show, seat, rest, most=False)
+            if show.strength(seat, hands[seat.player]) > strength:
+                return None
+    return hands
+
+
+def _climbed(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tuple[str, ...]:
+    """A hand of a seat's that no exchange of one unseen card makes stronger, or weaker: the best of straight flushes and
+    the first cards, improved card by card."""
+
+    def worth(unseen: Iterable[str]) -> int:
+        stop_if_spent()
+        strength = show.strength(seat, (*seat.cards, *unseen))
+        return strength if most else -strength
+
+    starts = [rest[: seat.unseen], *_runs(rest, seat.unseen)]
+    chosen = list(max(starts, key=worth))
+    best, improved = worth(chosen), True
+    while improved:
+        improved = False
+        for place, card in ((place, card) for place in range(seat.unseen) for card in rest):
+            if card in chosen:
+                continue
+            changed = [*chosen[:place], card, *chosen[place + 1 :]]
+            if (found := worth(changed)) > best:
+                chosen, best, improved = changed, found, True
+    return (*seat.cards, *sorted(chosen, key=CARDS.index))
+
+
+def _runs(rest: Sequence[str], count: int) -> Iterator[Sequence[str]]:
+    """So many cards of one suit in a row, from every card of a suit that is there."""
+    there = set(rest)
+    for suit in dict.fromkeys(suit for _, suit in PLAIN_CARDS.values()):
+        row = [card for card, (_, own) in PLAIN_CARDS.items() if own == suit]
+        row.sort(key=lambda card: RANKS.index(PLAIN_CARDS[card][0]))
+        for start in range(len(row)):
+            cards = [card for card in row[start : start + HAND] if card in there][:count]
+            if len(cards) == count:
+                yield cards
 
 
 def extreme(show: Show, seat: Seat, rest: Sequence[str], *, most: bool) -> tuple[int, tuple[str, ...]]:

@@ -6,7 +6,7 @@ hand, on a Chariot before its owner, and on Temperance ("Value cards", "Temperan
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -108,13 +108,4 @@ def _ranked(trump: cards.Trump, why: str, heading: str | None = None) -> Counted
 
 def _own(card: str) -> Citation:
     """The heading of a trump's own paragraphs."""
-    return cite(_HEADINGS.get(card, f"The {card}"))
-
-
-def _bare() -> Iterator[str]:
-    yield from (cards.STRENGTH, cards.JUSTICE, cards.DEATH, cards.TEMPERANCE, cards.JUDGEMENT, cards.WHEEL)
-    yield from cards.KNIGHTS
-
-
-_HEADINGS = {**{card: card for card in _bare()}, cards.HIGH_PRIESTESS: "The High Preistess"}
-"""Headings that are not "The" with the card's name, as the document spells them."""
+    return cite(cards.heading(card))

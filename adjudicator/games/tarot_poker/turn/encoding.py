@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, zip_longest
 
-from z3 import BoolVal, ExprRef, IntVal
+from z3 import BoolRef, BoolVal, ExprRef, IntVal, Or
 
 from adjudicator import law
 from adjudicator.cards import Hand, Lexicon, Play
+from adjudicator.cards.english import whose as whose_hand
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
@@ -49,7 +50,7 @@ class TurnEncoding(SinglesEncoding[State]):
             s.amount: IntVal(min(named, MOST)),
             s.card: IntVal(s.NUMBER.get(own, 0)),
             s.victim: IntVal(players.index(play.to) + 1 if play.to in players else 0),
-            s.beside: IntVal(len(play.also)),
+            s.beside: IntVal(play.beside),
             s.itself: BoolVal(own in play.also),
         }
 
@@ -115,6 +116,8 @@ class TurnEncoding(SinglesEncoding[State]):
             has = "has" if opens else "has not"
             asked = None if table.house.get("openers", "any") == "any" else (0, 1)
             yield Fact("opener", f"{actor} {has} what it takes to open", s.opener, IS, opens, edits=asked)
+        elif (opening := dealt_openers(table, position, actor)) is not None:
+            yield Fact("opener", f"{whose_hand(actor)} hand tells what it may open with", opening, IS, True)
 
     def _open(self, position: State, actor: str, whose: str) -> Iterator[Fact]:
         lies = position.shielded(actor, SUN)
@@ -147,6 +150,25 @@ def opener(table: Table, position: State, actor: str) -> bool | None:
     readings = {**DEFAULTS, **dict(position.worth)}
     found = results.value(position, actor, table.hands.get(actor, Hand(unseen=None)), readings)
     return None if found is None else found.strength >= JACKS.strength
+
+
+def dealt_openers(table: Table, position: State, actor: str) -> BoolRef | None:
+    """That a hand of which one card is unseen opens with just those cards that are good enough for it. None where more
+    are unseen."""
+    hand = table.hands.get(actor, Hand(unseen=None))
+    if hand.unseen != 1:
+        return None
+    elsewhere, readings = HAND.seen(table, position, actor), {**DEFAULTS, **dict(position.worth)}
+    found, rest = list[BoolRef](), False
+    for card, held in HAND.held.items():
+        if card in hand.cards or elsewhere[card]:
+            continue
+        worth = results.value(position, actor, Hand({**hand.cards, card: 1}), readings)
+        if worth is not None and worth.strength >= JACKS.strength:
+            found.append(held)
+        else:
+            rest = True
+    return s.opener == (Or(*found) if rest else BoolVal(True))
 
 
 def edges(position: State, actor: str, table: Table) -> list[int]:

@@ -18,8 +18,7 @@ from adjudicator.games.tarot_poker.cards import (
     WHEEL,
     WORLD,
 )
-from adjudicator.games.tarot_poker.effects import EFFECTS, rule
-from adjudicator.games.tarot_poker.readings import cite
+from adjudicator.games.tarot_poker.effects import cited
 from adjudicator.law import Citation
 
 _LIES = "{card} lies before {player} through this hand and the next"
@@ -39,7 +38,6 @@ FOLLOWS: Mapping[str, str] = {
 """By card what happens: to `player`, whose hand is `own`, and to the victim's hand, which is `other`."""
 _COUNTED = (WHEEL, JUDGEMENT)
 """The cards of which it says what comes for them."""
-_CITES = {effect.id: effect.cites for effect in EFFECTS}
 
 
 def follows(card: str, spoken: str, player: str, victim: str | None) -> str:
@@ -57,4 +55,4 @@ def follows(card: str, spoken: str, player: str, victim: str | None) -> str:
 
 def cites(card: str) -> tuple[Citation, ...]:
     """Where it is said what such a card leads to; nothing of any other."""
-    return _CITES.get(rule(card), (cite(f"The {card}"),)) if card in FOLLOWS else ()
+    return cited(card) if card in FOLLOWS else ()

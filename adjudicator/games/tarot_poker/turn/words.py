@@ -165,7 +165,7 @@ class Turn(Told):
         """What has to go beside a card, and does not."""
         if self.play.cards[0] in self.play.also:
             return f"With {self.card} {wanted}, and it is not {self.card} itself."
-        count = len(self.play.also)
+        count = self.play.beside
         if not count:
             return f"With {self.card} {wanted}, and none is named here."
         return f"With {self.card} {wanted}, and here {'is' if count == 1 else 'are'} {number(count)}."
@@ -175,7 +175,7 @@ class Turn(Told):
         if self.play.cards != (card,):
             return ""
         if card == MAGICIAN:
-            gift = both([self.lexicon.spoken(one) for one in self.play.also])
+            gift = both([self.lexicon.spoken(one) for one in self.play.also]) or "a card that nobody else saw"
             return f"{capital(self.victim)} gets {gift} for a card drawn blindly, and a new one comes for the Magician."
         count = {EMPRESS: 2, EMPEROR: 3}[card]
         return f"{self.have} {amount(count, 'new card')} coming, one of them for {self.card}."

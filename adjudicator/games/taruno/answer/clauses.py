@@ -135,10 +135,10 @@ def clauses(readings: Mapping[str, law.Reading]) -> tuple[law.Clause, ...]:
         ),
         law.Requirement(
             id="TU-STACK-NAME",
-            title="A suit is named with the last King",
-            says="Whoever stacks a King names a suit, but not with the last card.",
+            title="A suit is named with a stacked King",
+            says="Whoever stacks a King names a suit; with the last card none has to be.",
             cites=cite(SPECIAL),
-            holds=Or(act != PLAYS, rank_answered != RANK[KING], (names > 0) == (TOTAL > 1)),
+            holds=Or(act != PLAYS, rank_answered != RANK[KING], names > 0, TOTAL <= 1),
             against=lambda t: t.wrong_suit,
         ),
     )

@@ -88,12 +88,12 @@ def theorems(game: Ruled, domain: Domain) -> Iterator[Theorem]:
 
 
 def _stacks(domain: Domain) -> BoolRef:
-    """One King or Knight on its like, on which something may be stacked; with the King a suit is named, but as the last
-    card."""
+    """One King or Knight on its like, on which something may be stacked; with the King a suit is named, but it need
+    not be as the last card."""
     moved = Implies(a.redirected, domain.readings["tu.chariot.stack"].is_("yes"))
     like = Or(
         And(a.court == RANK[KNIGHT], a.rank_answered == RANK[KNIGHT]),
-        And(a.court == RANK[KING], a.rank_answered == RANK[KING], (names == 0) == (TOTAL <= 1)),
+        And(a.court == RANK[KING], a.rank_answered == RANK[KING], Or(names > 0, TOTAL <= 1)),
     )
     return And(a.act == a.PLAYS, a.cards == 1, like, Not(a.rest), moved)
 

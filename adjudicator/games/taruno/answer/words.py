@@ -98,9 +98,7 @@ class Answer(Told):
 
     @property
     def wrong_suit(self) -> str:
-        """Why a suit is named, or is not."""
-        if self.play.named:
-            return f"{capital(self.card)} has no effect as the last card, and names no suit."
+        """That a suit is named."""
         return f"A suit is named with {self.card}: {self.play} naming {self.lexicon.suits[0]}, say."
 
     @property

@@ -123,10 +123,10 @@ def _minors(asked: s.Asked) -> tuple[law.Clause, ...]:
         law.Requirement(
             id="TU-NAME",
             title="A suit is named",
-            says="Whoever plays a King or a Queen names a suit, its own if they like; not where it has no effect, as "
-            "the last card or in a run of Strength.",
+            says="Whoever plays a King or a Queen names a suit, its own if they like; with the last card one may be "
+            "named, and none in a run of Strength, where it has no effect.",
             cites=cite(SPECIAL, "Strength"),
-            holds=Or(Not(And(s.cards >= 1, royal)), (s.names > 0) == Not(Or(s.running, s.last))),
+            holds=Or(Not(And(s.cards >= 1, royal)), If(s.running, s.names == 0, Or(s.names > 0, s.last))),
             against=lambda t: t.wrong_suit,
         ),
     )

@@ -103,8 +103,7 @@ class Turn(Told):
     def wrong_suit(self) -> str:
         """Why a suit is named, or is not."""
         if self.play.named:
-            why = "in a run of Strength" if self.in_run else "as the last card"
-            return f"{capital(self.card)} has no effect {why}, and names no suit."
+            return f"{capital(self.card)} has no effect in a run of Strength, and names no suit."
         return f"A suit is named with {self.card}: {self.play} naming {self.lexicon.suits[0]}, say."
 
     # -- matching

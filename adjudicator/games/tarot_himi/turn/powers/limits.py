@@ -180,7 +180,20 @@ def _tower(terms: Terms) -> Prohibition:
             ),
         ),
         against=_margin,
+        supports=_cleared,
     )
+
+
+def _cleared(t: TarotTurn) -> str:
+    """That a play beats the last one by the three ranks the Tower asks for."""
+    if not t.holding("Tower") or t.position.leading or not t.ranked or t.rank - t.last.rank < _RANKS:
+        return ""
+    by = number(t.rank - t.last.rank)
+    return f"{t.holds} the Tower, which asks for {amount(_RANKS, 'rank')}: {t.counted()} is {by} above {t.last_rank}."
+
+
+_RANKS = 3
+"""By so many ranks the holder of the Tower beats the last play."""
 
 
 def _margin(t: TarotTurn) -> str:

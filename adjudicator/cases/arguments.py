@@ -1,0 +1,141 @@
+"""The types of the arguments of public functions, stated once by parameter name and checked by a decorator.
+
+The same name takes the same kind of value in every public function, so a table serves them all. A value of another type
+is refused as a fault of a file is: with what the argument takes and how to write it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from inspect import Parameter, signature
+from itertools import chain, repeat
+from os import PathLike
+from types import MappingProxyType
+from typing import ParamSpec, TypeVar
+
+from adjudicator.cases.case import Case
+from adjudicator.files.diagnostics import Fault, Refused, quoted
+from adjudicator.games import GAMES
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What an argument takes, in words; how to give one; and the test for it."""
+
+    takes: str
+    help: str
+    fits: Callable[[object], bool]
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _counted(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _seconds(value: object) -> bool:
+    return (
+        isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value > 0
+    )
+
+
+def _options(value: object) -> bool:
+    return isinstance(value, Mapping) and all(_text(key) and _text(option) for key, option in value.items())
+
+
+def _texts(value: object) -> bool:
+    listed = isinstance(value, Iterable) and not isinstance(value, Mapping)
+    return listed or isinstance(value, str | Case)
+
+
+_GAME = Argument("the name of a game", f"it is one of {', '.join(GAMES)}", _text)
+_OPTIONS = Argument("options by key, both as text", "write them like {key: option}", _options)
+_WAY = Argument(
+    "a way to read: a profile's name, or options by key",
+    "name a profile, or write KEY=OPTION or {key: option}",
+    lambda value: _text(value) or _options(value),
+)
+
+ARGUMENTS: Mapping[str, Argument] = MappingProxyType(
+    {
+        "case": Argument(
+            "a case",
+            "read one with load or loads, or make one: Case(game=..., players=...)",
+            lambda value: isinstance(value, Case),
+        ),
+        "cases": Argument("cases, or the names of their files", "give a list of them", _texts),
+        "by": Argument("the name of a player", "leave it out for whoever is to act", _text),
+        "decision": Argument("the name of a decision", "leave it out for the turn", _text),
+        "first": _WAY,
+        "second": _WAY,
+        "game": _GAME,
+        "house": _OPTIONS,
+        "readings": _OPTIONS,
+        "options": _OPTIONS,
+        "limit": Argument("a number of seconds above 0", "write it like limit=10", _seconds),
+        "name": Argument("a name, as text", "give the name of a card, or the id of a clause", _text),
+        "names": Argument(
+            "names of theorems, clauses or cards", "give them one by one: prove(first, second)", _text
+        ),
+        "paths": Argument(
+            "the name of a file or folder",
+            "name case files, or folders of them",
+            lambda value: isinstance(value, str | PathLike),
+        ),
+        "path": Argument(
+            "the name of a file, or the keys of a case",
+            "name a case file, or give its keys",
+            lambda value: isinstance(value, str | PathLike | Mapping),
+        ),
+        "players": Argument("a number of players", "give a whole number", _whole),
+        "plays": Argument(
+            "True or False", "plays=True lists the legal plays", lambda value: isinstance(value, bool)
+        ),
+        "policy": Argument("the name of a policy", "write it like policy='random'", _text),
+        "profile": Argument("the name of a profile", "leave it out for the default", _text),
+        "question": Argument("a question, as text", "write it like 'who leads'", _text),
+        "rounds": Argument("a number of rounds", "give a whole number, 1 or more", _whole),
+        "rows": Argument("a number of rows", "give a whole number, 0 or more", _counted),
+        "seed": Argument("the seed of random numbers", "give a whole number, 0 or more", _counted),
+        "text": Argument(
+            "the text of a case, or its keys",
+            "give the text, or the keys, of a case file",
+            lambda value: isinstance(value, str | Mapping),
+        ),
+    }
+)
+"""What each argument of a public function takes, by its name."""
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """Decorator: refuses arguments of a wrong type before the function is called.
+
+    Every parameter whose name is in ARGUMENTS is checked; None is taken where it is the default. Raises Refused.
+    """
+    parameters = signature(function).parameters
+    optional = {name for name, parameter in parameters.items() if parameter.default is None}
+    positional = [name for name, p in parameters.items() if p.kind is Parameter.POSITIONAL_OR_KEYWORD]
+    further = repeat(next((name for name, p in parameters.items() if p.kind is Parameter.VAR_POSITIONAL), ""))
+
+    @wraps(function)
+    def called(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name, value in (*zip(chain(positional, further), args, strict=False), *kwargs.items()):
+            argument = ARGUMENTS.get(name)
+            if argument is not None and not (value is None and name in optional) and not argument.fits(value):
+                message = f"the argument {name} takes {argument.takes}, and not {quoted(repr(value))[1:-1]}"
+                raise Refused([Fault("bad-type", message, argument.help)])
+        return function(*args, **kwargs)
+
+    return called

@@ -1,0 +1,54 @@
+"""Words for a hidden hand card by card, in any game: for where the words of its own are too coarse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from z3 import ExprRef, is_bool
+
+from adjudicator.cards.english import both, either, number
+from adjudicator.engine.choice import HiddenHand, Speech
+from adjudicator.solve.conditions import Condition, Literal, Word
+
+
+def card_by_card(hand: HiddenHand, symbols: Mapping[str, ExprRef]) -> Iterator[Word]:
+    """At least so many of each card that the hand may have besides those it is known to have. `symbols` are those of the
+    cards, as `Holding.symbols` gives them."""
+    for card, symbol in symbols.items():
+        have = hand.known.get(card, 0)
+        most = min(hand.left(card), have + hand.room)
+        for count in range(have + 1, most + 1):
+            fewer = (_word(count - 1, card),) if count > have + 1 else ()
+            yield Word(_word(count, card), symbol if is_bool(symbol) else symbol >= count, fewer)
+
+
+def _word(count: int, card: str) -> str:
+    return f"{count} {card}"
+
+
+class CardSpeech(Speech):
+    """Conditions made of these words in sentences."""
+
+    def literal(self, literal: Literal) -> str:
+        """A literal in short: "holds the 5 of Hearts", "at least two VIIIs", "no 5 of Hearts"."""
+        count, card = self._counted(literal.word)
+        if literal.holds:
+            return f"holds {self._noun(literal.word)}"
+        return f"no {card}" if count == 1 else f"at most {number(count - 1)} {card}"
+
+    def parts(self, condition: Condition) -> list[str]:
+        """What one condition says of the cards of the hand, without the player."""
+        holds, lacks = ("hold", "do not hold") if self.who == "You" else ("holds", "does not hold")
+        have, lack = (self._nouns(condition, held) for held in (True, False))
+        return [*([f"{holds} {both(have)}"] if have else []), *([f"{lacks} {either(lack)}"] if lack else [])]
+
+    def _nouns(self, condition: Condition, held: bool) -> Sequence[str]:
+        return sorted(self._noun(one.word) for one in condition if one.holds == held)
+
+    def _noun(self, word: str) -> str:
+        count, card = self._counted(word)
+        return self.lexicon.spoken(card) if count == 1 else f"{number(count)} of {card}"
+
+    def _counted(self, word: str) -> tuple[int, str]:
+        count, _, card = word.partition(" ")
+        return int(count), card

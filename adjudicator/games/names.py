@@ -1,0 +1,50 @@
+"""What people call a game: its id, its title, a part of either that no other game has, the letters of its readings."""
+
+from __future__ import annotations
+
+from adjudicator.files.diagnostics import Fault, Refused, nearest
+from adjudicator.games import OUTLINES
+
+_FEWEST = 2
+"""The fewest letters by which a game is known."""
+
+
+def called(name: str) -> str:
+    """The id of the game that somebody calls so. Raises Refused, with the games that may be meant.
+
+    >>> called("Tarot Poker"), called("POKER"), called("th")
+    ('tarot-poker', 'tarot-poker', 'tarot-himi')
+    """
+    if name in OUTLINES:
+        return name
+    found = _meant(name)
+    if len(found) == 1:
+        return found[0]
+    ids = list(OUTLINES)
+    titles = [game.title for game in OUTLINES.values()]
+    near = nearest(name, [*ids, *titles, *(word for title in titles for word in title.split())])
+    if near is not None and not found:
+        found = _meant(near)
+    help = f"did you mean {' or '.join(found)}? " if found else ""
+    help += f"There are {', '.join(ids[:-1])} and {ids[-1]}"
+    raise Refused([Fault("unknown-game", f"no game is called {name!r}", help)])
+
+
+def _meant(name: str) -> list[str]:
+    """The games that a name fits best."""
+    typed = _plain(name)
+    written = {id: [_plain(id), _plain(game.title)] for id, game in OUTLINES.items()}
+    if whole := [id for id, names in written.items() if typed in names]:
+        return whole
+    if len(typed) < _FEWEST:
+        return []
+    letters = [
+        id
+        for id, game in OUTLINES.items()
+        if typed in {reading.key.partition(".")[0] for reading in game.unclear}
+    ]
+    return letters or [id for id, names in written.items() if any(typed in one for one in names)]
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())

@@ -1,0 +1,57 @@
+"""Cards dealt that are more than a round has: which kinds, and what a hand holds whichever of them are wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from adjudicator.cards import Deck, Hand
+from adjudicator.engine.holding import JointLimit
+
+
+def kinds(card: str, limits: Sequence[JointLimit]) -> tuple[str, ...]:
+    """What a card counts as: itself, and whatever a round has only some of."""
+    return (card, *(limit.name for limit in limits if card in limit.cards))
+
+
+def sums(hands: Mapping[str, Hand], gone: Sequence[str], limits: Sequence[JointLimit]) -> Counter[str]:
+    """How many of each kind are known to be in the hands and out of play."""
+    cards = Counter[str]()
+    for some in (Counter(gone), *(hand.cards for hand in hands.values())):
+        for card, count in some.items():
+            cards.update(dict.fromkeys(kinds(card, limits), count))
+    return cards
+
+
+def number_of(kind: str, deck: Deck, limits: Sequence[JointLimit]) -> int:
+    """How many cards of a kind a round has."""
+    return next((limit.most for limit in limits if limit.name == kind), deck.count(kind))
+
+
+def surplus(
+    hands: Mapping[str, Hand], gone: Sequence[str], deck: Deck, limits: Sequence[JointLimit]
+) -> Mapping[str, int]:
+    """By how many each kind is too many; without the kinds of which there are enough."""
+    dealt = sums(hands, gone, limits)
+    return {
+        kind: many - most for kind, many in dealt.items() if many > (most := number_of(kind, deck, limits))
+    }
+
+
+def certain(
+    hands: Mapping[str, Hand], over: Mapping[str, int], limits: Sequence[JointLimit]
+) -> Mapping[str, Hand]:
+    """The hands with no more known cards than they have whichever cards of the kinds in `over` are the wrong ones; the
+    others of those are unseen."""
+    if not over:
+        return hands
+    found = {}
+    for player, hand in hands.items():
+        kept = {
+            card: count - max((over.get(kind, 0) for kind in kinds(card, limits)), default=0)
+            for card, count in hand.cards.items()
+        }
+        kept = {card: count for card, count in kept.items() if count > 0}
+        fewer = sum(hand.cards.values()) - sum(kept.values())
+        found[player] = Hand(kept, None if hand.unseen is None else hand.unseen + fewer) if fewer else hand
+    return found

@@ -1,0 +1,48 @@
+"""Chance at a live table: what it deals and draws, from a seed if there is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from adjudicator.engine.lines import Dealt
+from adjudicator.records.live import Live
+from adjudicator.records.record import Line
+
+_SEEDS = 1_000_000
+
+
+@dataclass
+class Chance:
+    """The source of cards that nobody chooses. Every deal and draw has a generator of its own, made of the seed and of
+    how many there were before it in the record: so a line that is taken back and typed anew, and a game that is resumed,
+    bring the same cards again.
+
+    `deals` says that the table draws whatever the rules have drawn, as soon as it is due.
+    """
+
+    seed: int | None = None
+    deals: bool = False
+
+    def begin(self) -> int:
+        """Let the table deal from here on: the seed, chosen at random if there is none."""
+        if self.seed is None:
+            self.seed = Random().randrange(_SEEDS)
+        self.deals = True
+        return self.seed
+
+    def dealt(self, live: Live) -> Dealt:
+        """A random deal of the next round. Raises SetUpFault."""
+        return live.dealt(self._generator(live))
+
+    def drawn(self, live: Live) -> Line | None:
+        """The line of what chance has to do now; None where it has nothing to."""
+        found = live.chance(self._generator(live))
+        return None if found is None else (found,)
+
+    def due(self, live: Live) -> Line | None:
+        """The same where the table draws by itself; None where players tell what they drew, or some hand is not known."""
+        return self.drawn(live) if self.deals and live.open else None
+
+    def _generator(self, live: Live) -> Random:
+        return Random() if self.seed is None else Random(f"{self.seed} {live.draws}")

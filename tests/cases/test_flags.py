@@ -1,0 +1,207 @@
+"""Situations from flags: whole tricks with names, and what the order of play refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from adjudicator.api import judge
+from adjudicator.cases.flags import from_flags
+from adjudicator.cases.questions import answered, put
+from adjudicator.cases.told import Flags
+from adjudicator.files.diagnostics import Refused
+
+
+def flags(game: str, *on: str, holding: str | None = None, players: str | None = None, **own: str) -> Flags:
+    """Flags with some plays; `own` are those of the game."""
+    return Flags(game, holding, on, False, False, False, players, (), own)
+
+
+@pytest.mark.parametrize(
+    ("game", "on", "place", "said"),
+    [
+        ("tahimi", ("one card", "A", "8"), "your second --on", "P2 acts out of turn: P1 is to play here"),
+        (
+            "tahimi",
+            ("Ada: 9", "Ben: 10", "You: J", "You: Q"),
+            "your fourth --on",
+            "You act out of turn: Ada is to play here",
+        ),
+        (
+            "tahimi",
+            ("Ada: 9", "Ben: 10", "You: Q", "Ben: K"),
+            "your fourth --on",
+            "Ben acts out of turn: Ada is to play here",
+        ),
+        (
+            "tarot-himi",
+            ("Ada: IX", "Ada: X"),
+            "your second --on",
+            "Ada acts out of turn: you are to play here",
+        ),
+        (
+            "tarot-poker",
+            ("Ada: bet 10", "Ada: call"),
+            "your second --on",
+            "Ada acts out of turn: you are to play here",
+        ),
+        (
+            "loka",
+            ("Ada: 5 of Cups", "Ben: 6 of Cups", "Ada: 7 of Cups"),
+            "your third --on",
+            "Ada acts out of turn: you are to play here",
+        ),
+    ],
+)
+def test_a_play_out_of_order_is_refused_with_its_place(
+    game: str, on: Sequence[str], place: str, said: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        from_flags(flags(game, *on), asking=True)
+    (fault,) = refused.value.faults
+    assert (fault.place and fault.place.file, fault.message) == (place, said)
+    assert fault.help
+
+
+@pytest.mark.parametrize("play", ["raise to 8", "bet 8", "bet 80", "fold"])
+def test_what_others_bet_is_followed(play: str) -> None:
+    case = from_flags(flags("tarot-poker", play, holding="2 of Cups + 4 unseen"))
+    assert case.to_act == "You" and [action.player for action in case.situation.table.history] == ["P1"]
+
+
+@pytest.mark.parametrize(
+    ("told", "play", "verdict"),
+    [
+        (
+            flags(
+                "tahimi",
+                "Ada: 10 10",
+                "You: pass",
+                "Bob: J J",
+                "Ada: pass",
+                holding="Q Q 3",
+                players="Ada You Bob",
+            ),
+            "Q Q",
+            "legal",
+        ),
+        (
+            flags("loka", "Ada: King of Swords", "Ben: 2 of Swords", holding="3 of Swords, 4 of Cups"),
+            "4 of Cups",
+            "illegal",
+        ),
+        (
+            flags(
+                "loka",
+                "ada: King of Swords",
+                "you: 2 of Swords",
+                "Ben: 5 of Swords",
+                "Ada: 3 of Cups",
+                holding="4 of Cups",
+            ),
+            "4 of Cups",
+            "legal",
+        ),
+        (
+            flags("taruno", "Ada: 5 of Cups", "Ben: 5 of Wands", holding="King of Wands, 6 of Swords"),
+            "6 of Swords",
+            "illegal",
+        ),
+        (
+            flags("taruno", "Ada: 5 of Cups", "Ben: 5 of Wands", holding="King of Wands, 6 of Swords"),
+            "King of Wands naming Cups",
+            "legal",
+        ),
+    ],
+)
+def test_a_whole_trick_is_told_with_names(told: Flags, play: str, verdict: str) -> None:
+    assert judge(from_flags(told), play).verdict == verdict
+
+
+def test_a_pass_of_ones_own_is_told_and_counts_under_the_reading_that_locks() -> None:
+    plays = ("Ada: 10 10", "You: pass", "Bob: J J", "Ada: pass")
+    verdict = judge(from_flags(flags("tahimi", *plays, holding="Q Q 3", players="3")), "Q Q")
+    assert any("ta.pass_locks" in way for way in verdict.contested)
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "answer"),
+    [
+        (flags("loka", "King of Cups", "5 of Cups", "3 of Trumps"), "who took this trick", "P3"),
+        (
+            flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "Cleo: 3 of Trumps"),
+            "who took the trick",
+            "Cleo",
+        ),
+        (
+            flags("loka", "Ada: King of Cups", "Ben: 5 of Cups", "You: 3 of Cups", "Ada: 2 of Cups"),
+            "who led",
+            "Ada",
+        ),
+        (
+            flags(
+                "tahimi",
+                "Cleo: Q Q",
+                "You: pass",
+                "Ada: pass",
+                "Ben: pass",
+                players="You Ada Ben Cleo",
+                out="Cleo",
+            ),
+            "who leads",
+            "You",
+        ),
+        (
+            flags(
+                "tahimi",
+                "Cleo: Q Q",
+                "You: pass",
+                "Ada: pass",
+                "Ben: pass",
+                players="Ada Ben Cleo You",
+                out="Cleo",
+            ),
+            "who leads",
+            "Ada",
+        ),
+    ],
+)
+def test_questions_about_a_whole_trick(told: Flags, question: str, answer: str) -> None:
+    assert answered(put(from_flags(told, asking=True), question)).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("told", "code", "said"),
+    [
+        (flags("tahimi", "Ada: 9", "10"), "unnamed-play", "here nobody is named who played '10'"),
+        (flags("tahimi", "Ada: 9", players="Ben You Cleo"), "unknown-player", "nobody here is called 'Ada'"),
+        (
+            flags("tahimi", "9", players="Ben Cleo"),
+            "unknown-player",
+            "Ben and Cleo are named, and You are not among them",
+        ),
+        (flags("tahimi", "pass: 9"), "bad-value", "nobody can be called 'pass'"),
+        (flags("loka", "A: 5 of Cups", "B: 6 of Cups", "C: 7 of Cups", "D: 8 of Cups"), "players", None),
+        (flags("tahimi", "9", players="-3"), "players", "-3 cannot play"),
+        (flags("tahimi", "9", players=""), "bad-option", "--players '' is no number of players"),
+        (
+            flags("tahimi", "Ada: 9", out="Eve"),
+            "unknown-player",
+            "--out: none of the others here is called 'Eve'",
+        ),
+        (flags("tahimi", "Ada: 9 9 zz"), "unknown-card", "no card is called 'zz'"),
+    ],
+)
+def test_names_that_do_not_fit_are_refused(told: Flags, code: str, said: str | None) -> None:
+    with pytest.raises(Refused) as refused:
+        from_flags(told)
+    fault = refused.value.faults[0]
+    assert fault.code == code and fault.help and said in (None, fault.message)
+
+
+def test_a_mistake_behind_a_name_is_marked_where_it_stands() -> None:
+    with pytest.raises(Refused) as refused:
+        from_flags(flags("tahimi", "Ada: 9 9 zz"))
+    (fault,) = refused.value.faults
+    assert fault.place is not None and fault.place.text[fault.place.column - 1 :] == "zz"

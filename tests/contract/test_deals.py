@@ -1,0 +1,163 @@
+"""A verdict on a hand that is not wholly known is the set of the verdicts on its deals, each of which is computed alone.
+
+Some cards of a hand are hidden, and every other hand. Each way to deal the hidden cards is put to the programs for known
+hands; the verdict, its conditions and its examples are compared with these."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+import pytest
+from z3 import BoolVal, is_bool
+
+from adjudicator.cards import Hand, Play, parse_hand
+from adjudicator.cases.clash import unlawful
+from adjudicator.engine.holding import JointLimit
+from adjudicator.engine.situation import Situation
+from adjudicator.games import GAMES
+from adjudicator.report.depends import search
+from adjudicator.report.explain import BRIEF, verdict
+from adjudicator.solve.conditions import Condition
+from adjudicator.solve.question import DEPENDS, ILLEGAL, LEGAL, Contradiction
+from tests.contract import driver
+from tests.contract.driver import Moment
+
+MANY_DEALS = 400
+"""Hands that can be dealt in more ways are not drawn."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A play of a hand of which some cards are hidden: `there` is the situation, and `deals` are all hands it can be."""
+
+    there: Situation
+    actor: str
+    play: Play
+    deals: tuple[Counter[str], ...]
+
+
+def drawn(game: str, seed: int, each: int) -> Iterator[Drawn]:
+    """From the moments of a random round under readings at random, so many plays of hands with a card or two hidden."""
+    rng = Random(f"deals {game} {seed}")
+    moments = [
+        moment
+        for moment in driver.moments(driver.session(game, seed, readings=bool(seed % 2))[0])
+        if moment.line is not None and not driver.blurred(moment)
+    ]
+    for moment in rng.sample(moments, min(each, len(moments))):
+        due = rng.choice(moment.decisions) if moment.decisions else None
+        if due is None or driver.by_chance(moment, due):
+            continue
+        choice = moment.rules.game.ruling(due.kind)
+        if choice is None or not choice.encoding.of_hand or choice.encoding.unseen(moment.state, due.player):
+            continue
+        plays = [play for play in driver.candidates(moment, due) if driver.ruled(play, moment.rules)]
+        plays = [play for play in plays if driver.certain(moment, play)]
+        if plays and (found := _hiding(moment, due.player, rng.choice(plays), rng)) is not None:
+            yield found
+
+
+def _hiding(moment: Moment, actor: str, play: Play, rng: Random) -> Drawn | None:
+    """The play where a card or two of the hand are hidden, and all other hands; None where too much could be dealt."""
+    whole = Counter(moment.state.hands[actor].cards)
+    others = set(moment.state.players) - {actor}
+    told = driver.hidden(moment.situation, sorted(others))
+    deal, deck = told.deal(actor), moment.lexicon.deck
+    shown = sum((Counter(deal.came_in(player)) for player in others), Counter())
+    elsewhere, own = Counter(deal.seen) + shown, Counter(deal.came_in(actor))
+    cards = [*(rank.name for rank in deck.ranks), *deck.singles]
+    stock = Counter({card: max(deck.count(card) - elsewhere[card], 0) for card in cards})
+    for hiding in rng.sample((1, 2), 2):
+        if whole.total() < hiding:
+            continue
+        hidden = Counter(rng.sample(sorted(whole.elements()), hiding))
+        pool = sorted((stock - (whole - hidden)).elements())
+        deals = set(combinations(pool, hiding)) if len(pool) ** hiding < 9999 else set()
+        hands = [whole - hidden + Counter(some) for some in sorted(deals)]
+        hands = [
+            hand for hand in hands if own <= hand and all(_within(hand, limit) for limit in deal.together)
+        ]
+        if 0 < len(hands) <= MANY_DEALS:
+            there = driver.holding(told, actor, Hand(dict(whole - hidden), unseen=hiding))
+            return Drawn(there, actor, play, tuple(hands))
+    return None
+
+
+def _within(hand: Counter[str], limit: JointLimit) -> bool:
+    """Whether a hand alone has no more of some cards than all hidden hands together."""
+    return sum(hand[card] for card in limit.cards) <= limit.most
+
+
+def alone(drawn: Drawn, hand: Counter[str]) -> str | None:
+    """The verdict where the hand is this one, by the programs for known hands; None where the history, or the play,
+    could not have been with it."""
+    there = driver.holding(drawn.there, drawn.actor, Hand(dict(hand)))
+    try:
+        if any(action.player == drawn.actor for action in there.table.history):
+            there.refuse_history()
+            if any(unlawful(there)):
+                return None
+        return driver.judged(there, drawn.actor, drawn.play).verdict
+    except Contradiction:
+        return None
+
+
+def compared(drawn: Drawn) -> str:
+    """The verdict, held to those on the deals; with its conditions and examples where it is open."""
+    each = {tuple(sorted(hand.elements())): alone(drawn, hand) for hand in drawn.deals}
+    expected = set(each.values()) - {None}
+    about = f"{drawn.actor}: {drawn.play} of {drawn.there.table.hands[drawn.actor]} in {drawn.there.table}"
+    if not expected:
+        return ""
+    found = verdict(drawn.there, drawn.actor, drawn.play, wanted=BRIEF)
+    assert not found.unfinished, about
+    settled = expected.pop() if len(expected) == 1 else DEPENDS
+    assert found.verdict == settled, f"{about}: found {found.verdict}, by the deals {settled}"
+    if found.verdict == DEPENDS:
+        _hinges(drawn, {hand: one for hand, one in each.items() if one is not None}, about)
+    return found.verdict
+
+
+def _hinges(drawn: Drawn, each: Mapping[tuple[str, ...], str], about: str) -> None:
+    """Exactly the deals on which the play is legal meet one of the conditions for that, and so for the others; and the
+    examples are deals on which it is what they show."""
+    there, actor, play = drawn.there, drawn.actor, drawn.play
+    found = verdict(there, actor, play, wanted=BRIEF).depends_on
+    assert found is not None, about
+    for answer, hinge in ((LEGAL, found.legal), (ILLEGAL, found.illegal)):
+        example = Counter(parse_hand(hinge.witness, there.lexicon).cards)
+        assert each[tuple(sorted(example.elements()))] == answer, f"{about}: {hinge.witness} is not {answer}"
+        assert hinge.conditions or found.more, about
+    question = there.question(actor, play)
+    asked, conditions, _ = search(there, actor, play, question)
+    ground = question.ground
+    symbols = there.game.holding.symbols(there.lexicon)
+    for hand, answer in each.items():
+        dealt = Counter(hand)
+        told = [
+            ground.word(
+                ("dealt", card, dealt[card]),
+                symbol == (BoolVal(bool(dealt[card])) if is_bool(symbol) else dealt[card]),
+            )
+            for card, symbol in symbols.items()
+        ]
+
+        def holds(some: tuple[Condition, ...]) -> bool:
+            return any(ground.sat([*told, *asked.literals(one)]) for one in some)
+
+        if not conditions.more:
+            legal, illegal = holds(conditions.legal_if), holds(conditions.illegal_if)
+            assert (legal, illegal) == (answer == LEGAL, answer == ILLEGAL), f"{about}: {hand} is {answer}"
+
+
+SAMPLE = {"plain": (1, 4), "long": (40, 12)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hidden_hand_is_the_set_of_its_deals(game: str) -> None:
+    found = Counter(compared(one) for seed in range(2) for one in drawn(game, seed, 3))
+    print(game, found)

@@ -1,0 +1,65 @@
+"""Who can still win without NumPy: an answer soon, or one that says it is unfinished."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from adjudicator import api
+from adjudicator.cli.app import run
+from adjudicator.games.tarot_poker.queries import chances
+from adjudicator.games.tarot_poker.show import unseen
+from tests.cli.driven import Capture
+
+ASK = "who can still win"
+FLAGS = ["-g", "tarot-poker", "--facing", "10", "--holding"]
+ROYAL = """
+game: tarot-poker
+players: Ada Ben Cleo
+phase: first
+stacks: {Ada: 90, Ben: 90, Cleo: 90}
+hands:
+  Ben: A of Cups, K of Cups, Q of Cups, J of Cups, 10 of Cups
+  Ada: 5 unseen
+  Cleo: 2 of Cups + 4 unseen
+"""
+
+
+@pytest.fixture(autouse=True)
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unseen, "find_spec", lambda name: None)
+    chances._replies.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "hand", ["Lovers, 9 of Swords, 9 of Cups, Star, 2 of Cups", "Hermit, Sun + 3 unseen", "unseen"]
+)
+def test_hands_that_nobody_saw_are_found_soon(hand: str, capsys: Capture) -> None:
+    assert run(["ask", ASK, *FLAGS, hand, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["answer"], answer["unfinished"]) == ("You, P1, P2, P3", [])
+
+
+def test_an_example_wins_by_definition() -> None:
+    seats = (
+        unseen.Seat("Ada", ("2 of Cups", "7 of Wands"), 3),
+        unseen.Seat("Ben", (), 5),
+        unseen.Seat("Cleo", (), 5),
+    )
+    show = unseen.Show(seats)
+    for seat in seats:
+        hands = unseen.example(show, seat.player)
+        assert hands is not None and all(len(hand) == 5 for hand in hands.values())
+        assert len({card for hand in hands.values() for card in hand}) == 15
+        best = show.worth(seat, hands[seat.player])
+        assert all(show.worth(other, hands[other.player]) <= best for other in seats)
+
+
+def test_an_answer_without_time_is_unfinished(capsys: Capture) -> None:
+    late = api.ask(api.loads(ROYAL, limit=0.2), ASK)
+    assert late.undecided and late.answer == "undecided" and late.unfinished == ("answer",) and not late.holds
+    assert late.as_dict()["unfinished"] == ["answer"]
+    position = api.loads(ROYAL).position
+    assert run(["ask", ASK, "--position", position, "--time-limit", "0.2"]) == 4
+    assert "not finished within 0.2 s" in capsys.readouterr().out
