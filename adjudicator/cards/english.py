@@ -78,7 +78,7 @@ _NEXT_VERB = re.compile(
     rf"([Yy]ou(?: (?!and\b|or\b)[^\s.;:,]+)(?:(?! and | but | or | which | who | that |, [a-z]+ [A-Z])[^.;:])*?)"
     rf"((?:,| and| but| or|, and|, but|, or)(?: (?:{_ADVERBS}))? )({_ALSO_OF_YOU})\b"
 )
-_ONE_OF = re.compile(r"\bone of [^.;:]*$")
+_ONE_OF = re.compile(r"\b[Oo]ne of [^.;:]*$")
 _INSIDE = re.compile(r"(?<=[^.!?] )You(?!\w)(?! (?:[-+]?\d|[AKQJ]\b))")
 _LAST = re.compile(r"(?<![Tt]hank )\byour(?=[.,;:!?)]|$)")
 

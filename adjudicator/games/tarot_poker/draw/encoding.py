@@ -53,7 +53,7 @@ class DrawEncoding(SinglesEncoding[State]):
         asked = f"{actor} {'has' if all_ else 'does not have'} to discard the whole hand"
         size = table.hands.get(actor, Hand(unseen=SIZE)).total
         held = SIZE if size is None else size
-        count = Fact("held", f"{actor} holds {held} cards", s.held, IS, held)
+        count = Fact("held", f"{actor} holds {amount(held, 'card')}", s.held, IS, held)
         return [
             count,
             Fact("draw", f"{actor} may {'' if mine else 'not '}draw now", s.due, IS, mine),

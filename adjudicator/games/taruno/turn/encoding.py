@@ -152,7 +152,7 @@ def _at(at: int, player: str, covered: bool, size: int | None) -> tuple[Fact, ..
         ),
     ]
     if size is not None:
-        told.append(Fact(f"cards {at}", f"{who} has {size} cards", s.cards_of(at), IS, size))
+        told.append(Fact(f"cards {at}", f"{who} has {amount(size, 'card')}", s.cards_of(at), IS, size))
     return tuple(told)
 
 
