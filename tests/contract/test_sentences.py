@@ -20,9 +20,9 @@ from tests.contract import driver
 
 SPOKEN = Wanted(instead=False, flips=False, readings=False)
 """As much of a verdict as is said in sentences and found at once."""
-_VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees|loses"
+_VERBS = "is|has|was|does|holds|takes|leads|gives|owes|plays|draws|keeps|pays|wins|gets|picks|passes|folds|shows|sees"
 WRONG = {
-    "a verb of another person": rf"\b[Yy]ou(?: [a-z]+ly| now| still| never| alone)? (?:{_VERBS})\b",
+    "a verb of another person": rf"(?<!\bon )(?<!\bof )(?<!\bto )\b[Yy]ou(?: [a-z]+ly| now| still| never| alone)? (?:{_VERBS})\b",
     "a second verb of another person": rf"^You(?! [^.;:]*\b(?:which|that|who)\b)[^.;:]*,? (?:and|but|or) (?:{_VERBS})\b",
     "a name in the possessive": r"\b[Yy]ou['\u2019]s\b",
     "a possessive without a noun": r"\byour(?:[.,;:]|$)",
@@ -120,7 +120,17 @@ def test_a_sentence_is_said_to_you(third: str, second: str) -> None:
 
 def test_a_question_is_put_to_you() -> None:
     asked = [asked_of_you(f"{words} You{rest}") for words, rest in _QUESTIONS]
-    assert asked == ["what hand have you", "how many tricks have you taken", "are you out", "what lies before you"]
+    assert asked == [
+        "what hand have you",
+        "how many tricks have you taken",
+        "are you out",
+        "what lies before you",
+    ]
 
 
-_QUESTIONS = (("what hand has", ""), ("how many tricks has", " taken"), ("is", " out"), ("what lies before", ""))
+_QUESTIONS = (
+    ("what hand has", ""),
+    ("how many tricks has", " taken"),
+    ("is", " out"),
+    ("what lies before", ""),
+)

@@ -9,6 +9,7 @@ from z3 import ExprRef, IntVal
 
 from adjudicator import law
 from adjudicator.cards import DISCARD, Hand, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.engine.singles import SinglesEncoding
 from adjudicator.engine.state import Table
 from adjudicator.games.tarot_poker.cards import HAND as SIZE

@@ -10,6 +10,7 @@ from z3 import ExprRef
 
 from adjudicator import law
 from adjudicator.cards import PUT, Lexicon, Play
+from adjudicator.cards.english import amount
 from adjudicator.cards.verbs import NOBODY
 from adjudicator.engine.choice import TURN
 from adjudicator.engine.hands import constant
